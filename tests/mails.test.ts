@@ -59,7 +59,7 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
     buildEmailChangedMail({ productName: 'Cards', supportEmail: 'help@cards.test' }),
   buildNewContactMail: ({ name, note, email, phone }) =>
     buildNewContactMail(
-      { email: TO, wantsMail: true },
+      { email: TO },
       { name, email, phone, company: name, note },
       {
         cardUrl,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readSchemaTables } from '#tests/fixtures/schema-tables.ts';
 import { AGED_TABLES } from '#tests/fixtures/aged-rows.ts';
 
 // Compares docs/operations.md with the migrations and the sweep.
@@ -9,24 +10,12 @@ const rows = [...markdown.matchAll(/^\| `(\w+)` +\|[^|]*\|([^|]*)\|([^|]*)\|$/gm
   ([, table = '', goes = '', by = '']) => ({ table, goes: goes.trim(), by: by.trim() }),
 );
 
-function readTables(): string[] {
-  const sql = globSync('migrations/*.sql')
-    .sort()
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
-  const tables = new Set<string>();
-  const steps =
-    /(CREATE TABLE|DROP TABLE|ALTER TABLE)(?: IF (?:NOT )?EXISTS)? (\w+)(?:\s+RENAME TO (\w+))?/g;
-  for (const [, step, name = '', renamed] of sql.matchAll(steps)) {
-    if (step === 'CREATE TABLE') tables.add(name);
-    if (step === 'DROP TABLE' || renamed !== undefined) tables.delete(name);
-    if (renamed !== undefined) tables.add(renamed);
-  }
-  return [...tables].sort();
-}
-
 test('every table has documented contents and retention', () => {
-  expect(rows.map(({ table }) => table).toSorted()).toEqual(readTables());
+  const tables = [
+    ...readSchemaTables('migrations'),
+    ...readSchemaTables('worker/ledger/migrations'),
+  ];
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(tables.toSorted());
   expect(rows.filter(({ goes, by }) => goes === '' || by === '')).toEqual([]);
 });
 

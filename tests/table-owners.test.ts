@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { readSchemaTables } from '#tests/fixtures/schema-tables.ts';
 
-// Capabilities share one database, so the tables are part of the boundary between them. A statement
+// Capabilities share a database and ledgers, so the tables are part of the boundary between them. A statement
 // belongs to the capability that owns its tables; others get values, results or prepared statements.
 
 /** The capability that owns each table: only its SQL names the table. */
@@ -34,6 +35,11 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   count_refreshes: 'events',
   contacts: 'contacts',
   held_contacts: 'contacts',
+  contact_cards: 'contacts',
+  contact_search: 'contacts',
+  contact_tags: 'contacts',
+  contact_shared_keys: 'contacts',
+  contact_counts: 'contacts',
   abuse_reports: 'moderation',
   card_snapshots: 'moderation',
   card_snapshot_pictures: 'moderation',
@@ -97,11 +103,6 @@ const EXCEPTIONS: readonly { table: string; capability: string; reason: string }
     table: 'cards',
     capability: 'account',
     reason: 'the statement that deletes an account requires that no card was published meanwhile',
-  },
-  {
-    table: 'cards',
-    capability: 'contacts',
-    reason: 'contacts are stored only for an existing card, and are listed by its current username',
   },
   {
     table: 'cards',
@@ -222,9 +223,10 @@ const isSame = (a: { table: string; capability: string }, b: typeof a): boolean 
   a.table === b.table && a.capability === b.capability;
 
 test('every table of the migrations has an owner', () => {
-  const created = globSync('migrations/*.sql').flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name),
-  );
+  const created = [
+    ...readSchemaTables('migrations'),
+    ...readSchemaTables('worker/ledger/migrations'),
+  ];
   expect(Object.keys(TABLE_OWNERS).toSorted()).toEqual(created.toSorted());
   const folders = new Set(files.map(({ folder }) => folder));
   expect(Object.values(TABLE_OWNERS).filter((owner) => !folders.has(owner))).toEqual([]);

@@ -27,19 +27,17 @@ export function countAll(visits: ReadonlyMap<string, number>): number {
  */
 export async function findDifferences(
   db: D1Database,
+  readContacts: () => Promise<{ name: string; many: number }[]>,
   done: Acknowledged,
   requested: Requested,
 ): Promise<string[]> {
   await waitUntilIdle(db, countAll(done.visits));
-  const contacts = await db
-    .prepare('SELECT name, count(*) AS many FROM contacts GROUP BY name')
-    .all<{ name: string; many: number }>();
   const versions = await db
     .prepare('SELECT username, version FROM cards')
     .all<{ username: string; version: number }>();
   const visits = await db.prepare(VISITS).all<StoredVisits>();
   return [
-    ...contactDifferences(contacts.results, done.contacts, requested.contacts),
+    ...contactDifferences(await readContacts(), done.contacts, requested.contacts),
     ...versions.results.flatMap((card) =>
       versionDifferences(
         card,

@@ -3,6 +3,7 @@ import type { Miniflare } from 'miniflare';
 import { setTimeout } from 'node:timers/promises';
 import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import { findQuantile } from '#bench/load.ts';
+import { countStoredContacts } from '#bench/mixed-load/stored-contacts.ts';
 import { countAll, findDifferences } from '#bench/mixed-load/compare.ts';
 import { measureHeapMegabytes } from '#bench/mixed-load/heap.ts';
 import { findRuntimes, readResidentMegabytes } from './process-memory.ts';
@@ -63,7 +64,8 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
   try {
     const db = await product.runtime.getD1Database('DB');
     await applyMigrations(db, readMigrationFiles());
-    const traffic = createTraffic(product.origin, await createOwners(product.origin, db));
+    const owners = await createOwners(product.origin, db);
+    const traffic = createTraffic(product.origin, owners);
     await runAtRate(WARM_UP, traffic.call);
     let called = WARM_UP.perSecond * WARM_UP.seconds;
     const before = await readIdleMemory(product, db, pid);
@@ -86,7 +88,8 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
     const picturesAfter = await countPictures(product.runtime);
     const { done, requested, failed } = traffic;
     for (const [failure, many] of failed) console.log(`  ${many} times ${failure}`);
-    const differences = await findDifferences(db, done, requested);
+    const readContacts = () => countStoredContacts(product.origin, owners);
+    const differences = await findDifferences(db, readContacts, done, requested);
     const saves = [...done.versions.values()].reduce((sum, each) => sum + each.length, 0);
     return {
       calls: timed.length,

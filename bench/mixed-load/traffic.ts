@@ -10,7 +10,7 @@ const BROWSER =
 const tokenSchema = z.object({ token: z.string() });
 const versionSchema = z.object({ version: z.number() });
 
-interface Owner {
+export interface Owner {
   token: string;
   username: string;
 }

@@ -5,6 +5,7 @@ import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { readContacts } from '#tests/worker/contacts/harness.ts';
 import { signUpAs, proveEmail } from '#tests/worker/moderation/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
@@ -206,15 +207,13 @@ async function makeOwner(): Promise<Owner> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Vera Visitor', email: 'vera@example.com', consent: true }),
   });
-  const contactId = await env.DB.prepare('SELECT id FROM contacts WHERE user_id = ?')
-    .bind(person.user.id)
-    .first<string>('id');
+  const [contact] = (await readContacts(person)).contacts;
   const cardId = await env.DB.prepare('SELECT id FROM cards WHERE user_id = ?')
     .bind(person.user.id)
     .first<string>('id');
-  if (row === null || contactId === null || cardId === null)
+  if (row === null || contact === undefined || cardId === null)
     throw new Error('the owner owns too little');
-  return { person, username, sidHash: row.sid_hash, contactId, cardId };
+  return { person, username, sidHash: row.sid_hash, contactId: contact.id, cardId };
 }
 
 function ownedPath(path: string, owner: Owner): string {

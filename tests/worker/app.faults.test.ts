@@ -67,6 +67,7 @@ test.each(named)(
 /** Every dependency of the Worker, by the names of the walked calls. */
 const DEPENDENCIES = {
   D1: /^D1 /,
+  'the ledgers': /^ledger /,
   KV: /^KV /,
   R2: /^R2 /,
   'the queues': /^(?:jobs|events|mail queue) /,
@@ -122,6 +123,7 @@ test('no line logged during the walks contains a secret or an email address', as
     'job_failed',
     'attempt_counter_failed',
     'card_record_behind',
+    'contact_queued',
   ];
   expect(expected.filter((event) => !events.has(event))).toEqual([]);
 });

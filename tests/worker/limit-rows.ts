@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:test';
+import { z } from 'zod';
 import { listHeldContacts } from '#shared/api/contacts.ts';
 import { sendSupportMessage } from '#shared/api/moderation/support.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { LimitedResource } from '#shared/plan/limits.ts';
+import { allRows } from '#worker/db/rows.ts';
 import type { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { sendContacts } from '#tests/worker/contacts/harness.ts';
+import { openTestContacts, sendContacts } from '#tests/worker/contacts/harness.ts';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
 
 /** Calls the Worker as the row's user. */
@@ -25,6 +27,8 @@ export interface LimitRow {
 
 const OWN_PLAN = /SELECT plan FROM users WHERE id = \?\d/;
 const enforcing = (prefix: string): RegExp => new RegExp(`^${prefix}[^]*${OWN_PLAN.source}`);
+/** Where nothing is written, the plan is read with the session on each call. */
+const SESSION_PLAN = /^SELECT[^]*\bplan\b[^]*FROM sessions/;
 const status = async (answer: Promise<Response>): Promise<number> => (await answer).status;
 const nothing = async (): Promise<string[]> => [];
 
@@ -37,12 +41,9 @@ async function publishMany(person: Awaited<ReturnType<typeof join>>, count: numb
 async function submitFive(person: Awaited<ReturnType<typeof join>>): Promise<string[]> {
   const [name = ''] = await publishMany(person, 1);
   await sendContacts(person, name, 5);
-  const { results } = await env.DB.prepare(
-    'SELECT id FROM contacts WHERE user_id = ? ORDER BY created_at DESC',
-  )
-    .bind(person.user.id)
-    .all<{ id: string }>();
-  return results.map(({ id }) => id);
+  const { db } = await openTestContacts(person);
+  const newest = db.prepare('SELECT id FROM contacts ORDER BY no DESC');
+  return (await allRows(newest, z.object({ id: z.string() }))).map(({ id }) => id);
 }
 
 const put = async (send: Send, type: 'youtube' | 'shop', name: string) =>
@@ -132,7 +133,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     prepare: submitFive,
     attempt: async (send) =>
       (await (await send('GET', '/api/contacts')).json<{ contacts: [] }>()).contacts.length,
-    statement: enforcing('SELECT k.id'),
+    statement: SESSION_PLAN,
     answers: [3, 5, 5, 5],
   },
   'a contact that waits, changed': {
@@ -140,14 +141,14 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     prepare: submitFive,
     attempt: (send, [newest = '']) =>
       status(send('PATCH', `/api/contacts/${newest}`, { isMarked: true })),
-    statement: enforcing('SELECT k.id'),
+    statement: SESSION_PLAN,
     answers: [404, 200, 200, 200],
   },
   'a contact that waits, deleted': {
     covers: ['contacts'],
     prepare: submitFive,
     attempt: (send, [newest = '']) => status(send('DELETE', `/api/contacts/${newest}`)),
-    statement: enforcing('DELETE FROM contacts'),
+    statement: SESSION_PLAN,
     answers: [404, 204, 204, 204],
   },
   'the held-back contacts one reads': {
@@ -160,7 +161,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     attempt: async (send) =>
       listHeldContacts.response.parse(await (await send('GET', listHeldContacts.path)).json())
         .contacts.length,
-    statement: enforcing('SELECT k.id'),
+    statement: SESSION_PLAN,
     answers: [3, 5, 5, 5],
   },
   'contacts that wait, put together': {
@@ -168,7 +169,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     prepare: submitFive,
     attempt: (send, [one, other]) =>
       status(send('POST', '/api/contacts/merge', { ids: [one, other] })),
-    statement: enforcing('SELECT k.id'),
+    statement: SESSION_PLAN,
     answers: [404, 200, 200, 200],
   },
   'custom colors on passes': {
@@ -208,8 +209,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     covers: ['advancedAnalytics'],
     prepare: nothing,
     attempt: (send) => status(send('GET', '/api/analytics?period=7d')),
-    // Nothing is written: the plan is read with the session on each call.
-    statement: /^SELECT[^]*\bplan\b[^]*FROM sessions/,
+    statement: SESSION_PLAN,
     answers: [403, 200, 200, 200],
   },
 };

@@ -1,4 +1,49 @@
 import { env } from 'cloudflare:test';
+import { z } from 'zod';
+import type { Database, QueryResult, Statement } from '#worker/db/database.ts';
+import { allRows } from '#worker/db/rows.ts';
+
+const stepSchema = z.object({ detail: z.string() });
+
+/** Records the text of every statement of a ledger. */
+export function recordStatements() {
+  const statements = new Set<string>();
+  const wrap = (db: Database): Database => ({
+    batch: (batch) => db.batch(batch),
+    prepare: (sql) => {
+      statements.add(sql);
+      return db.prepare(sql);
+    },
+  });
+  return { wrap, statements };
+}
+
+/** Sums the rows that the statements of a ledger read. */
+export function meterDb() {
+  let read = 0;
+  const note = (result: QueryResult): QueryResult => {
+    read += result.meta.rows_read;
+    return result;
+  };
+  const reals = new WeakMap<Statement, Statement>();
+  const wrapStatement = (real: Statement): Statement => {
+    const wrapped: Statement = {
+      bind: (...values) => wrapStatement(real.bind(...values)),
+      // `first` reports no metadata, so `all` is called instead.
+      first: async () => note(await real.all()).results[0] ?? null,
+      all: async () => note(await real.all()),
+      run: async () => note(await real.run()),
+    };
+    reals.set(wrapped, real);
+    return wrapped;
+  };
+  const wrap = (db: Database): Database => ({
+    prepare: (sql) => wrapStatement(db.prepare(sql)),
+    batch: async (statements) =>
+      (await db.batch(statements.map((one) => reals.get(one) ?? one))).map(note),
+  });
+  return { wrap, rowsRead: () => read };
+}
 
 /** The real database, recording the text of every statement. */
 export function recordingDb(): { db: D1Database; statements: Set<string> } {
@@ -16,12 +61,10 @@ export function recordingDb(): { db: D1Database; statements: Set<string> } {
 }
 
 /** The query plan of a statement, one line per step. */
-export async function explain(sql: string): Promise<string[]> {
+export async function explain(sql: string, db: Database = env.DB): Promise<string[]> {
   const blanks = Array.from({ length: parameterCount(sql) }, () => null);
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...blanks)
-    .all<{ detail: string }>();
-  return results.map(({ detail }) => detail);
+  const statement = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...blanks);
+  return (await allRows(statement, stepSchema)).map(({ detail }) => detail);
 }
 
 function parameterCount(sql: string): number {

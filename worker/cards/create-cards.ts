@@ -12,8 +12,8 @@ import { isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
 import { propagate } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
-import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
+import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
@@ -54,10 +54,11 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     /** What a username shows according to the database. */
     findName: (username: string) => findPublicName(db, username, now().toISOString()),
     findByUsername: (usernames: readonly string[]) => findCardsByUsername(db, usernames),
-    names: createCardNames(db),
     storeTotals: (cardId: string, totals: CardTotals) => storeTotals(db, cardId, totals),
     /** Statement that applies the card limit of an account's plan. */
     lock: (userId: string, at: Date) => lockCards(db, userId, at),
+    /** Current usernames of an owner's cards, by ID and the reverse. */
+    names: createCardNames(db),
     listUsernames: (userId: string) => listCardUsernames(db, userId),
     isBlockedPicture: (path: string) => isBlockedPicture(db, path),
     listVisiblePictures,

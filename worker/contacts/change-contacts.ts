@@ -10,45 +10,47 @@ import {
   buildContact,
   buildContactKeys,
   contactRowSchema,
+  nameCards,
   SELECT_CONTACT,
   type ContactRow,
 } from './contact-row.ts';
-import { visibleWhere, type ContactOwner } from './visible-contacts.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import type { OwnerContacts } from './owner-contacts.ts';
+import { visibleWhere } from './visible-contacts.ts';
+import type { Statement } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 
 /** A concurrent write makes an attempt fail; then the rows are read again. */
 const ATTEMPTS_MAX = 4;
 
 async function findContacts(
-  db: D1Database,
-  owner: ContactOwner,
+  contacts: OwnerContacts,
   ids: readonly string[],
 ): Promise<ContactRow[]> {
-  const statement = db
+  const statement = contacts.db
     .prepare(
       `${SELECT_CONTACT} WHERE ${visibleWhere()} AND k.id IN (SELECT value FROM json_each(?2))`,
     )
-    .bind(owner.id, JSON.stringify(ids));
-  return allRows(statement, contactRowSchema);
+    .bind(contacts.limit, JSON.stringify(ids));
+  return nameCards(contacts, await allRows(statement, contactRowSchema));
 }
 
 const UPDATE = `UPDATE contacts SET name = ?3, email = ?4, phone = ?5, company = ?6, note = ?7,
   owner_note = ?8, tags = ?9, is_marked = ?10, met_on = ?11, met_where = ?12, email_key = ?13,
-  phone_key = ?14, search_text = ?15, created_at = ?16, version = version + 1`;
+  phone_key = ?14, search_terms = ?15, created_at = ?16, version = version + 1`;
 
 function bindUpdate(
-  statement: D1PreparedStatement,
-  userId: string,
+  statement: Statement,
+  limit: number | null,
   contact: Contact,
   rest: unknown[],
-) {
-  const { emailKey, phoneKey, searchText } = buildContactKeys(contact);
+): Statement {
+  const { emailKey, phoneKey, searchTerms } = buildContactKeys(contact);
   const { id, name, email, phone, company, note, ownerNote, tags } = contact;
   const { isMarked, metOn, metWhere, createdAt } = contact;
   return statement.bind(
+    limit,
     id,
-    userId,
     name,
     email,
     phone,
@@ -61,21 +63,22 @@ function bindUpdate(
     metWhere,
     emailKey,
     phoneKey,
-    searchText,
-    createdAt,
+    searchTerms,
+    Date.parse(createdAt),
     ...rest,
   );
 }
 
+const UPDATE_VERSION = `${UPDATE} WHERE id = ?2 AND version = ?17 AND ${visibleWhere('no')}`;
+
 /** Applies the given changes to a contact the owner can see. Throws `not_found` for any other. */
 export async function changeContact(
-  db: D1Database,
-  owner: ContactOwner,
+  contacts: OwnerContacts,
   id: string,
   changes: z.infer<typeof updateContact.request>,
 ): Promise<Contact> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const [row] = await findContacts(db, owner, [id]);
+    const [row] = await findContacts(contacts, [id]);
     if (row === undefined) throw new ApiError('not_found');
     const given = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined),
@@ -83,64 +86,57 @@ export async function changeContact(
     const before = buildContact(row);
     const contact: Contact = { ...before, ...given };
     contact.tags = [...new Set(contact.tags)];
-    const statement = db.prepare(`${UPDATE} WHERE version = ?17
-      AND id IN (SELECT k.id FROM contacts k WHERE ${visibleWhere('?2')} AND k.id = ?1)`);
-    const { meta } = await bindUpdate(statement, owner.id, contact, [row.version]).run();
+    const statement = contacts.db.prepare(UPDATE_VERSION);
+    const { meta } = await bindUpdate(statement, contacts.limit, contact, [row.version]).run();
     if (meta.changes === 1) return contact;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 
+const DELETE = `DELETE FROM contacts WHERE id = ?2 AND ${visibleWhere('no')}`;
+
 /** Deletes a contact the owner can see. Throws `not_found` for any other. */
-export async function removeContact(
-  db: D1Database,
-  owner: ContactOwner,
-  id: string,
-): Promise<void> {
-  const { meta } = await db
-    .prepare(
-      `DELETE FROM contacts WHERE id IN (SELECT k.id FROM contacts k
-        WHERE ${visibleWhere()} AND k.id = ?2)`,
-    )
-    .bind(owner.id, id)
-    .run();
+export async function removeContact({ db, limit }: OwnerContacts, id: string): Promise<void> {
+  const { meta } = await db.prepare(DELETE).bind(limit, id).run();
   if (meta.changes === 0) throw new ApiError('not_found');
 }
+
+// If another tab changed a contact, or the plan hid one, since the read, nothing matches and the
+// rows are read again.
+const UPDATE_UNCHANGED = `${UPDATE} WHERE id = ?2 AND (SELECT count(*) FROM json_each(?17) r JOIN contacts k
+  ON k.id = r.value ->> '$.id' AND k.version = r.value ->> '$.version' AND ${visibleWhere()}) = ?18`;
+const DELETE_MERGED = `DELETE FROM contacts WHERE changes() = 1
+  AND id IN (SELECT value FROM json_each(?1))`;
+// The merged contact has the place of the earliest one.
+const MOVE = 'UPDATE contacts SET no = ?2 WHERE id = ?1 AND changes() = ?3';
 
 /**
  * Merges contacts into the first one, atomically. Throws `not_found` unless the owner can see every
  * one.
  */
 export async function mergeStoredContacts(
-  db: D1Database,
-  owner: ContactOwner,
+  contacts: OwnerContacts,
   ids: readonly string[],
 ): Promise<Contact> {
+  const { db, limit } = contacts;
+  const [targetId = '', ...otherIds] = ids;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const rows = await findContacts(db, owner, ids);
+    const rows = await findContacts(contacts, ids);
     if (rows.length !== ids.length) throw new ApiError('not_found');
-    const contacts = rows.map(buildContact);
-    const target = contacts.find(({ id }) => id === ids[0]);
+    const found = rows.map(buildContact);
+    const target = found.find(({ id }) => id === targetId);
     if (target === undefined) throw new ApiError('not_found');
     const merged = combineContacts(
       target,
-      contacts.filter(({ id }) => id !== target.id),
+      found.filter(({ id }) => id !== targetId),
     );
     requireWithinLimits(merged);
     const read = JSON.stringify(rows.map(({ id, version }) => ({ id, version })));
-    // If another tab changed a contact, or the plan hid one, since the read, nothing matches and
-    // the rows are read again.
-    const areUnchanged = `(SELECT count(*) FROM json_each(?17) r JOIN contacts k
-      ON k.id = r.value ->> '$.id' AND k.version = r.value ->> '$.version' AND ${visibleWhere('?2')}) = ?18`;
-    const update = db.prepare(`${UPDATE} WHERE id = ?1 AND user_id = ?2 AND ${areUnchanged}`);
+    const earliest = Math.min(...rows.map(({ no }) => no));
     const [updated] = await db.batch([
-      bindUpdate(update, owner.id, merged, [read, rows.length]),
-      db
-        .prepare(
-          `DELETE FROM contacts WHERE user_id = ?1 AND changes() = 1
-            AND id IN (SELECT value FROM json_each(?2))`,
-        )
-        .bind(owner.id, JSON.stringify(ids.slice(1))),
+      bindUpdate(db.prepare(UPDATE_UNCHANGED), limit, merged, [read, rows.length]),
+      db.prepare(DELETE_MERGED).bind(JSON.stringify(otherIds)),
+      db.prepare(MOVE).bind(targetId, earliest, otherIds.length),
     ]);
     if (updated?.meta.changes === 1) return merged;
   }

@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import type { CardOwner } from '#worker/contacts/exchange/mails.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
+import type { CardNames } from '#worker/contacts/owner-contacts.ts';
+import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
@@ -12,8 +13,10 @@ import type { Kernel } from '#worker/kernel.ts';
 export interface ContactPorts {
   requireUser: RequireUser;
   findPublicCard: FindPublicCard;
-  /** Finds the same card in the database, active or not, with its owner. */
-  findCard: (username: string) => Promise<OwnedCard | null>;
+  /** Finds a card in the database, active or not, with its owner. */
+  findCard: (key: CardKey) => Promise<OwnedCard | null>;
+  /** Current usernames of cards. */
+  cardNames: CardNames;
   /**
    * Finds the owner of a card; null if the account is being deleted or its address is not
    * confirmed.

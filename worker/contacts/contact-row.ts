@@ -3,27 +3,33 @@ import { contactSchema, type Contact } from '#shared/api/contacts.ts';
 import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
 import { jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+import type { OwnerContacts } from './owner-contacts.ts';
+import { buildSearchTerms } from './search-terms.ts';
 
-/**
- * Columns of contacts `k` and of the cards `c` they came from, with the card's current username.
- */
-export const CONTACT_COLUMNS = `k.id, k.name, k.email, k.phone, k.company, k.note,
+/** Columns of contacts `k` and of the cards `c` they came by. */
+export const CONTACT_COLUMNS = `k.no, k.id, k.name, k.email, k.phone, k.company, k.note,
   k.owner_note AS ownerNote, k.tags, k.is_marked AS isMarked, k.met_on AS metOn, k.met_where AS metWhere,
-  coalesce(c.username, k.card_username) AS card, k.source, k.consent, k.version, k.created_at AS createdAt`;
+  c.card_id AS cardId, c.username AS card, k.source, k.consent, k.version, k.created_at AS createdAt`;
 
 /** Selects contacts as `k`; append a WHERE. */
-export const SELECT_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts k LEFT JOIN cards c ON c.id = k.card_id`;
+export const SELECT_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts k JOIN contact_cards c ON c.no = k.card_no`;
+
+/** A time in milliseconds, as the API writes it. */
+export const timeColumn = z.int().transform((at) => new Date(at).toISOString());
 
 /** A row of `SELECT_CONTACT`, or of `CONTACT_COLUMNS`. */
 export const contactRowSchema = contactSchema.extend({
+  no: z.int(),
+  cardId: z.string(),
   tags: jsonColumn(z.array(z.string())),
   isMarked: sqlBoolean,
   version: z.int(),
+  createdAt: timeColumn,
 });
 export type ContactRow = z.infer<typeof contactRowSchema>;
 
 export function buildContact(stored: ContactRow): Contact {
-  const { version: _, ...row } = stored;
+  const { no: _, cardId: __, version: ___, ...row } = stored;
   return {
     ...row,
     // Rows from before the form removed invisible characters.
@@ -34,11 +40,25 @@ export function buildContact(stored: ContactRow): Contact {
   };
 }
 
+/**
+ * Names the cards of rows by their current usernames. The contacts of a deleted card have the
+ * username it had when they arrived.
+ */
+export async function nameCards<Row extends { cardId: string; card: string }>(
+  { ownerId, cards }: Pick<OwnerContacts, 'ownerId' | 'cards'>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ cardId }) => cardId))];
+  const usernames = await cards.findUsernames(ownerId, ids);
+  return rows.map((row) => ({ ...row, card: usernames.get(row.cardId) ?? row.card }));
+}
+
 /** Derived values by which the database searches and compares contacts. */
 export interface ContactKeys {
   emailKey: string;
   phoneKey: string;
-  searchText: string;
+  searchTerms: string;
 }
 
 type KeyFields = Pick<
@@ -49,15 +69,12 @@ type KeyFields = Pick<
 /** Builds the keys of a contact. Write them with every change of its fields. */
 export function buildContactKeys(contact: KeyFields): ContactKeys {
   const { name, email, phone, company, note, ownerNote, tags, metWhere } = contact;
-  const texts = [name, email, phone, company, note, ownerNote, metWhere, ...tags];
+  const phoneKey = phone === '' ? '' : (parsePhoneNumber(phone)?.replace(/^\+/, '') ?? '');
+  // The digits alone find a number however it is grouped.
+  const texts = [name, email, phone, phoneKey, company, note, ownerNote, metWhere, ...tags];
   return {
     emailKey: email.toLowerCase(),
-    phoneKey: phone === '' ? '' : (parsePhoneNumber(phone)?.replace(/^\+/, '') ?? ''),
-    searchText: foldSearchText(texts.join('\n')),
+    phoneKey,
+    searchTerms: buildSearchTerms(texts.join('\n')),
   };
-}
-
-/** Normalizes text for search: NFKC and lower case. */
-export function foldSearchText(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

@@ -1,28 +1,29 @@
 import { z } from 'zod';
+import type { Database } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
 
-const cardCountSchema = z.object({ cardId: z.string().nullable(), count: z.int() });
+const cardCountSchema = z.object({ cardId: z.string(), count: z.int() });
 
 export interface ContactCounts {
   total: number;
-  /** By the card's server ID; null for deleted cards. */
+  /** By the card's server ID, including deleted cards. */
   byCard: z.infer<typeof cardCountSchema>[];
 }
 
+const COUNT = `SELECT c.card_id AS cardId, sum(counted.count) AS count
+  FROM (SELECT card_no, count(*) AS count FROM contacts
+    WHERE created_at >= ?1 AND created_at < ?2 GROUP BY card_no) counted
+  JOIN contact_cards c ON c.no = counted.card_no GROUP BY c.card_id`;
+
 /**
- * Counts a user's contacts received in `[from, to)` (ISO 8601 UTC, both optional), including those
- * hidden by the plan's limit: every plan shows how many there are.
+ * Counts an owner's contacts received in `[from, to)` (ISO 8601 UTC), including those hidden by the
+ * plan's limit: every plan shows how many there are.
  */
 export async function countContacts(
-  db: D1Database,
-  query: { userId: string; from?: string; to?: string },
+  db: Database,
+  { from, to }: { from: string; to: string },
 ): Promise<ContactCounts> {
-  const statement = db
-    .prepare(
-      `SELECT card_id AS cardId, count(*) AS count FROM contacts
-      WHERE user_id = ?1 AND created_at >= ?2 AND created_at < ?3 GROUP BY card_id`,
-    )
-    .bind(query.userId, query.from ?? '', query.to ?? '9999');
+  const statement = db.prepare(COUNT).bind(Date.parse(from), Date.parse(to));
   const byCard = await allRows(statement, cardCountSchema);
   return { total: byCard.reduce((sum, { count }) => sum + count, 0), byCard };
 }

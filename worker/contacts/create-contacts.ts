@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import type { ContactPorts } from '#worker/contacts/contact-context.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
+import { storeQueuedSubmission } from '#worker/contacts/exchange/accept-submission.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
 import { createTurnstile } from '#worker/contacts/exchange/turnstile.ts';
 import { exportContacts } from '#worker/contacts/export-contacts.ts';
-import { sweepHeldContacts } from '#worker/contacts/held/held-contacts.ts';
+import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { contactRoutes } from '#worker/contacts/routes.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
 /** The exchange form of cards, and the contacts that owners receive by it. */
 export function createContacts(kernel: Kernel, ports: ContactPorts) {
-  const { db, now } = kernel;
   const context = { ...kernel, ...ports, turnstile: createTurnstile(kernel.settings) };
   return {
     routes: new Hono<UserEnv>()
@@ -22,11 +22,20 @@ export function createContacts(kernel: Kernel, ports: ContactPorts) {
      * 8601).
      */
     countNew: async (userId: string, from: string, to: string, cardId?: string) => {
-      const { total, byCard } = await countContacts(db, { userId, from, to });
+      const { total, byCard } = await countContacts(await kernel.ledgers.open(userId), {
+        from,
+        to,
+      });
       if (cardId === undefined) return total;
       return byCard.find((card) => card.cardId === cardId)?.count ?? 0;
     },
-    sweep: { heldContacts: () => sweepHeldContacts(db, now()) },
-    exports: [(user, origin) => exportContacts(db, user, origin)],
+    jobs: {
+      store_contact: ({ submission }) => storeQueuedSubmission(context, submission),
+    },
+    exports: [
+      async function* exportFiles(user, origin) {
+        yield* exportContacts(await openContacts(context, user), origin);
+      },
+    ],
   } satisfies Capability;
 }

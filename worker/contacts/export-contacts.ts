@@ -2,7 +2,8 @@ import type { Contact } from '#shared/api/contacts.ts';
 import { buildContactVCard } from './contact-vcard.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import { readAllContacts } from './read-contact-page.ts';
-import { countVisible, type ContactOwner } from './visible-contacts.ts';
+import type { OwnerContacts } from './owner-contacts.ts';
+import { countVisible } from './visible-contacts.ts';
 
 const COLUMNS: readonly (readonly [title: string, read: (contact: Contact) => string])[] = [
   ['Name', ({ name }) => name],
@@ -21,39 +22,36 @@ const COLUMNS: readonly (readonly [title: string, read: (contact: Contact) => st
   ['Received', ({ createdAt }) => createdAt],
 ];
 
-export async function* contactsAsCsv(db: D1Database, owner: ContactOwner): AsyncGenerator<string> {
+export async function* contactsAsCsv(contacts: OwnerContacts): AsyncGenerator<string> {
   yield CSV_START + buildCsvLine(COLUMNS.map(([title]) => title));
-  for await (const contact of readAllContacts(db, owner)) {
+  for await (const contact of readAllContacts(contacts)) {
     yield buildCsvLine(COLUMNS.map(([, read]) => read(contact)));
   }
 }
 
 export async function* contactsAsVcf(
-  db: D1Database,
-  owner: ContactOwner,
+  contacts: OwnerContacts,
   origin: string,
 ): AsyncGenerator<string> {
   const { hostname } = new URL(origin);
-  for await (const contact of readAllContacts(db, owner))
-    yield buildContactVCard(contact, hostname);
+  for await (const contact of readAllContacts(contacts)) yield buildContactVCard(contact, hostname);
 }
 
 /** Yields the contact files of an account export. Contacts hidden by the plan are only counted. */
 export async function* exportContacts(
-  db: D1Database,
-  owner: ContactOwner,
+  contacts: OwnerContacts,
   origin: string,
 ): AsyncGenerator<{ path: string; content: AsyncGenerator<string> }> {
-  yield { path: 'contacts.json', content: contactsAsJson(db, owner) };
-  yield { path: 'contacts.csv', content: contactsAsCsv(db, owner) };
-  yield { path: 'contacts.vcf', content: contactsAsVcf(db, owner, origin) };
+  yield { path: 'contacts.json', content: contactsAsJson(contacts) };
+  yield { path: 'contacts.csv', content: contactsAsCsv(contacts) };
+  yield { path: 'contacts.vcf', content: contactsAsVcf(contacts, origin) };
 }
 
-async function* contactsAsJson(db: D1Database, owner: ContactOwner): AsyncGenerator<string> {
-  const { waiting } = await countVisible(db, owner);
+async function* contactsAsJson(contacts: OwnerContacts): AsyncGenerator<string> {
+  const { waiting } = await countVisible(contacts);
   yield `{\n"waiting": ${waiting},\n"contacts": [`;
   let separator = '\n';
-  for await (const contact of readAllContacts(db, owner)) {
+  for await (const contact of readAllContacts(contacts)) {
     yield separator + JSON.stringify(contact, null, 2);
     separator = ',\n';
   }

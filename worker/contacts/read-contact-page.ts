@@ -1,27 +1,28 @@
-import { z } from 'zod';
 import { SEARCH_MAX, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
-import { buildContact, contactRowSchema, foldSearchText, SELECT_CONTACT } from './contact-row.ts';
-import { countVisible, visibleWhere, type ContactOwner } from './visible-contacts.ts';
+import {
+  buildFilterSql,
+  type ContactFilter,
+  type FilterSql,
+} from '#worker/contacts/contact-filters.ts';
+import { readFilterChoices } from '#worker/contacts/filter-choices.ts';
 import { countHeldBack } from '#worker/contacts/held/held-contacts.ts';
-import { findDuplicates } from './find-duplicates.ts';
+import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { parseCursor, parseLimit, takePage } from '#worker/http/request/pagination.ts';
-import { allRows, parseRows } from '#worker/db/rows.ts';
+import { parseLimit, takePage } from '#worker/http/request/pagination.ts';
+import { buildContact, CONTACT_COLUMNS, contactRowSchema, nameCards } from './contact-row.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import type { OwnerContacts } from './owner-contacts.ts';
+import { parseNumberCursor, toPosition } from './position.ts';
+import { countVisible, visibleWhere } from './visible-contacts.ts';
 
 const PAGE_MAX = 100;
 
-export interface ContactQuery {
-  q: string;
-  tag: string;
-  card: string;
-  isMarkedOnly: boolean;
+export interface ContactQuery extends ContactFilter {
   /** Omits filter choices and duplicates. */
   isContactsOnly: boolean;
   cursor: string | null;
   limit: number;
 }
-
-const FIRST_CURSOR = ['9999-12-31T23:59:59.999Z', ''] as const;
 
 /** Parses the query of the list. Throws `invalid_input` for a search that is too long. */
 export function parseContactQuery(query: Readonly<Record<string, string>>): ContactQuery {
@@ -31,9 +32,9 @@ export function parseContactQuery(query: Readonly<Record<string, string>>): Cont
     throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
   }
   return {
-    q: foldSearchText(q.trim().toWellFormed()),
-    tag,
-    card,
+    q: q.trim().toWellFormed(),
+    tag: tag.toWellFormed(),
+    card: card.toWellFormed(),
     isMarkedOnly: marked === 'true',
     isContactsOnly: only === 'contacts',
     cursor: cursor ?? null,
@@ -41,39 +42,29 @@ export function parseContactQuery(query: Readonly<Record<string, string>>): Cont
   };
 }
 
+/** `?2` is the number after which the page starts, and `?3` the number of rows. */
+function buildListSql({ from, no, where }: FilterSql): string {
+  return `SELECT ${CONTACT_COLUMNS} FROM ${from} CROSS JOIN contact_cards c ON c.no = k.card_no
+    WHERE ${[visibleWhere(no), `${no} < ?2`, ...where].join(' AND ')} ORDER BY ${no} DESC LIMIT ?3`;
+}
+
 /**
  * Reads a page of the contacts the owner can see, newest first. Throws `bad_request` for an invalid
  * cursor.
  */
 async function readContacts(
-  db: D1Database,
-  owner: ContactOwner,
+  contacts: OwnerContacts,
   query: ContactQuery,
 ): Promise<Pick<ContactListPage, 'contacts' | 'nextCursor'>> {
-  const [createdAt, id] = query.cursor === null ? FIRST_CURSOR : parseCursor(query.cursor);
-  const statement = db
-    .prepare(
-      `${SELECT_CONTACT} WHERE ${visibleWhere()}
-        AND (k.created_at, k.id) < (?2, ?3)
-        AND (?4 = '' OR instr(k.search_text, ?4) > 0)
-        AND (?5 = '' OR EXISTS (SELECT 1 FROM json_each(k.tags) WHERE value = ?5))
-        AND (?6 = '' OR coalesce(c.username, k.card_username) = ?6)
-        AND (?7 = 0 OR k.is_marked = 1)
-      ORDER BY k.created_at DESC, k.id DESC LIMIT ?8`,
-    )
-    .bind(
-      owner.id,
-      createdAt,
-      id,
-      query.q,
-      query.tag,
-      query.card,
-      +query.isMarkedOnly,
-      query.limit + 1,
-    );
+  const before = parseNumberCursor(query.cursor);
+  const filter = await buildFilterSql(contacts, query, 4);
+  if (filter === null) return { contacts: [], nextCursor: null };
+  const statement = contacts.db
+    .prepare(buildListSql(filter))
+    .bind(contacts.limit, before, query.limit + 1, ...filter.values);
   const rows = await allRows(statement, contactRowSchema);
-  const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
-  return { contacts: page.map(buildContact), nextCursor };
+  const { page, nextCursor } = takePage(rows, query.limit, toPosition);
+  return { contacts: (await nameCards(contacts, page)).map(buildContact), nextCursor };
 }
 
 /**
@@ -81,58 +72,27 @@ async function readContacts(
  * unless omitted by the query.
  */
 export async function readContactPage(
-  db: D1Database,
-  owner: ContactOwner,
+  contacts: OwnerContacts,
   query: ContactQuery,
 ): Promise<ContactListPage> {
   const hasChoices = query.cursor === null && !query.isContactsOnly;
   const [page, counts, heldBack, choices, duplicates] = await Promise.all([
-    readContacts(db, owner, query),
-    countVisible(db, owner),
-    countHeldBack(db, owner),
-    hasChoices ? readFilterChoices(db, owner) : { tags: [], cards: [] },
-    hasChoices ? findDuplicates(db, owner) : [],
+    readContacts(contacts, query),
+    countVisible(contacts),
+    countHeldBack(contacts),
+    hasChoices ? readFilterChoices(contacts) : { tags: [], cards: [] },
+    hasChoices ? findDuplicates(contacts) : [],
   ]);
   return { ...page, ...counts, heldBack, ...choices, duplicates };
 }
 
 /** Reads page by page to keep memory bounded. */
-export async function* readAllContacts(
-  db: D1Database,
-  owner: ContactOwner,
-): AsyncGenerator<Contact> {
+export async function* readAllContacts(contacts: OwnerContacts): AsyncGenerator<Contact> {
   let cursor: string | null = null;
   do {
     const query: ContactQuery = { ...parseContactQuery({}), cursor };
-    const page: Awaited<ReturnType<typeof readContacts>> = await readContacts(db, owner, query);
+    const page: Awaited<ReturnType<typeof readContacts>> = await readContacts(contacts, query);
     yield* page.contacts;
     cursor = page.nextCursor;
   } while (cursor !== null);
-}
-
-async function readFilterChoices(
-  db: D1Database,
-  owner: ContactOwner,
-): Promise<Pick<ContactListPage, 'tags' | 'cards'>> {
-  const where = visibleWhere();
-  const [tags, cards] = await db.batch([
-    db
-      .prepare(
-        `SELECT DISTINCT t.value FROM contacts k, json_each(k.tags) t WHERE ${where} ORDER BY t.value LIMIT 500`,
-      )
-      .bind(owner.id),
-    db
-      .prepare(
-        `SELECT DISTINCT coalesce(c.username, k.card_username) AS value
-        FROM contacts k LEFT JOIN cards c ON c.id = k.card_id WHERE ${where} ORDER BY 1 LIMIT 500`,
-      )
-      .bind(owner.id),
-  ]);
-  return { tags: readValues(tags), cards: readValues(cards) };
-}
-
-const choiceSchema = z.object({ value: z.string() });
-
-function readValues(result: D1Result | undefined): string[] {
-  return parseRows(result, choiceSchema).map(({ value }) => value);
 }

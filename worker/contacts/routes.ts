@@ -8,6 +8,7 @@ import { validate } from '#worker/http/request/validate.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
 import { changeContact, removeContact, mergeStoredContacts } from './change-contacts.ts';
 import { contactsAsCsv, contactsAsVcf } from './export-contacts.ts';
+import { openContacts } from './owner-contacts.ts';
 import { readContactPage, parseContactQuery } from './read-contact-page.ts';
 
 /**
@@ -15,24 +16,24 @@ import { readContactPage, parseContactQuery } from './read-contact-page.ts';
  * contacts.
  */
 export function contactRoutes(context: ContactContext): Hono<UserEnv> {
-  const { db, requireUser } = context;
+  const { requireUser } = context;
+  const open = (c: Context<UserEnv>) => openContacts(context, c.get('user'));
   const app = new Hono<UserEnv>();
 
   app.get(contract.listContacts.path, requireUser, async (c) => {
     await context.rateLimit(`contacts:${c.get('user').id}`);
-    return c.json(await readContactPage(db, c.get('user'), parseContactQuery(c.req.query())));
+    return c.json(await readContactPage(await open(c), parseContactQuery(c.req.query())));
   });
 
   app.patch(
     contract.updateContact.path,
     requireUser,
     validate(contract.updateContact.request),
-    async (c) =>
-      c.json(await changeContact(db, c.get('user'), c.req.param('id'), c.req.valid('json'))),
+    async (c) => c.json(await changeContact(await open(c), c.req.param('id'), c.req.valid('json'))),
   );
 
   app.delete(contract.deleteContact.path, requireUser, async (c) => {
-    await removeContact(db, c.get('user'), c.req.param('id'));
+    await removeContact(await open(c), c.req.param('id'));
     return c.body(null, 204);
   });
 
@@ -40,13 +41,13 @@ export function contactRoutes(context: ContactContext): Hono<UserEnv> {
     contract.mergeContacts.path,
     requireUser,
     validate(contract.mergeContacts.request),
-    async (c) => c.json(await mergeStoredContacts(db, c.get('user'), c.req.valid('json').ids)),
+    async (c) => c.json(await mergeStoredContacts(await open(c), c.req.valid('json').ids)),
   );
 
   app.get(contract.listHeldContacts.path, requireUser, async (c) => {
     await context.rateLimit(`contacts:${c.get('user').id}`);
     const query = { cursor: c.req.query('cursor') ?? null, now: context.now() };
-    return c.json(await readHeldContacts(db, c.get('user'), query));
+    return c.json(await readHeldContacts(await open(c), query));
   });
 
   app.post(
@@ -54,27 +55,22 @@ export function contactRoutes(context: ContactContext): Hono<UserEnv> {
     requireUser,
     validate(contract.acceptHeldContacts.request),
     async (c) =>
-      c.json({ changed: await acceptHeld(db, c.get('user'), c.req.valid('json'), context.now()) }),
+      c.json({ changed: await acceptHeld(await open(c), c.req.valid('json'), context.now()) }),
   );
 
   app.post(
     contract.deleteHeldContacts.path,
     requireUser,
     validate(contract.deleteHeldContacts.request),
-    async (c) => c.json({ changed: await deleteHeld(db, c.get('user'), c.req.valid('json')) }),
+    async (c) => c.json({ changed: await deleteHeld(await open(c), c.req.valid('json')) }),
   );
 
-  app.get(contract.exportContactsCsv.path, requireUser, (c) =>
-    respondWithFile(context, c, 'csv', contactsAsCsv(db, c.get('user'))),
+  app.get(contract.exportContactsCsv.path, requireUser, async (c) =>
+    respondWithFile(context, c, 'csv', contactsAsCsv(await open(c))),
   );
 
-  app.get(contract.exportContactsVcf.path, requireUser, (c) =>
-    respondWithFile(
-      context,
-      c,
-      'vcf',
-      contactsAsVcf(db, c.get('user'), context.originOf(c.req.url)),
-    ),
+  app.get(contract.exportContactsVcf.path, requireUser, async (c) =>
+    respondWithFile(context, c, 'vcf', contactsAsVcf(await open(c), context.originOf(c.req.url))),
   );
 
   return app;

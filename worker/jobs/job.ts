@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINK_SOURCES } from '#shared/card/link/link-source.ts';
 import { queuedMailSchema } from '#worker/http/send-mail.ts';
 
 /**
@@ -6,6 +7,29 @@ import { queuedMailSchema } from '#worker/http/send-mail.ts';
  * the row that the message belongs to.
  */
 const usernameFields = { username: z.string(), origin: z.string(), due: z.int().optional() };
+
+/** A contact submission as it is stored. `key` identifies it, so that a repetition stores nothing. */
+const contactSubmissionSchema = z.object({
+  key: z.string(),
+  ownerId: z.string(),
+  cardId: z.string(),
+  /** The card's username when the submission arrived. */
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  note: z.string(),
+  /** The consent sentence as it was shown. */
+  consent: z.string(),
+  source: z.enum(LINK_SOURCES).nullable(),
+  /** Whether the visitor wants the card by mail. */
+  sendCard: z.boolean(),
+  isHeldBack: z.boolean(),
+  origin: z.string(),
+  receivedAt: z.iso.datetime(),
+});
+export type AcceptedSubmission = z.infer<typeof contactSubmissionSchema>;
 
 /** Work that must happen after its request is over. Every kind is safe to repeat. */
 export const jobSchema = z.discriminatedUnion('kind', [
@@ -70,6 +94,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** Deletes the visits of a deleted card. */
   z.object({ kind: z.literal('delete_visits'), ownerId: z.string(), cardId: z.string() }),
+  /** Stores a visitor's contact that its owner's ledger did not accept in time. */
+  z.object({ kind: z.literal('store_contact'), submission: contactSubmissionSchema }),
   /** Empties the ledger of a deleted account. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
 ]);

@@ -19,6 +19,8 @@ export interface LedgerStub {
   write(statements: readonly LedgerStatement[]): Promise<LedgerResult[]>;
   /** Runs a procedure of the composition (`ledger-procedure.ts`) by its name, with JSON in and out. */
   perform(procedure: string, input: string): Promise<string>;
+  /** A step of a restore (`backup/restore-rows.ts`) as JSON. */
+  restore(step: string): Promise<void>;
   clear(): Promise<void>;
 }
 
@@ -33,3 +35,6 @@ export type Jurisdiction = 'eu';
 
 /** The message of an object whose owner was deleted. */
 export const CLOSED_MESSAGE = 'this ledger is closed';
+
+/** The message of an object whose backup is being restored. */
+export const RESTORING_MESSAGE = 'this ledger is being restored';

@@ -2,10 +2,17 @@ import { DurableObject } from 'cloudflare:workers';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import {
   CLOSED_MESSAGE,
+  RESTORING_MESSAGE,
   type LedgerResult,
   type LedgerStatement,
   type SqlValue,
 } from './ledger-call.ts';
+import {
+  beginRestore,
+  finishRestore,
+  restoreRows,
+  restoreStepSchema,
+} from './backup/restore-rows.ts';
 import { migrateLedger } from './migrate-ledger.ts';
 import type { StoredProcedure } from './ledger-procedure.ts';
 import { LEDGER_MIGRATIONS } from './migrations.ts';
@@ -13,6 +20,8 @@ import { ageRows, findNextDue, type RetentionRule } from './retention-rule.ts';
 
 /** Marks an object whose owner was deleted. */
 const CLOSED_KEY = 'isClosed';
+/** Marks an object whose backup is being restored. */
+const RESTORING_KEY = 'isRestoring';
 
 /**
  * How long a cleared object refuses calls, longer than a request that began before the deletion can
@@ -43,6 +52,27 @@ export abstract class LedgerObject extends DurableObject {
     const procedure = this.procedures.find((each) => each.name === name);
     if (procedure === undefined) throw new Error(`no procedure ${name}`);
     return this.#run(() => procedure.run(this.ctx.storage.sql, input));
+  }
+
+  /**
+   * A step of a restore. From the first to the last step the object refuses other calls, also when
+   * the restore was interrupted: begin it again.
+   */
+  async restore(text: string): Promise<void> {
+    const { storage } = this.ctx;
+    const step = restoreStepSchema.parse(JSON.parse(text));
+    if (step.kind === 'begin') {
+      this.#isOpen = false;
+      await storage.deleteAll();
+      storage.kv.put(RESTORING_KEY, true);
+      return beginRestore(storage, step.version);
+    }
+    if (!this.#isRestoring()) throw new Error('no restore has begun');
+    if (step.kind === 'rows') return restoreRows(storage, step.rows);
+    finishRestore(storage);
+    storage.kv.delete(RESTORING_KEY);
+    this.#open();
+    await this.#schedule(findNextDue(storage.sql, this.retention), Date.now());
   }
 
   /** Deletes everything and refuses further calls for an hour. Safe to repeat. */
@@ -104,10 +134,15 @@ export abstract class LedgerObject extends DurableObject {
     return this.ctx.storage.kv.get(CLOSED_KEY) === true;
   }
 
+  #isRestoring(): boolean {
+    return this.ctx.storage.kv.get(RESTORING_KEY) === true;
+  }
+
   /** Migrates the ledger when the object wakes. Throws when its owner was deleted. */
   #open(): void {
     if (this.#isOpen) return;
     if (this.#isClosed()) throw new Error(CLOSED_MESSAGE);
+    if (this.#isRestoring()) throw new Error(RESTORING_MESSAGE);
     migrateLedger(this.ctx.storage, LEDGER_MIGRATIONS);
     this.#isOpen = true;
   }

@@ -1,4 +1,5 @@
+import contacts from './migrations/0001_contacts.sql?raw';
 import visits from './migrations/0002_visits.sql?raw';
 
 /** The schema of a ledger, in order. Forward only: a new version is a new file at the end. */
-export const LEDGER_MIGRATIONS: readonly string[] = [visits];
+export const LEDGER_MIGRATIONS: readonly string[] = [contacts, visits];

@@ -142,11 +142,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const contacts = createContacts(kernel, {
     requireUser,
     findPublicCard,
-    findCard: (username) => findCard({ username }),
+    findCard,
+    cardNames: cards.names,
     findOwner: async (userId) => {
-      const email = await auth.users.findConfirmedEmail(userId);
+      const owner = await auth.users.findConfirmed(userId);
       const { emailNotifications, newContacts } = await account.findPreferences(userId);
-      return email === null ? null : { email, wantsMail: emailNotifications && newContacts };
+      return owner && { ...owner, wantsMail: emailNotifications && newContacts };
     },
     mailboxKey,
     renderExchangePage: publicCard.renderExchangePage,

@@ -18,6 +18,7 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
     clear_ledger: ({ ownerId }) => ledgers.clearDeleted(ownerId),
     ...parts.auth.jobs,
     ...parts.events.jobs,
+    ...parts.contacts.jobs,
     ...parts.payments.jobs,
     ...parts.previews.jobs,
     ...parts.wallet.jobs,

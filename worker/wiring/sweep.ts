@@ -10,7 +10,6 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.auth.sweep,
     ...parts.cards.sweep,
     ...parts.support.sweep,
-    ...parts.contacts.sweep,
     ...parts.events.sweep,
     ...parts.moderation.sweep,
     ...parts.cspReports.sweep,

@@ -158,8 +158,7 @@ export function createHarness(options: Options = {}) {
       findSession,
       findEmail: async () => null,
       readPhoto: async () => undefined,
-      findCurrentTotals: (ownerId, cardIds) =>
-        findCurrentTotals(kernel.ledgers, ownerId, cardIds),
+      findCurrentTotals: (ownerId, cardIds) => findCurrentTotals(kernel.ledgers, ownerId, cardIds),
     }),
   );
   return {

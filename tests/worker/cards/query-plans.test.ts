@@ -31,7 +31,10 @@ test('no statement for cards, usernames or images scans a whole table', async ()
   await send(user, 'DELETE', `/api/cards/${to}`);
   const now = new Date(START).toISOString();
   const path = `/media/${'0'.repeat(64)}.png`;
-  await readCardPage(db, { userId: user, cursor: null, limit: 100 });
+  await readCardPage(
+    { db, findCurrentTotals: async () => new Map() },
+    { userId: user, cursor: null, limit: 100 },
+  );
   await findAvailability(db, { username: to, userId: user, productName: '', now });
   await findPublicName(db, to, now);
   await readPublishContext(db, { username: to, userId: user, clientId: 'x', now });

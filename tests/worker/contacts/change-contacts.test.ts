@@ -1,9 +1,11 @@
-import { env } from 'cloudflare:test';
+import { abortAllDurableObjects } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { Contact } from '#shared/api/contacts.ts';
 import { mergeStoredContacts } from '#worker/contacts/change-contacts.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { openObject } from '#tests/worker/ledger/open-object.ts';
 import {
+  openTestContacts,
   sendContact,
   readContacts,
   requireOnly,
@@ -94,17 +96,55 @@ test('S-C2: a write from another tab between read and write of a merge is not lo
   await sendContact(username, { ...VISITOR, note: 'two' });
   const ids = (await readContacts(ann)).contacts.map(({ id }) => id);
   let isWritten = false;
-  const db = new Proxy(env.DB, {
-    get(real, name: keyof D1Database) {
-      if (name !== 'batch') return real[name].bind(real);
-      return async (statements: D1PreparedStatement[]) => {
-        if (!isWritten) await patchContact(ann, ids[1] ?? '', { ownerNote: 'Written meanwhile.' });
-        isWritten = true;
-        return real.batch(statements);
-      };
+  const contacts = await openTestContacts(ann, 'startup', (db) => ({
+    prepare: (sql) => db.prepare(sql),
+    async batch(statements) {
+      if (!isWritten) await patchContact(ann, ids[1] ?? '', { ownerNote: 'Written meanwhile.' });
+      isWritten = true;
+      return db.batch(statements);
     },
-  });
-  const merged = await mergeStoredContacts(db, { id: ann.user.id }, ids);
+  }));
+  const merged = await mergeStoredContacts(contacts, ids);
   expect(merged.ownerNote).toContain('Written meanwhile.');
   expect(requireOnly((await readContacts(ann)).contacts)).toEqual(merged);
+});
+
+test('S-G5: a merge whose ledger is evicted between read and write completes, and one that fails changes nothing', async () => {
+  const { ann, username } = await createPublished();
+  for (const note of ['one', 'two']) await sendContact(username, { ...VISITOR, note });
+  const before = (await readContacts(ann)).contacts;
+  const ids = before.map(({ id }) => id);
+  const { connect } = openObject(`${ann.user.id}/0`);
+  const failing = await openTestContacts(ann, 'startup', (db) => ({
+    prepare: (sql) => db.prepare(sql),
+    // The transaction ends with a statement that fails.
+    batch: (statements) => db.batch([...statements, db.prepare('SELECT missing FROM contacts')]),
+  }));
+  await expect(mergeStoredContacts(failing, ids)).rejects.toThrow('no such column');
+  expect((await readContacts(ann)).contacts).toEqual(before);
+  const evicted = await openTestContacts(ann, 'startup', (db) => ({
+    prepare: (sql) => db.prepare(sql),
+    async batch(statements) {
+      await abortAllDurableObjects();
+      return db.batch(statements);
+    },
+  }));
+  const merged = await mergeStoredContacts(evicted, ids);
+  expect(requireOnly((await readContacts(ann)).contacts)).toEqual(merged);
+  expect(
+    await connect().read({ sql: 'SELECT stored FROM contact_counts', values: [] }),
+  ).toMatchObject({
+    results: [{ stored: 1 }],
+  });
+});
+
+test('a merged contact has the place of the earliest, so that a limited plan shows no other contact less', async () => {
+  const { ann, username } = await createPublished();
+  for (const name of ['First', 'Second', 'Third'])
+    await sendContact(username, { name, consent: true });
+  const [third, second, first] = (await readContacts(ann)).contacts.map(({ id }) => id);
+  const ids = [third, first];
+  expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(200);
+  expect((await readContacts(ann)).contacts.map(({ id }) => id)).toEqual([second, third]);
+  expect((await readContacts(ann, '?q=third')).contacts.map(({ id }) => id)).toEqual([third]);
 });

@@ -1,6 +1,7 @@
-import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { openObject } from '#tests/worker/ledger/open-object.ts';
 import { sendContact, createPublished, readText, VISITOR } from './harness.ts';
 
 test('S-I2: GET /api/contacts.csv has a byte order mark, cannot run formulas and preserves every text', async () => {
@@ -49,10 +50,10 @@ test('an account export contains its contacts, and deleting the account deletes 
   for (const path of ['contacts.json', 'contacts.csv', 'contacts.vcf']) {
     expect(strFromU8(files[path] ?? new Uint8Array())).toContain('ben@example.com');
   }
+  const ledger = openObject(`${ann.user.id}/0`);
+  expect(await ledger.readTables()).toContain('contacts');
   const password = 'a rather long pass phrase';
   await ann.send('DELETE', '/api/account', { password, confirm: 'DELETE' });
-  const remaining = await env.DB.prepare('SELECT count(*) AS n FROM contacts WHERE user_id = ?')
-    .bind(ann.user.id)
-    .first<number>('n');
-  expect(remaining).toBe(0);
+  await createTestLedgers().clearDeleted(ann.user.id);
+  expect(await ledger.readTables()).toEqual([]);
 });

@@ -1,6 +1,11 @@
 import { env, SELF } from 'cloudflare:test';
 import { listContacts, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
 import type { CardContent } from '#shared/card/card.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { createCardNames } from '#worker/cards/usernames/card-names.ts';
+import { openContacts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
+import type { Database } from '#worker/db/database.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 
@@ -19,6 +24,20 @@ let addresses = 0;
 export function newAddress(): string {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
+}
+
+/** An owner's contacts on a plan, as the routes open them. */
+export function openTestContacts(
+  { user }: Person,
+  plan: PlanId = 'startup',
+  wrap: (db: Database) => Database = (db) => db,
+): Promise<OwnerContacts> {
+  const ledgers = createTestLedgers();
+  const open = async (id: string) => wrap(await ledgers.open(id));
+  return openContacts(
+    { ledgers: { open }, cardNames: createCardNames(env.DB) },
+    { id: user.id, plan },
+  );
 }
 
 /** Submits details on a card through the Worker, as JSON. */
@@ -56,11 +75,13 @@ export async function readContacts(person: Person, query = ''): Promise<ContactL
 
 /** Submits this many different people on a card, dated one second apart. */
 export async function sendContacts(person: Person, username: string, count: number): Promise<void> {
+  const ledger = await createTestLedgers().open(person.user.id);
   for (let n = 1; n <= count; n += 1) {
     const answer = await sendContact(username, { name: `Visitor ${n}`, consent: true });
     if (answer.status !== 201) throw new Error(await answer.text());
-    await env.DB.prepare('UPDATE contacts SET created_at = ? WHERE user_id = ? AND name = ?')
-      .bind(new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString(), person.user.id, `Visitor ${n}`)
+    await ledger
+      .prepare('UPDATE contacts SET created_at = ?1 WHERE name = ?2')
+      .bind(Date.UTC(2026, 0, 1, 0, 0, n), `Visitor ${n}`)
       .run();
   }
 }

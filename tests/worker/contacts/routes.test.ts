@@ -1,9 +1,12 @@
 import { env, SELF } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
+import { allRows } from '#worker/db/rows.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
 import {
+  openTestContacts,
   sendContact,
   sendContacts,
   readContacts,
@@ -141,12 +144,9 @@ test("S-P1, S-P5: contacts above the plan's limit cannot be read, changed, merge
   await sendContacts(ann, username, 3);
   await sendContact(username, { ...VISITOR, name: 'Waiting Person', email: 'w@example.com' });
   await sendContact(username, { ...VISITOR, name: 'Waiting Twin', email: 'w@example.com' });
-  const { results } = await env.DB.prepare(
-    `SELECT id FROM contacts WHERE user_id = ? AND name LIKE 'Waiting%'`,
-  )
-    .bind(ann.user.id)
-    .all<{ id: string }>();
-  const ids = results.map(({ id }) => id);
+  const { db } = await openTestContacts(ann);
+  const waiting = db.prepare("SELECT id FROM contacts WHERE name LIKE 'Waiting%'");
+  const ids = (await allRows(waiting, z.object({ id: z.string() }))).map(({ id }) => id);
   expect(ids).toHaveLength(2);
   const list = await readContacts(ann);
   expect([list.total, list.waiting, list.duplicates]).toEqual([3, 2, []]);
@@ -210,11 +210,13 @@ test("contacts of a deleted card stay with their owner under the card's last use
 test('contacts are counted by card and time, including waiting ones', async () => {
   const { ann, username } = await createPublished('free');
   await sendContacts(ann, username, 5);
-  const userId = ann.user.id;
-  const all = await countContacts(env.DB, { userId });
+  const { db } = await openTestContacts(ann);
+  const all = await countContacts(db, {
+    from: '2020-01-01T00:00:00.000Z',
+    to: '2999-01-01T00:00:00.000Z',
+  });
   expect([all.total, all.byCard.map(({ count }) => count)]).toEqual([5, [5]]);
-  const some = await countContacts(env.DB, {
-    userId,
+  const some = await countContacts(db, {
     from: '2026-01-01T00:00:02.000Z',
     to: '2026-01-01T00:00:04.000Z',
   });

@@ -236,7 +236,7 @@ test('no statement sorts the whole table, and only the capped index scan reads a
   await listCspReports(db);
   await sweepCspReports(db, after(0));
   expect(statements.size).toBe(4);
-  const steps = (await Promise.all([...statements].map(explain))).flat();
+  const steps = (await Promise.all([...statements].map((sql) => explain(sql)))).flat();
   const walks = steps.filter(
     (step) => step.startsWith('SCAN') && !/json_each|VIRTUAL TABLE|SCAN known/.test(step),
   );

@@ -26,16 +26,6 @@ const BOTS = [
   'curl/8.5.0',
 ];
 const never = () => new Promise<never>(() => undefined);
-const NO_EVENTS = {
-  views: null,
-  people: null,
-  clicks: null,
-  saves: null,
-  shares: null,
-  bots: null,
-  uncertainViews: null,
-  uncertainActions: null,
-};
 
 test('a view is counted once in half an hour, with its source and device', async () => {
   const { publish, sendBeacon, flush, clock } = createEventHarness();

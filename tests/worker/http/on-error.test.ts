@@ -29,7 +29,9 @@ test('S-G2: an unreachable database returns 503 with a retry time, and a failed 
   const torn = 'D1_ERROR: database disk image is malformed: SQLITE_CORRUPT';
   expect(await answerTo(torn)).toEqual(pause);
   expect(await answerTo(new StalledCall('MEDIA.put', 10))).toEqual(pause);
+  expect(await answerTo('LEDGER_ERROR: Durable Object is overloaded.')).toEqual(pause);
   const bug = { status: 500, code: 'internal', wait: null };
+  expect(await answerTo('LEDGER_ERROR: no such column: x: SQLITE_ERROR')).toEqual(bug);
   expect(
     await answerTo('D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT'),
   ).toEqual(bug);

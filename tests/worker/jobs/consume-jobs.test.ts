@@ -2,6 +2,7 @@ import type { JobHandlers } from '#worker/jobs/job.ts';
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import worker from '#worker/index.ts';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { consumeJobs, retryDelaySeconds } from '#worker/jobs/consume-jobs.ts';
 import { jobSchema, type Job } from '#worker/jobs/job.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
@@ -38,6 +39,7 @@ const idle: JobHandlers = {
   refresh_totals: unexpected,
   delete_visits: unexpected,
   clear_ledger: unexpected,
+  store_contact: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
@@ -133,6 +135,8 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'draw_preview', username: 'ann', origin: 'https://cards.test' },
   { kind: 'tell_email', userId: 'u' },
   { kind: 'end_google_pass', serial: 's' },
+  { kind: 'store_contact', submission: buildSubmission() },
+  { kind: 'clear_ledger', ownerId: 'u' },
 ];
 
 test('jobs from older builds run, and so do jobs with unknown fields', async () => {

@@ -141,7 +141,13 @@ test('a read is repeated once after the object restarted, and a write is not', a
   const db = createLedgerDatabase(() => {
     if (calls > 0) return connect();
     const stub = connect();
-    return { read: restarts, write: restarts, perform: restarts, clear: () => stub.clear() };
+    return {
+      read: restarts,
+      write: restarts,
+      perform: restarts,
+      restore: restarts,
+      clear: () => stub.clear(),
+    };
   });
   expect(await db.prepare('SELECT 1 AS one').first()).toEqual({ one: 1 });
   calls = 0;

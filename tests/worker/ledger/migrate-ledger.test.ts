@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { migrateLedger } from '#worker/ledger/migrate-ledger.ts';
+import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
 
 const STEPS = [
@@ -29,6 +30,21 @@ test('a ledger of every earlier version reaches the current one with its rows', 
   expect(await migrate(STEPS.slice(0, 1), STEPS)).toEqual(CURRENT);
   expect(await migrate(STEPS.slice(0, 2), STEPS)).toEqual(CURRENT);
   expect(await migrate(STEPS, STEPS)).toEqual(CURRENT);
+});
+
+test('a ledger of every earlier version of the product gets the schema of a new one', async () => {
+  const versions = Array.from({ length: LEDGER_MIGRATIONS.length + 1 }, (_, at) => at);
+  const schemas = await Promise.all(
+    versions.map((version) =>
+      openObject(`version-${version}`).inside(({ storage }) => {
+        migrateLedger(storage, LEDGER_MIGRATIONS.slice(0, version));
+        migrateLedger(storage, LEDGER_MIGRATIONS);
+        return storage.sql.exec('SELECT sql FROM sqlite_master ORDER BY name').toArray();
+      }),
+    ),
+  );
+  expect(schemas[0]?.length).toBeGreaterThan(20);
+  for (const schema of schemas) expect(schema).toEqual(schemas[0]);
 });
 
 test('a failing migration changes nothing and runs again, and those before it stay', async () => {

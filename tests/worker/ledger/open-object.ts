@@ -9,12 +9,23 @@ let opened = 0;
 export function openObject(name = `object-${(opened += 1)}`) {
   const connect = () => env.LEDGERS.getByName(name);
   const db: Database = createLedgerDatabase(connect);
+  /** Runs in the object. */
+  const inside = <Value>(act: (state: DurableObjectState) => Value | Promise<Value>) =>
+    runInDurableObject(connect(), (_: LedgerObject, state) => act(state));
   return {
     name,
     db,
     connect,
-    /** Runs in the object. */
-    inside: <Value>(act: (state: DurableObjectState) => Value | Promise<Value>): Promise<Value> =>
-      runInDurableObject(connect(), (_: LedgerObject, state) => act(state)),
+    inside,
+    /** The names of its tables. An empty object has none. */
+    readTables: () =>
+      inside(({ storage }) =>
+        storage.sql
+          .exec<{ name: string }>(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+          )
+          .toArray()
+          .map(({ name }) => name),
+      ),
   };
 }

@@ -4,8 +4,10 @@ import { signup } from '#shared/api/auth/auth.ts';
 import { franchiseLogin } from '#shared/api/franchise.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
+import { allRows } from '#worker/db/rows.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readStored, type Stored } from '#tests/worker/fixtures/stored.ts';
 import {
   createWorld,
@@ -145,7 +147,11 @@ export async function buildEstate(): Promise<Estate> {
     const object = await env.MEDIA.get(file);
     if (object) files.set(file, new Uint8Array(await object.arrayBuffer()));
   }
-  const contacts = await readRow<{ id: string }>('SELECT id FROM contacts ORDER BY name');
+  const ledger = await createTestLedgers().open(userId);
+  const contacts = await allRows(
+    ledger.prepare('SELECT id FROM contacts ORDER BY name'),
+    z.object({ id: z.string() }),
+  );
   const sessions = await readRow<{ id: string }>(
     'SELECT sid_hash AS id FROM sessions ORDER BY created_at',
   );

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
@@ -26,9 +27,9 @@ const view = {
 
 /** Deletes an account that has a ledger. Returns its ID. */
 async function deleteOwner(): Promise<string> {
-  const ownerId = 'deleted-owner';
+  const ownerId = crypto.randomUUID();
   await env.DB.prepare(
-    `INSERT OR IGNORE INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
     SELECT ?1, 'd@walk.example', 'd@walk.example', 'Dan', 'Deleted', '', created_at, updated_at FROM users LIMIT 1`,
   )
     .bind(ownerId)
@@ -80,9 +81,35 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     },
   },
   {
+    covers: 'job store_contact',
+    prepare: async (_, { userId }) => {
+      const card = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+        .bind(CARD)
+        .first<string>('id');
+      const submission = buildSubmission({
+        ownerId: userId,
+        cardId: card ?? '',
+        username: CARD,
+        sendCard: true,
+      });
+      return JSON.stringify(submission);
+    },
+    act: (world, _, submission) =>
+      world.deliver('jobs', { kind: 'store_contact', submission: JSON.parse(submission) }),
+    mayMiss: {
+      line: /^mail /,
+      when: /^(?:D1|counter|ledger)/,
+      because: 'the contact is in the list, and mails about it need the databases',
+    },
+  },
+  {
     covers: 'job clear_ledger',
     prepare: deleteOwner,
     act: (world, _, ownerId) => world.deliver('jobs', { kind: 'clear_ledger', ownerId }),
+    intermediate: {
+      tables: ['ledgers'],
+      because: 'the row remains until the ledger is empty, and the next attempt deletes it',
+    },
   },
   {
     covers: 'job cancel_subscription',

@@ -110,7 +110,8 @@ function findViolation(
   { status, text, requestId, retryAfter, waitedMs }: FaultyOutcome,
   path: WritePath,
 ): string | null {
-  if (text.includes('planted-fault') || /D1_ERROR|stack/.test(text)) return 'reveals the fault';
+  if (text.includes('planted-fault') || /D1_ERROR|LEDGER_ERROR|stack/.test(text))
+    return 'reveals the fault';
   if (!/^[A-Z]+ \//.test(path.covers)) return null;
   if (waitedMs >= CALL_TIMEOUT_MS) return `takes ${waitedMs} ms, longer than the browser waits`;
   if (status < 400) return null;

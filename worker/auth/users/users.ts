@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
+import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { emailKey } from './email-key.ts';
 import { PROFILE_COLUMNS, profileRowSchema, toProfile } from './profile-row.ts';
 import type { Profile } from '#worker/http/app-env.ts';
@@ -19,8 +20,8 @@ export interface Users {
   find(email: string, network: string): Promise<Account | null>;
   findPasswordHash(userId: string): Promise<string | null>;
   findEmail(userId: string): Promise<string | null>;
-  /** The address for mails about visitors: null unless its reader confirmed it. */
-  findConfirmedEmail(userId: string): Promise<string | null>;
+  /** The address for mails about visitors, and the plan: null unless its reader confirmed it. */
+  findConfirmed(userId: string): Promise<{ email: string; plan: PlanId } | null>;
   exists(email: string): Promise<boolean>;
   /**
    * Prepares the insert of a user on the free plan. It changes no row when the address is taken.
@@ -34,6 +35,7 @@ const accountRowSchema = profileRowSchema.extend({
 });
 const passwordSchema = z.object({ password_hash: z.string() });
 const emailSchema = z.object({ email: z.string() });
+const confirmedSchema = emailSchema.extend({ plan: z.enum(PLAN_IDS) });
 
 /** Users in D1, looked up by the canonical form of their address. */
 export function createUsers({ db, now }: { db: D1Database; now: () => Date }): Users {
@@ -61,11 +63,11 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
       return (await firstRow(statement, emailSchema))?.email ?? null;
     },
 
-    async findConfirmedEmail(userId) {
+    async findConfirmed(userId) {
       const statement = db
-        .prepare('SELECT email FROM users WHERE id = ?1 AND email_confirmed_at IS NOT NULL')
+        .prepare('SELECT email, plan FROM users WHERE id = ?1 AND email_confirmed_at IS NOT NULL')
         .bind(userId);
-      return (await firstRow(statement, emailSchema))?.email ?? null;
+      return firstRow(statement, confirmedSchema);
     },
 
     async exists(email) {

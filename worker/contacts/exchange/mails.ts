@@ -1,5 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { ContactFields } from '#shared/api/contacts.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import { toInertName, toInertText, toPlainName } from './inert-text.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 
@@ -9,6 +10,7 @@ import type { Mail } from '#worker/http/send-mail.ts';
 export interface CardOwner {
   email: string;
   wantsMail: boolean;
+  plan: PlanId;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface CardOwner {
  * mail only says that there is one.
  */
 export function buildNewContactMail(
-  owner: CardOwner,
+  owner: Pick<CardOwner, 'email'>,
   submission: ContactFields,
   about: { cardUrl: string; contactsUrl: string; settingsUrl: string; isShown: boolean },
 ): Mail {

@@ -1,11 +1,12 @@
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
+import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { countVisible } from '#worker/contacts/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import type { ContactSubmission } from './contact-submission.ts';
+import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import { buildCardMail, buildNewContactMail } from './mails.ts';
 
 /**
@@ -15,24 +16,27 @@ import { buildCardMail, buildNewContactMail } from './mails.ts';
 export async function notifyOfContact(
   context: ContactContext,
   found: OwnedCard,
-  submission: ContactSubmission,
-  { origin, isHeldBack }: { origin: string; isHeldBack: boolean },
+  submission: AcceptedSubmission,
 ): Promise<void> {
-  if (!isHeldBack) await trySend('owner', () => notifyOwner(context, found, submission, origin));
+  if (!submission.isHeldBack) {
+    await trySend('owner', () => notifyOwner(context, found, submission));
+  }
   if (submission.sendCard && found.card.canBeMailed === true)
-    await trySend('visitor', () => sendCard(context, found, submission, origin));
+    await trySend('visitor', () => sendCard(context, found, submission));
 }
 
 async function notifyOwner(
   context: ContactContext,
   { userId, card }: OwnedCard,
-  submission: ContactSubmission,
-  origin: string,
+  submission: AcceptedSubmission,
 ): Promise<void> {
+  const { origin } = submission;
   const owner = await context.findOwner(userId);
   if (owner === null || !owner.wantsMail) return;
   await context.attempts.consume('contactOwnerMail', userId);
-  const { waiting } = await countVisible(context.db, { id: userId });
+  const { waiting } = await countVisible(
+    await openContacts(context, { id: userId, plan: owner.plan }),
+  );
   await context.sendMail(
     buildNewContactMail(owner, submission, {
       cardUrl: cardUrl(origin, card.username),
@@ -47,8 +51,7 @@ async function notifyOwner(
 async function sendCard(
   context: ContactContext,
   { userId, card }: OwnedCard,
-  { email }: ContactSubmission,
-  origin: string,
+  { email, origin }: AcceptedSubmission,
 ): Promise<void> {
   await context.attempts.consume('contactCardMail', context.mailboxKey(email));
   await context.attempts.consume('contactCardMailOwner', userId);

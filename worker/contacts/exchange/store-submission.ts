@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
-import { consentText } from '#shared/card/exchange/exchange.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
+import type { Database } from '#worker/db/database.ts';
 import { hasRow } from '#worker/db/rows.ts';
-import type { Kernel } from '#worker/kernel.ts';
+import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import type { ContactSubmission } from './contact-submission.ts';
 
 /**
@@ -19,7 +18,7 @@ export function buildRequestKey(cardId: string, submission: ContactSubmission, n
 }
 
 /** Whether this attempt is already stored, as a contact or held back. */
-export async function isSubmissionStored(db: D1Database, key: string): Promise<boolean> {
+export async function isSubmissionStored(db: Database, key: string): Promise<boolean> {
   const statement = db
     .prepare(
       `SELECT 1 FROM contacts WHERE request_key = ?1
@@ -29,23 +28,27 @@ export async function isSubmissionStored(db: D1Database, key: string): Promise<b
   return hasRow(statement);
 }
 
+const ADD_CARD = `INSERT INTO contact_cards (card_id, username) VALUES (?1, ?2)
+  ON CONFLICT (card_id, username) DO NOTHING`;
+
 type Table = 'contacts' | 'held_contacts';
 const insert = (table: Table, other: Table): string =>
-  `INSERT INTO ${table} (id, user_id, card_id, card_username, name, email, phone, company, note,
-    consent, source, email_key, phone_key, search_text, request_key, created_at)
-  SELECT ?1, user_id, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
-  FROM cards WHERE id = ?2 AND user_id = ?16
+  `INSERT INTO ${table} (id, card_no, name, email, phone, company, note,
+    consent, source, email_key, phone_key, search_terms, request_key, created_at)
+  SELECT ?1, no, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
+  FROM contact_cards WHERE card_id = ?2 AND username = ?3
     AND NOT EXISTS (SELECT 1 FROM ${other} WHERE request_key = ?14)
   ON CONFLICT (request_key) DO NOTHING`;
 const INSERT_CONTACT = insert('contacts', 'held_contacts');
 const INSERT_HELD = insert('held_contacts', 'contacts');
 
-const IS_TOO_MANY = `(SELECT count(*) FROM held_contacts WHERE card_id = ?1) > ${HELD_CONTACTS_MAX}`;
-const OLDEST = `(SELECT id FROM held_contacts WHERE card_id = ?1 AND id <> ?2 ORDER BY created_at, id LIMIT 1)`;
+const OF_CARD = 'card_no IN (SELECT no FROM contact_cards WHERE card_id = ?1)';
+const IS_TOO_MANY = `(SELECT count(*) FROM held_contacts WHERE ${OF_CARD}) > ${HELD_CONTACTS_MAX}`;
+const OLDEST = `(SELECT min(no) FROM held_contacts WHERE ${OF_CARD} AND id <> ?2)`;
 const ADD_REPLACED_COUNT = `UPDATE held_contacts
-  SET submission_count = submission_count + (SELECT submission_count FROM held_contacts WHERE id = ${OLDEST})
+  SET submission_count = submission_count + (SELECT submission_count FROM held_contacts WHERE no = ${OLDEST})
   WHERE id = ?2 AND ${IS_TOO_MANY}`;
-const DROP_OLDEST = `DELETE FROM held_contacts WHERE id = ${OLDEST} AND ${IS_TOO_MANY}`;
+const DROP_OLDEST = `DELETE FROM held_contacts WHERE no = ${OLDEST} AND ${IS_TOO_MANY}`;
 
 /**
  * Stores a submission as a contact, whatever the plan's limit, or held back. With more than
@@ -53,43 +56,29 @@ const DROP_OLDEST = `DELETE FROM held_contacts WHERE id = ${OLDEST} AND ${IS_TOO
  * it was already stored.
  */
 export async function storeSubmission(
-  kernel: Pick<Kernel, 'db' | 'now'>,
-  { cardId, userId, card }: OwnedCard,
-  submission: ContactSubmission,
-  isHeldBack: boolean,
+  db: Database,
+  submission: AcceptedSubmission,
 ): Promise<boolean> {
-  const { db } = kernel;
-  const now = kernel.now();
-  const { name, email, phone, company, note } = submission;
+  const { cardId, username, name, email, phone, company, note, isHeldBack } = submission;
   const blank = { ownerNote: '', tags: [], metWhere: '' };
-  const { emailKey, phoneKey, searchText } = buildContactKeys({
-    name,
-    email,
-    phone,
-    company,
-    note,
-    ...blank,
-  });
+  const fields = { name, email, phone, company, note };
+  const { emailKey, phoneKey, searchTerms } = buildContactKeys({ ...fields, ...blank });
   const id = crypto.randomUUID();
   const values = [
     id,
     cardId,
-    card.username,
-    name,
-    email,
-    phone,
-    company,
-    note,
-    consentText(card),
-    submission.source ?? null,
+    username,
+    ...Object.values(fields),
+    submission.consent,
+    submission.source,
     emailKey,
     phoneKey,
-    searchText,
-    buildRequestKey(cardId, submission, now),
-    now.toISOString(),
-    userId,
+    searchTerms,
+    submission.key,
+    Date.parse(submission.receivedAt),
   ];
-  const [stored] = await db.batch([
+  const [, stored] = await db.batch([
+    db.prepare(ADD_CARD).bind(cardId, username),
     db.prepare(isHeldBack ? INSERT_HELD : INSERT_CONTACT).bind(...values),
     ...(isHeldBack
       ? [ADD_REPLACED_COUNT, DROP_OLDEST].map((sql) => db.prepare(sql).bind(cardId, id))

@@ -24,7 +24,9 @@ export function beginRestore(storage: DurableObjectStorage, version: number): vo
   const { sql } = storage;
   storage.transactionSync(() => {
     // The rows that triggers wrote are in the backup.
-    sql.exec(`CREATE TABLE restored_triggers AS SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`);
+    sql.exec(
+      `CREATE TABLE restored_triggers AS SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
+    );
     for (const { name } of readTriggers(sql)) sql.exec(`DROP TRIGGER ${name}`);
     for (const { name } of listStoredTables(sql)) {
       if (name !== 'restored_triggers') sql.exec(`DELETE FROM ${name}`);

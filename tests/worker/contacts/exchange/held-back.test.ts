@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
@@ -9,7 +8,7 @@ import {
   createPublished,
   VISITOR,
 } from '#tests/worker/contacts/harness.ts';
-import { fillCard, readHeld } from '#tests/worker/contacts/held/harness.ts';
+import { fillCard, insertHeld, readHeld } from '#tests/worker/contacts/held/harness.ts';
 
 const LIMIT = ATTEMPT_LIMITS.production.contactCard.free;
 
@@ -76,15 +75,7 @@ test('S-M6: on a full card the newest held-back contact replaces the oldest, and
   const { ann, username } = await createPublished();
   const { sendContact, clock } = startExchange();
   await fillCard(username, clock.at);
-  await env.DB.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-    INSERT INTO held_contacts (id, user_id, card_id, card_username, name, email, phone, company, note,
-      consent, email_key, phone_key, search_text, request_key, created_at)
-    SELECT c.id || i, c.user_id, c.id, c.username, 'Bot ' || i, '', '', '', '', '', '', '', '', c.id || i,
-      strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i, 'unixepoch') FROM n JOIN cards c ON c.username = ?1`,
-  )
-    .bind(username, HELD_CONTACTS_MAX)
-    .run();
+  await insertHeld(username, HELD_CONTACTS_MAX, { name: 'Bot' });
   await sendContact(username, { name: 'One', consent: true }, newAddress());
   clock.at += 1000;
   await sendContact(username, { name: 'Two', consent: true }, newAddress());

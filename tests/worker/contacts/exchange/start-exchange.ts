@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { createUsers } from '#worker/auth/users/users.ts';
+import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findCard } from '#worker/cards/card-row.ts';
+import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -13,12 +16,15 @@ import * as documents from '#src/entry-server.tsx';
 import { ORIGIN, START } from '#tests/worker/cards/harness.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 
 interface Options {
   turnstile?: Turnstile | null;
   wantsMail?: boolean;
   sendMail?: SendMail;
+  /** Replacements in the kernel. */
+  kernel?: Partial<Kernel>;
 }
 
 /**
@@ -32,32 +38,27 @@ export function startExchange(options: Options = {}) {
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  app.route(
-    '/',
-    exchangeRoutes({
-      ...createTestKernel({ now, sendMail: options.sendMail ?? mailer }),
-      requireUser: createRequireUser(async () => null),
-      findPublicCard: async (username) => {
-        const found = await findCard(env.DB, { username });
-        return found && found.card;
-      },
-      findCard: (username) => findCard(env.DB, { username }),
-      findOwner: async (userId) => {
-        const email = await env.DB.prepare(
-          'SELECT email FROM users WHERE id = ? AND email_confirmed_at IS NOT NULL',
-        )
-          .bind(userId)
-          .first<string>('email');
-        return email === null ? null : { email, wantsMail: options.wantsMail ?? true };
-      },
-      mailboxKey,
-      renderExchangePage: createExchangePage(
-        { documents, isPolicySent: true },
-        '/assets/exchange.js',
-      ),
-      turnstile: options.turnstile ?? null,
-    }),
-  );
+  const context: ContactContext = {
+    ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),
+    requireUser: createRequireUser(async () => null),
+    findPublicCard: async (username) => {
+      const found = await findCard(env.DB, { username });
+      return found && found.card;
+    },
+    findCard: (key) => findCard(env.DB, key),
+    cardNames: createCardNames(env.DB),
+    findOwner: async (userId) => {
+      const owner = await createUsers({ db: env.DB, now }).findConfirmed(userId);
+      return owner && { ...owner, wantsMail: options.wantsMail ?? true };
+    },
+    mailboxKey,
+    renderExchangePage: createExchangePage(
+      { documents, isPolicySent: true },
+      '/assets/exchange.js',
+    ),
+    turnstile: options.turnstile ?? null,
+  };
+  app.route('/', exchangeRoutes(context));
   const send = async (username: string, body: BodyInit, type: string, address = '203.0.113.9') =>
     app.request(`${ORIGIN}/api/cards/${username}/contacts`, {
       method: 'POST',
@@ -65,6 +66,7 @@ export function startExchange(options: Options = {}) {
       body,
     });
   return {
+    context,
     clock,
     mails,
     mailsTo: (email: string) => mails.filter(({ to }) => to === email),

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test';
+import { z } from 'zod';
 import { listHeldContacts, type HeldContactPage } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/http/rate-limit/attempt-limits.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { plantAttempts } from '#tests/worker/fixtures/plant-attempts.ts';
 
 /** Reads the held-back contacts of an owner. */
@@ -24,16 +26,29 @@ export async function fillCard(
   for (const kind of kinds) await plantAttempts(kind, cardId ?? '', free, at);
 }
 
-/** Inserts held-back contacts of a card into the table, a second apart, oldest first. */
-export async function insertHeld(username: string, count: number): Promise<void> {
-  await env.DB.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-    INSERT INTO held_contacts (id, user_id, card_id, card_username, name, email, phone, company, note,
-      consent, source, email_key, phone_key, search_text, request_key, created_at)
-    SELECT c.id || '-held-' || i, c.user_id, c.id, c.username, 'Held ' || i, 'held' || i || '@example.com',
-      '', '', 'Hello', 'Yes.', 'qr', 'held' || i || '@example.com', '', 'held ' || i, c.id || '-held-' || i,
-      strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i, 'unixepoch') FROM n JOIN cards c ON c.username = ?1`,
-  )
-    .bind(username, count)
-    .run();
+/** Inserts held-back contacts of a card into the ledger, a second apart, oldest first. */
+export async function insertHeld(
+  username: string,
+  count: number,
+  { name = 'Held', since = 1_760_000_000 } = {},
+): Promise<void> {
+  const card = z
+    .object({ id: z.string(), user_id: z.string() })
+    .parse(await env.DB.prepare('SELECT * FROM cards WHERE username = ?').bind(username).first());
+  const ledger = await createTestLedgers().open(card.user_id);
+  await ledger.batch([
+    ledger
+      .prepare('INSERT OR IGNORE INTO contact_cards (card_id, username) VALUES (?1, ?2)')
+      .bind(card.id, username),
+    ledger
+      .prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+        INSERT INTO held_contacts (id, card_no, name, email, phone, company, note, consent, source,
+          email_key, phone_key, search_terms, request_key, created_at)
+        SELECT ?1 || '-held-' || i, c.no, ?4 || ' ' || i, 'held' || i || '@example.com', '', '', 'Hello', 'Yes.', 'qr',
+          'held' || i || '@example.com', '', 'held ' || i, ?1 || '-held-' || i, (?5 + i) * 1000
+        FROM n JOIN contact_cards c ON c.card_id = ?1 AND c.username = ?2`,
+      )
+      .bind(card.id, username, count, name, since),
+  ]);
 }

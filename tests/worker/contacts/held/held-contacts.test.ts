@@ -1,16 +1,20 @@
-import { env } from 'cloudflare:test';
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { deleteHeldContacts, acceptHeldContacts, listHeldContacts } from '#shared/api/contacts.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import {
+  openTestContacts,
   sendContacts,
   readContacts,
   createPublished,
   readText,
 } from '#tests/worker/contacts/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { openObject } from '#tests/worker/ledger/open-object.ts';
 import { readHeld, insertHeld } from '#tests/worker/contacts/held/harness.ts';
 
+const ALWAYS = { from: '2020-01-01T00:00:00.000Z', to: '2999-01-01T00:00:00.000Z' };
 const keep = (person: Person, body: object) => person.send('POST', acceptHeldContacts.path, body);
 const drop = (person: Person, body: object) => person.send('POST', deleteHeldContacts.path, body);
 const namesOf = (contacts: readonly { name: string }[]) => contacts.map(({ name }) => name);
@@ -38,7 +42,8 @@ test('S-M6: held-back contacts are in no list, count, search or export until the
     const files = await Promise.all(
       ['/api/contacts.csv', '/api/contacts.vcf'].map((path) => readText(ann, path)),
     );
-    const { total } = await countContacts(env.DB, { userId: ann.user.id });
+    const { db } = await openTestContacts(ann);
+    const { total } = await countContacts(db, ALWAYS);
     return [namesOf(found.contacts), files.map((text) => text.includes('Held 1')), total];
   };
   expect(await everywhere()).toEqual([[], [false, false], 0]);
@@ -115,11 +120,28 @@ test.each([
 test('held-back contacts are deleted with the account', async () => {
   const { ann, username } = await createPublished();
   await insertHeld(username, 1);
+  const held = openObject(`${ann.user.id}/0`);
+  expect(await held.readTables()).toContain('held_contacts');
   const password = 'a rather long pass phrase';
   const deleted = await ann.send('DELETE', '/api/account', { password, confirm: 'DELETE' });
   expect(deleted.status).toBe(204);
-  const row = await env.DB.prepare('SELECT count(*) AS n FROM held_contacts WHERE user_id = ?')
-    .bind(ann.user.id)
-    .first<{ n: number }>();
-  expect(row?.n).toBe(0);
+  expect(await createTestLedgers().clearDeleted(ann.user.id)).toBeUndefined();
+  expect(await held.readTables()).not.toContain('held_contacts');
+});
+
+test('held-back contacts are deleted after 30 days by an alarm of their ledger, and a day earlier they stay', async () => {
+  const { ann, username } = await createPublished();
+  const today = Math.floor(Date.now() / 1000);
+  await insertHeld(username, 1, { name: 'Old', since: today - 31 * 86_400 });
+  const { connect } = openObject(`${ann.user.id}/0`);
+  expect(await runDurableObjectAlarm(connect())).toBe(true);
+  expect((await readHeld(ann)).contacts).toEqual([]);
+  // Nothing is left to age.
+  expect(await runDurableObjectAlarm(connect())).toBe(false);
+  await insertHeld(username, 1, { name: 'Young', since: today - 29 * 86_400 });
+  expect(await runDurableObjectAlarm(connect())).toBe(true);
+  expect(namesOf((await readHeld(ann)).contacts)).toEqual(['Young 1']);
+  expect(
+    await openObject(`${ann.user.id}/0`).inside(({ storage }) => storage.getAlarm()),
+  ).toBeGreaterThan(Date.now());
 });

@@ -1,0 +1,38 @@
+import { findLimit } from '#shared/plan/limits.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import type { Database } from '#worker/db/database.ts';
+import type { Kernel } from '#worker/kernel.ts';
+
+/** The owner of contacts. The plan decides how many they see. */
+export interface ContactOwner {
+  id: string;
+  plan: PlanId;
+}
+
+/** One owner's contacts, opened for one request. */
+export interface OwnerContacts {
+  ownerId: string;
+  db: Database;
+  /** Most contacts that the plan shows; null for all. */
+  limit: number | null;
+  cards: CardNames;
+}
+
+/** The current usernames of an owner's cards. Deleted cards have none. */
+export interface CardNames {
+  findUsernames: (ownerId: string, cardIds: readonly string[]) => Promise<Map<string, string>>;
+  findCardId: (ownerId: string, username: string) => Promise<string | null>;
+}
+
+export async function openContacts(
+  { ledgers, cardNames }: { ledgers: Pick<Kernel['ledgers'], 'open'>; cardNames: CardNames },
+  owner: ContactOwner,
+): Promise<OwnerContacts> {
+  const limit = findLimit(owner.plan, 'contacts');
+  return {
+    ownerId: owner.id,
+    db: await ledgers.open(owner.id),
+    limit: Number.isFinite(limit) ? limit : null,
+    cards: cardNames,
+  };
+}
