@@ -8,6 +8,7 @@ CREATE TABLE cards (
   version INTEGER NOT NULL CHECK (version >= 1),
   content TEXT NOT NULL CHECK (json_valid(content)),
   is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
+  -- The totals its public page shows; the ledger of its owner counts them.
   views INTEGER NOT NULL DEFAULT 0,
   clicks INTEGER NOT NULL DEFAULT 0,
   -- Since when the plan does not cover the card: stored and readable, but not public. NULL while it is covered.

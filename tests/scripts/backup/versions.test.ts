@@ -150,7 +150,7 @@ test('a backup of a newer version is refused, naming both versions, before the s
 test('a migration edited after its release is detected before the stores are touched', async () => {
   const folder = copyBackup();
   const migrations = current.migrations.map((migration) =>
-    migration.name === '0010_partners_and_support.sql'
+    migration.name === '0009_partners_and_support.sql'
       ? {
           ...migration,
           statements: [...migration.statements, 'ALTER TABLE support_messages ADD COLUMN x TEXT'],

@@ -18,3 +18,19 @@ CREATE TRIGGER users_close_ledger AFTER DELETE ON users
 BEGIN
   UPDATE ledgers SET deleted_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE owner_id = old.id;
 END;
+
+-- Deleted cards whose visits are still in the ledger of their owner. Those of a deleted account go with its ledger.
+CREATE TABLE deleted_cards (
+  card_id TEXT PRIMARY KEY,
+  owner_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  deleted_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX deleted_cards_by_owner ON deleted_cards (owner_id);
+CREATE INDEX deleted_cards_by_time ON deleted_cards (deleted_at);
+
+CREATE TRIGGER cards_delete_visits AFTER DELETE ON cards
+WHEN EXISTS (SELECT 1 FROM users WHERE id = old.user_id)
+BEGIN
+  INSERT INTO deleted_cards VALUES (old.id, old.user_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+END;
