@@ -81,7 +81,7 @@ export function parseRequiredRow<Row>(
 }
 
 /** Reads all rows of a statement inside an owner's object. */
-export function parseCursor<Row>(cursor: Iterable<unknown>, schema: z.ZodType<Row>): Row[] {
+export function parseSqlRows<Row>(cursor: Iterable<unknown>, schema: z.ZodType<Row>): Row[] {
   return Array.from(cursor, (row) => parseRow(row, schema));
 }
 

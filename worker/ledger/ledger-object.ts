@@ -14,9 +14,10 @@ import {
   restoreStepSchema,
 } from './backup/restore-rows.ts';
 import { migrateLedger } from './migrate-ledger.ts';
-import type { StoredProcedure } from './ledger-procedure.ts';
+import type { StoredProcedure } from '#worker/db/ledger-procedure.ts';
 import { LEDGER_MIGRATIONS } from './migrations.ts';
-import { ageRows, findNextDue, type RetentionRule } from './retention-rule.ts';
+import type { RetentionRule } from '#worker/db/retention-rule.ts';
+import { ageRows, findNextDue } from './age-rows.ts';
 
 /** Marks an object whose owner was deleted. */
 const CLOSED_KEY = 'isClosed';

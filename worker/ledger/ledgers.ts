@@ -4,7 +4,7 @@ import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Jurisdiction, LedgerObjects } from './ledger-call.ts';
 import { createLedgerDatabase } from './ledger-database.ts';
-import type { LedgerProcedure } from './ledger-procedure.ts';
+import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import { buildLedgerName, findShard } from './ledger-name.ts';
 
 /** The ledgers of all owners. An owner is an account. */

@@ -4,8 +4,8 @@ import { DELETE_VISITS } from '#worker/events/removal/delete-visits.ts';
 import { HELD_RETENTION } from '#worker/contacts/held/held-contacts.ts';
 import { EXPORT_ROWS } from '#worker/ledger/backup/export-rows.ts';
 import { LedgerObject } from '#worker/ledger/ledger-object.ts';
-import { storeProcedure } from '#worker/ledger/ledger-procedure.ts';
-import type { RetentionRule } from '#worker/ledger/retention-rule.ts';
+import { storeProcedure } from '#worker/db/ledger-procedure.ts';
+import type { RetentionRule } from '#worker/db/retention-rule.ts';
 
 /** The object of an owner's ledger, with what each capability keeps there. */
 export class Ledger extends LedgerObject {

@@ -6,7 +6,7 @@ import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
 import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-counts.ts';
 import { DELETE_VISITS } from '#worker/events/removal/delete-visits.ts';
 import { cardEventSchema } from '#worker/events/aggregation/classify-events.ts';
-import { ageRows } from '#worker/ledger/retention-rule.ts';
+import { ageRows } from '#worker/ledger/age-rows.ts';
 import { START } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';

@@ -8,7 +8,7 @@ import { COUNT_VISITS, REFRESH_SECONDS } from './count-visits.ts';
 import { EVENT_DAYS } from './visit-retention.ts';
 
 /** The card of a username, including former usernames. */
-export interface VisitedCard {
+export interface EventCard {
   cardId: string;
   ownerId: string;
   /** The current username. */
@@ -20,7 +20,7 @@ export interface CountPorts {
    * Finds the cards of these usernames, keyed by the requested username. Usernames without a card
    * are missing.
    */
-  findCards: (usernames: readonly string[]) => Promise<ReadonlyMap<string, VisitedCard>>;
+  findCards: (usernames: readonly string[]) => Promise<ReadonlyMap<string, EventCard>>;
 }
 
 /** Refreshes bypass `kernel.enqueue`: the ledger coalesces them. */
@@ -40,7 +40,7 @@ interface Readable {
 
 /** An event whose card exists. */
 interface Countable extends Readable {
-  card: VisitedCard;
+  card: EventCard;
 }
 
 /**
@@ -82,8 +82,7 @@ async function findCountable(
   const oldest = now().getTime() - (EVENT_DAYS - 1) * DAY_MS;
   const recent = readable.filter(({ event }) => event.at > oldest);
   const usernames = [...new Set(recent.map(({ event }) => event.username))];
-  const cards =
-    usernames.length === 0 ? new Map<string, VisitedCard>() : await findCards(usernames);
+  const cards = usernames.length === 0 ? new Map<string, EventCard>() : await findCards(usernames);
   const countable = recent.flatMap((each): Countable[] => {
     const card = cards.get(each.event.username);
     return card === undefined ? [] : [{ ...each, card }];

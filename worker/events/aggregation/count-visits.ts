@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OTHER_REFERRERS } from '#shared/api/analytics/analytics.ts';
-import { parseCursor } from '#worker/db/rows.ts';
-import type { LedgerProcedure } from '#worker/ledger/ledger-procedure.ts';
+import { parseSqlRows } from '#worker/db/rows.ts';
+import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import {
   cardEventSchema,
   classifyEvents,
@@ -68,13 +68,13 @@ interface NewEvents {
 
 function findNew(sql: SqlStorage, events: readonly CardEvent[]): NewEvents {
   const byId = new Map(events.map((event) => [event.id, event]));
-  const counted = parseCursor(sql.exec(COUNTED_IDS, JSON.stringify([...byId.keys()])), idSchema);
+  const counted = parseSqlRows(sql.exec(COUNTED_IDS, JSON.stringify([...byId.keys()])), idSchema);
   const repeated = counted.flatMap(({ id }) => byId.get(id) ?? []);
   for (const { id } of counted) byId.delete(id);
   const cards = listCards([...byId.values()]);
   sql.exec(ADD_CARDS, cards);
   const existing = new Set(
-    parseCursor(sql.exec(EXISTING_CARDS, cards), idSchema).map(({ id }) => id),
+    parseSqlRows(sql.exec(EXISTING_CARDS, cards), idSchema).map(({ id }) => id),
   );
   return { added: [...byId.values()].filter(({ cardId }) => existing.has(cardId)), repeated };
 }
@@ -92,7 +92,7 @@ const KNOWN_EVENTS = `SELECT c.id AS cardId, lower(hex(e.visitor)) AS visitor, e
 
 function readEvents(sql: SqlStorage, events: readonly CardEvent[]) {
   const visitors = events.map(({ cardId, visitor }) => [cardId, visitor]);
-  return parseCursor(sql.exec(KNOWN_EVENTS, distinctJson(visitors)), knownEventSchema);
+  return parseSqlRows(sql.exec(KNOWN_EVENTS, distinctJson(visitors)), knownEventSchema);
 }
 
 const KNOWN_NETWORKS = `SELECT c.id AS cardId, lower(hex(k.network)) AS network, k.type,
@@ -105,7 +105,7 @@ function readNetworks(sql: SqlStorage, events: readonly CardEvent[]) {
   const networks = events.flatMap(({ at, cardId, places, type }) =>
     places.map((network) => [toHalfHour(at), cardId, network, type]),
   );
-  return parseCursor(sql.exec(KNOWN_NETWORKS, distinctJson(networks)), networkCountSchema);
+  return parseSqlRows(sql.exec(KNOWN_NETWORKS, distinctJson(networks)), networkCountSchema);
 }
 
 function distinctJson(rows: readonly unknown[]): string {
@@ -222,7 +222,7 @@ function readReferrers(
     distinctJson(periods),
   );
   const known = new Map<string, Set<string>>();
-  for (const row of parseCursor(rows, referrerSchema)) {
+  for (const row of parseSqlRows(rows, referrerSchema)) {
     const key = buildPeriodKey(row);
     known.set(key, (known.get(key) ?? new Set()).add(row.name));
   }
@@ -241,7 +241,7 @@ function requestRefreshes(
   const shown = new Set(['view', 'click', 'wallet']);
   const changed = events.filter(({ event, isCounted }) => isCounted && shown.has(event.type));
   const cards = listCards(changed.map(({ event }) => event));
-  return parseCursor(sql.exec(REQUEST_REFRESH, cards, now), idSchema).map(({ id }) => id);
+  return parseSqlRows(sql.exec(REQUEST_REFRESH, cards, now), idSchema).map(({ id }) => id);
 }
 
 // The response that named the refresh may have been lost with the first delivery.
@@ -254,5 +254,5 @@ function findPendingRefreshes(
   now: number,
 ): string[] {
   const rows = sql.exec(PENDING_REFRESHES, listCards(repeated), now);
-  return parseCursor(rows, idSchema).map(({ id }) => id);
+  return parseSqlRows(rows, idSchema).map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/format/duration.ts';
-import type { RetentionRule } from '#worker/ledger/retention-rule.ts';
+import type { RetentionRule } from '#worker/db/retention-rule.ts';
 import { REPEAT_WINDOW_MS } from './classify-events.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { OTHER_REFERRERS } from '#shared/api/analytics/analytics.ts';
-import { parseCursor } from '#worker/db/rows.ts';
+import { parseSqlRows } from '#worker/db/rows.ts';
 import { EVENT_DAYS, MONTH_DAYS } from '#worker/events/aggregation/visit-retention.ts';
 import { toHalfHour } from '#worker/events/aggregation/classify-events.ts';
 import { toDayNumber } from '#worker/events/aggregation/utc-days.ts';
-import type { LedgerProcedure } from '#worker/ledger/ledger-procedure.ts';
+import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 
 const inputSchema = z.object({ cardId: z.string().min(1), now: z.int() });
@@ -71,7 +71,7 @@ export const DELETE_VISITS: LedgerProcedure<z.infer<typeof inputSchema>, null> =
   input: inputSchema,
   output: z.null(),
   run: (sql, { cardId, now }) => {
-    const [card] = parseCursor(sql.exec(MARK, cardId), cardSchema);
+    const [card] = parseSqlRows(sql.exec(MARK, cardId), cardSchema);
     if (card === undefined) return null;
     const { no, views, clicks } = card;
     const days = [toDayNumber(now) - MONTH_DAYS, toDayNumber(now) + 1];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { allRows, requireRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
-import type { Ledgers } from '#worker/ledger/ledgers.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
-/** All-time totals of a card. */
-export interface CardTotals {
+/** All-time totals of a card, or of all cards. */
+export interface VisitTotals {
   views: number;
   clicks: number;
 }
@@ -18,10 +18,10 @@ const OF_ALL = 'SELECT views, clicks FROM visited_cards WHERE no = 0';
 
 /** Reads the totals of an owner's cards by their IDs. Cards without a visit are missing. */
 export async function readTotals(
-  ledgers: Pick<Ledgers, 'open'>,
+  ledgers: Pick<Kernel['ledgers'], 'open'>,
   ownerId: string,
   cardIds: readonly string[],
-): Promise<Map<string, CardTotals>> {
+): Promise<Map<string, VisitTotals>> {
   const db = await ledgers.open(ownerId);
   const rows = await allRows(db.prepare(OF_CARDS).bind(JSON.stringify(cardIds)), cardSchema);
   return new Map(rows.map(({ id, views, clicks }) => [id, { views, clicks }]));
@@ -29,9 +29,9 @@ export async function readTotals(
 
 /** Reads the totals of all cards of an owner together. */
 export async function readAllTotals(
-  ledgers: Pick<Ledgers, 'open'>,
+  ledgers: Pick<Kernel['ledgers'], 'open'>,
   ownerId: string,
-): Promise<CardTotals> {
+): Promise<VisitTotals> {
   const db = await ledgers.open(ownerId);
   return requireRow(db.prepare(OF_ALL), totalsSchema);
 }
@@ -41,10 +41,10 @@ export async function readAllTotals(
  * remain. Never throws.
  */
 export async function findCurrentTotals(
-  ledgers: Pick<Ledgers, 'open'>,
+  ledgers: Pick<Kernel['ledgers'], 'open'>,
   ownerId: string,
   cardIds: readonly string[],
-): Promise<Map<string, CardTotals>> {
+): Promise<Map<string, VisitTotals>> {
   if (cardIds.length === 0) return new Map();
   try {
     return await readTotals(ledgers, ownerId, cardIds);

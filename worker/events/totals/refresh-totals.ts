@@ -1,10 +1,10 @@
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { readTotals, type CardTotals } from './read-totals.ts';
+import { readTotals, type VisitTotals } from './read-totals.ts';
 
 export interface RefreshPorts {
   /** Stores the totals that a card's public page shows. */
-  storeTotals: (cardId: string, totals: CardTotals) => Promise<void>;
+  storeTotals: (cardId: string, totals: VisitTotals) => Promise<void>;
   /** Updates the public record of a username. Throws if it cannot. */
   syncRecord: (username: string, origin: string) => Promise<void>;
 }

@@ -7,11 +7,11 @@ const bytesSchema = z.object({ hex: z.hex() });
 const valueSchema = z.union([z.string(), z.number(), z.null(), bytesSchema]);
 export type BackupValue = z.infer<typeof valueSchema>;
 
-export const backupRowSchema = z.object({
+export const ledgerRowSchema = z.object({
   table: z.string(),
   row: z.record(z.string(), valueSchema),
 });
-export type BackupRow = z.infer<typeof backupRowSchema>;
+export type LedgerRow = z.infer<typeof ledgerRowSchema>;
 
 export function encodeValue(value: SqlStorageValue): BackupValue {
   return value instanceof ArrayBuffer ? { hex: Buffer.from(value).toString('hex') } : value;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseCursor } from '#worker/db/rows.ts';
-import type { LedgerProcedure } from '#worker/ledger/ledger-procedure.ts';
+import { parseSqlRows } from '#worker/db/rows.ts';
+import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import { readVersion } from '#worker/ledger/migrate-ledger.ts';
-import { backupRowSchema, decodeValue, encodeValue, type BackupValue } from './backup-rows.ts';
+import { ledgerRowSchema, decodeValue, encodeValue, type BackupValue } from './backup-rows.ts';
 import { listStoredTables, type StoredTable } from './stored-tables.ts';
 
 /** Rows per call, to keep its memory bounded. */
@@ -11,12 +11,12 @@ const PAGE_ROWS = 500;
 const cursorSchema = z.object({
   table: z.string(),
   /** The key of the last row that was read. */
-  after: z.array(backupRowSchema.shape.row.valueType),
+  after: z.array(ledgerRowSchema.shape.row.valueType),
 });
 const outputSchema = z.object({
   /** The schema version of the ledger. */
   version: z.int(),
-  rows: z.array(backupRowSchema),
+  rows: z.array(ledgerRowSchema),
   next: cursorSchema.nullable(),
 });
 
@@ -29,7 +29,7 @@ export const EXPORT_ROWS: LedgerProcedure<
   input: cursorSchema.nullable(),
   output: outputSchema,
   run: (sql, cursor) => {
-    const rows: z.infer<typeof backupRowSchema>[] = [];
+    const rows: z.infer<typeof ledgerRowSchema>[] = [];
     const version = readVersion(sql);
     const tables = listStoredTables(sql);
     const first = tables.findIndex(({ name }) => name === cursor?.table);
@@ -62,7 +62,7 @@ function readPage(
     `SELECT * FROM ${name} ${condition} ORDER BY ${columns} LIMIT ${limit}`,
     ...(after ?? []).map(decodeValue),
   );
-  return parseCursor(rows, rowSchema).map((row) =>
+  return parseSqlRows(rows, rowSchema).map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column, encodeValue(value)])),
   );
 }

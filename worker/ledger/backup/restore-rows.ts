@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { parseCursor } from '#worker/db/rows.ts';
+import { parseSqlRows } from '#worker/db/rows.ts';
 import { migrateLedger } from '#worker/ledger/migrate-ledger.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
-import { backupRowSchema, decodeValue, type BackupRow } from './backup-rows.ts';
+import { ledgerRowSchema, decodeValue, type LedgerRow } from './backup-rows.ts';
 import { listSearchIndexes, listStoredTables } from './stored-tables.ts';
 
 /** The steps that restore a ledger, in order: one `begin`, any number of `rows`, one `finish`. */
 export const restoreStepSchema = z.discriminatedUnion('kind', [
   /** Empties the ledger and creates the schema of the backup. */
   z.object({ kind: z.literal('begin'), version: z.int().min(0) }),
-  z.object({ kind: z.literal('rows'), rows: z.array(backupRowSchema) }),
+  z.object({ kind: z.literal('rows'), rows: z.array(ledgerRowSchema) }),
   /** Applies newer migrations. Until then the ledger refuses other calls. */
   z.object({ kind: z.literal('finish') }),
 ]);
@@ -34,7 +34,7 @@ export function beginRestore(storage: DurableObjectStorage, version: number): vo
   });
 }
 
-export function restoreRows(storage: DurableObjectStorage, rows: readonly BackupRow[]): void {
+export function restoreRows(storage: DurableObjectStorage, rows: readonly LedgerRow[]): void {
   const { sql } = storage;
   storage.transactionSync(() => {
     const tables = new Set(listStoredTables(sql).map(({ name }) => name));
@@ -65,5 +65,5 @@ export function finishRestore(storage: DurableObjectStorage): void {
 const triggerSchema = z.object({ name: z.string(), sql: z.string() });
 
 function readTriggers(sql: SqlStorage) {
-  return parseCursor(sql.exec('SELECT name, sql FROM restored_triggers'), triggerSchema);
+  return parseSqlRows(sql.exec('SELECT name, sql FROM restored_triggers'), triggerSchema);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseCursor } from '#worker/db/rows.ts';
+import { parseSqlRows } from '#worker/db/rows.ts';
 
 /** A table that a backup contains, with the columns of its primary key. */
 export interface StoredTable {
@@ -20,7 +20,7 @@ const INDEXES = `SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL T
 const KEY = 'SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk';
 
 const readNames = (cursor: Iterable<unknown>) =>
-  parseCursor(cursor, nameSchema).map(({ name }) => name);
+  parseSqlRows(cursor, nameSchema).map(({ name }) => name);
 
 /** In the order of their creation: a table refers to earlier ones only. */
 export function listStoredTables(sql: SqlStorage): StoredTable[] {

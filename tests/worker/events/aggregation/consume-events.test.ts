@@ -1,31 +1,17 @@
-import {
-  createExecutionContext,
-  createMessageBatch,
-  env,
-  getQueueResult,
-  runInDurableObject,
-} from 'cloudflare:test';
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderCardDocument } from '#src/entry-server.tsx';
 import worker from '#worker/index.ts';
 import type { QueuedEvent } from '#worker/events/queued-event.ts';
 import { REFRESH_SECONDS } from '#worker/events/aggregation/count-visits.ts';
-import {
-  COUNT_DAYS,
-  EVENT_DAYS,
-  VISIT_RETENTION,
-} from '#worker/events/aggregation/visit-retention.ts';
-import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
-import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
+import { EVENT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
-import { ageRows } from '#worker/ledger/retention-rule.ts';
 import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
 import {
   createEventHarness,
   buildQueuedEvent,
   QUEUE,
-  readVisits,
   sumCounts,
 } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
@@ -249,32 +235,6 @@ test('a card enqueues one refresh of its page, and another after that was due', 
   clock.at += 1;
   await view('3');
   expect(refreshes).toHaveLength(2);
-});
-
-test('single events are deleted after their retention, and the counts stay', async () => {
-  const { publish, deliver } = createEventHarness();
-  const owner = await addUser();
-  const username = await publish(owner);
-  await deliver([{ id: '1', body: buildQueuedEvent({ username }) }]);
-  const countRows = async () => (await readVisits(username, 'SELECT id FROM visit_events')).length;
-  const age = async (at: number) => {
-    const stub = env.LEDGERS.getByName(buildLedgerName(owner, 0));
-    await runInDurableObject(stub, (_: LedgerObject, { storage }) =>
-      ageRows(storage.sql, VISIT_RETENTION, at),
-    );
-  };
-  await age(START + EVENT_DAYS * DAY - 1);
-  expect(await countRows()).toBe(1);
-  await age(START + EVENT_DAYS * DAY);
-  expect(await countRows()).toBe(0);
-  expect(await sumCounts(username)).toMatchObject({ views: 1 });
-  await age(START + 401 * DAY);
-  expect(await sumCounts(username)).toMatchObject({ views: null });
-  expect(await readVisits(username, 'SELECT * FROM visit_names')).not.toEqual([]);
-  await age(START + (COUNT_DAYS + 32) * DAY);
-  for (const { table } of VISIT_RETENTION) {
-    expect(await readVisits(username, `SELECT * FROM ${table}`), table).toEqual([]);
-  }
 });
 
 test('after the refresh the public page and the list of cards show the counts of the analytics', async () => {

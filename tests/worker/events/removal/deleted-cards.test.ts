@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { VISIT_RETENTION } from '#worker/events/aggregation/visit-retention.ts';
 import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
-import { ageRows } from '#worker/ledger/retention-rule.ts';
+import { ageRows } from '#worker/ledger/age-rows.ts';
 import { deleteVisits, sweepDeletedCards } from '#worker/events/removal/deleted-cards.ts';
 import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent, createEventHarness } from '#tests/worker/events/harness.ts';
@@ -16,7 +16,7 @@ const context = { db: env.DB, ledgers: createTestLedgers(), now };
 async function deleteVisitedCard() {
   const harness = createEventHarness();
   const owner = await addUser('business_pro');
-  const [kept, deleted] = [await harness.publish(owner), await harness.publish(owner)];
+  const [other, deleted] = [await harness.publish(owner), await harness.publish(owner)];
   const visit = async (username: string, visitor: string, referrer: string) => {
     for (const ago of [70, 35, 3, 0]) {
       harness.clock.at = START - ago * DAY;
@@ -31,7 +31,7 @@ async function deleteVisitedCard() {
       await harness.deliver(bodies.map((body) => ({ id: body.id, body })));
     }
   };
-  await visit(kept, '1', 'kept.example');
+  await visit(other, '1', 'other.example');
   const ledger = await createTestLedgers().open(owner);
   const readAll = async () => {
     // As the object's alarm does.

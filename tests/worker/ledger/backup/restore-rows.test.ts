@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
 import { cardEventSchema } from '#worker/events/aggregation/classify-events.ts';
-import type { BackupRow } from '#worker/ledger/backup/backup-rows.ts';
+import type { LedgerRow } from '#worker/ledger/backup/backup-rows.ts';
 import { EXPORT_ROWS } from '#worker/ledger/backup/export-rows.ts';
 import type { RestoreStep } from '#worker/ledger/backup/restore-rows.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
@@ -36,8 +36,8 @@ async function fill(opened: Opened): Promise<void> {
   ]);
 }
 
-async function exportAll({ connect }: Opened): Promise<{ version: number; pages: BackupRow[][] }> {
-  const pages: BackupRow[][] = [];
+async function exportAll({ connect }: Opened): Promise<{ version: number; pages: LedgerRow[][] }> {
+  const pages: LedgerRow[][] = [];
   let cursor: unknown = null;
   for (;;) {
     const text = await connect().perform(EXPORT_ROWS.name, JSON.stringify(cursor));

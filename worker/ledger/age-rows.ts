@@ -1,11 +1,4 @@
-/** Rows of a ledger's table that its object deletes by age. */
-export interface RetentionRule {
-  table: string;
-  /** An indexed INTEGER column that counts time since 1970 in units of `unitMs`. */
-  column: string;
-  unitMs: number;
-  retentionMs: number;
-}
+import type { RetentionRule } from '#worker/db/retention-rule.ts';
 
 const buildDelete = ({ table, column }: RetentionRule): string =>
   `DELETE FROM ${table} WHERE ${column} <= ?1`;
