@@ -66,3 +66,12 @@ CREATE TABLE csp_reports (
 CREATE INDEX csp_reports_by_time ON csp_reports (last_at);
 CREATE INDEX csp_reports_by_reporters ON csp_reports
   (json_array_length(reporters), last_at, directive, blocked, page);
+
+-- Tokens that commands of the operator stored to reach the Worker, valid for an hour. Whoever can write this database is
+-- the operator.
+CREATE TABLE operator_tokens (
+  token_hash TEXT PRIMARY KEY,
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX operator_tokens_by_end ON operator_tokens (expires_at);

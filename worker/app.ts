@@ -39,6 +39,7 @@ export function createApp(
   app.route('/', parts.ai.routes);
   app.route('/', parts.cspReports.routes);
   app.route('/', parts.wallet.routes);
+  app.route('/', parts.operator.routes);
   app.route('/', parts.publicCard.fileRoutes);
   if (outbox !== null) app.route('/', outbox);
   app.all('/api/*', (c) => {

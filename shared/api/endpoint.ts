@@ -10,9 +10,10 @@ export interface Endpoint<
   path: Path;
   /**
    * Whether the call needs a session. `optional` returns more to callers with a session. `partner`
-   * needs a white-label partner's token, which is not a session.
+   * needs a white-label partner's token, `operator-token` one that a command stored in the database;
+   * neither is a session.
    */
-  auth: boolean | 'optional' | 'partner';
+  auth: boolean | 'optional' | 'partner' | 'operator-token';
   /** Schema of the JSON body; null for no body or another type. */
   request: Request;
   /** Schema of the JSON response; null for 204, `file` for a download. */

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { restoreStepSchema } from '#shared/api/operator/ledgers.ts';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import {
   CLOSED_MESSAGE,
@@ -7,12 +8,7 @@ import {
   type LedgerStatement,
   type SqlValue,
 } from './ledger-call.ts';
-import {
-  beginRestore,
-  finishRestore,
-  restoreRows,
-  restoreStepSchema,
-} from './backup/restore-rows.ts';
+import { beginRestore, finishRestore, restoreRows } from './backup/restore-rows.ts';
 import { migrateLedger } from './migrate-ledger.ts';
 import type { StoredProcedure } from '#worker/db/ledger-procedure.ts';
 import { LEDGER_MIGRATIONS } from './migrations.ts';

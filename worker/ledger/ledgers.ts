@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { ExportCursor, ExportPage, RestoreStep } from '#shared/api/operator/ledgers.ts';
 import type { Database } from '#worker/db/database.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Jurisdiction, LedgerObjects } from './ledger-call.ts';
+import { EXPORT_ROWS } from './backup/export-rows.ts';
+import type { Jurisdiction, LedgerObjects, LedgerStub } from './ledger-call.ts';
 import { createLedgerDatabase } from './ledger-database.ts';
 import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import { buildLedgerName, findShard } from './ledger-name.ts';
@@ -23,6 +25,10 @@ export interface Ledgers {
     procedure: LedgerProcedure<Input, Output>,
     input: Input,
   ) => Promise<Output>;
+  /** Reads a page of the rows of a shard. Throws `not_found` for an owner without a ledger. */
+  exportPage: (ownerId: string, shard: number, cursor: ExportCursor) => Promise<ExportPage>;
+  /** Performs a step of the restore of a shard. Throws `not_found` like `exportPage`. */
+  restore: (ownerId: string, shard: number, step: RestoreStep) => Promise<void>;
   /**
    * Empties the ledger of a deleted owner. Does nothing for any other owner. Throws while an object
    * cannot be reached.
@@ -84,6 +90,12 @@ export function createLedgers({ db, objects, jurisdiction, now }: LedgerDeps): L
     return namespace.getByName(buildLedgerName(ownerId, shard));
   };
 
+  async function connectExisting(ownerId: string, shard: number): Promise<LedgerStub> {
+    const placement = await firstRow(db.prepare(FIND).bind(ownerId), placementSchema);
+    if (placement === null || shard >= placement.shards) throw new ApiError('not_found');
+    return connect(ownerId, shard, placement);
+  }
+
   return {
     async open(ownerId, key = ownerId) {
       const placement = await findPlacement(ownerId);
@@ -95,6 +107,17 @@ export function createLedgers({ db, objects, jurisdiction, now }: LedgerDeps): L
       const placement = await findPlacement(ownerId);
       const stub = connect(ownerId, findShard(ownerId, placement.shards), placement);
       return output.parse(JSON.parse(await stub.perform(name, JSON.stringify(input))));
+    },
+
+    async exportPage(ownerId, shard, cursor) {
+      const stub = await connectExisting(ownerId, shard);
+      const page = await stub.perform(EXPORT_ROWS.name, JSON.stringify(cursor));
+      return EXPORT_ROWS.output.parse(JSON.parse(page));
+    },
+
+    async restore(ownerId, shard, step) {
+      const stub = await connectExisting(ownerId, shard);
+      await stub.restore(JSON.stringify(step));
     },
 
     async clearDeleted(ownerId) {

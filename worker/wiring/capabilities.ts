@@ -13,6 +13,7 @@ import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
+import { createOperator } from '#worker/operator/create-operator.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
@@ -177,6 +178,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isStoredImage: media.isStored,
   });
   const ai = createAi(kernel, { requireUser });
+  const operator = createOperator(kernel);
   return {
     site,
     auth,
@@ -194,6 +196,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     wallet,
     previews,
     publicCard,
+    operator,
   };
 }
 

@@ -12,9 +12,9 @@ const JSON_MAX_DEPTH = 32;
  * `payload_too_large` past 64 KB actually received, and `bad_request` for invalid UTF-8, a byte
  * order mark or nesting past 32 levels.
  */
-export async function readJsonText(request: Request): Promise<string> {
+export async function readJsonText(request: Request, maxBytes = JSON_MAX_BYTES): Promise<string> {
   if (mediaType(request) !== 'application/json') throw new ApiError('unsupported_media_type');
-  const bytes = await readLimited(request, JSON_MAX_BYTES);
+  const bytes = await readLimited(request, maxBytes);
   const text = decode(bytes, { fatal: true, ignoreBOM: true });
   // `JSON.parse` callers would strip a byte order mark silently, but JSON does not allow one (RFC
   // 8259 §8.1).

@@ -1,35 +1,28 @@
 import { z } from 'zod';
+import {
+  exportCursorSchema,
+  exportPageSchema,
+  type ExportCursor,
+  type ExportPage,
+  type LedgerRow,
+  type LedgerValue,
+} from '#shared/api/operator/ledgers.ts';
 import { parseSqlRows } from '#worker/db/rows.ts';
 import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import { readVersion } from '#worker/ledger/migrate-ledger.ts';
-import { ledgerRowSchema, decodeValue, encodeValue, type BackupValue } from './backup-rows.ts';
+import { decodeValue, encodeValue } from './backup-rows.ts';
 import { listStoredTables, type StoredTable } from './stored-tables.ts';
 
 /** Rows per call, to keep its memory bounded. */
 const PAGE_ROWS = 500;
 
-const cursorSchema = z.object({
-  table: z.string(),
-  /** The key of the last row that was read. */
-  after: z.array(ledgerRowSchema.shape.row.valueType),
-});
-const outputSchema = z.object({
-  /** The schema version of the ledger. */
-  version: z.int(),
-  rows: z.array(ledgerRowSchema),
-  next: cursorSchema.nullable(),
-});
-
 /** Reads a page of all rows of a ledger, table by table, parents first. */
-export const EXPORT_ROWS: LedgerProcedure<
-  z.infer<typeof cursorSchema> | null,
-  z.infer<typeof outputSchema>
-> = {
+export const EXPORT_ROWS: LedgerProcedure<ExportCursor, ExportPage> = {
   name: 'export_rows',
-  input: cursorSchema.nullable(),
-  output: outputSchema,
+  input: exportCursorSchema.nullable(),
+  output: exportPageSchema,
   run: (sql, cursor) => {
-    const rows: z.infer<typeof ledgerRowSchema>[] = [];
+    const rows: LedgerRow[] = [];
     const version = readVersion(sql);
     const tables = listStoredTables(sql);
     const first = tables.findIndex(({ name }) => name === cursor?.table);
@@ -52,9 +45,9 @@ const rowSchema = z.record(z.string(), z.custom<SqlStorageValue>());
 function readPage(
   sql: SqlStorage,
   { name, key }: StoredTable,
-  after: readonly BackupValue[] | null,
+  after: readonly LedgerValue[] | null,
   limit: number,
-): Record<string, BackupValue>[] {
+): Record<string, LedgerValue>[] {
   const columns = key.join(', ');
   const marks = key.map(() => '?').join(', ');
   const condition = after === null ? '' : `WHERE (${columns}) > (${marks})`;

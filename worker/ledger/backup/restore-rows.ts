@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import type { LedgerRow } from '#shared/api/operator/ledgers.ts';
 import { parseSqlRows } from '#worker/db/rows.ts';
 import { migrateLedger } from '#worker/ledger/migrate-ledger.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
-import { ledgerRowSchema, decodeValue, type LedgerRow } from './backup-rows.ts';
+import { decodeValue } from './backup-rows.ts';
 import { listSearchIndexes, listStoredTables } from './stored-tables.ts';
-
-/** The steps that restore a ledger, in order: one `begin`, any number of `rows`, one `finish`. */
-export const restoreStepSchema = z.discriminatedUnion('kind', [
-  /** Empties the ledger and creates the schema of the backup. */
-  z.object({ kind: z.literal('begin'), version: z.int().min(0) }),
-  z.object({ kind: z.literal('rows'), rows: z.array(ledgerRowSchema) }),
-  /** Applies newer migrations. Until then the ledger refuses other calls. */
-  z.object({ kind: z.literal('finish') }),
-]);
-export type RestoreStep = z.infer<typeof restoreStepSchema>;
 
 /** Throws for a version that this Worker does not know. */
 export function beginRestore(storage: DurableObjectStorage, version: number): void {

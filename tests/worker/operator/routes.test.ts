@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:test';
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { exportLedger, exportPageSchema, restoreLedger } from '#shared/api/operator/ledgers.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { requestId } from '#worker/http/middleware/request-id.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import { createOperator } from '#worker/operator/create-operator.ts';
+import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+
+const now = () => new Date(START);
+const HOUR = DAY / 24;
+
+async function storeToken(expiresAt = START + HOUR): Promise<string> {
+  const token = crypto.randomUUID();
+  await env.DB.prepare('INSERT INTO operator_tokens VALUES (?, ?)')
+    .bind(sha256Hex(token), new Date(expiresAt).toISOString())
+    .run();
+  return token;
+}
+
+function start(rateLimit = vi.fn(async () => undefined)) {
+  const operator = createOperator(createTestKernel({ now, rateLimit }));
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(requestId);
+  app.route('/', operator.routes);
+  const send = (path: string, body: unknown, authorization?: string) =>
+    app.request(path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(authorization !== undefined && { Authorization: authorization }),
+      },
+      body: JSON.stringify(body),
+    });
+  return { ...operator, send, rateLimit };
+}
+
+/** An owner whose ledger has a row. */
+async function addOwner(): Promise<string> {
+  const ownerId = await addUser();
+  const ledger = await createTestLedgers().open(ownerId);
+  await ledger.prepare("INSERT INTO visited_cards (id, views) VALUES ('a-card', 7)").run();
+  return ownerId;
+}
+
+test('without a valid token the routes do not exist, and attempts are limited', async () => {
+  const { send, rateLimit } = start();
+  const body = { ownerId: await addOwner(), shard: 0, cursor: null };
+  const expired = await storeToken(START);
+  for (const authorization of [
+    undefined,
+    'Operator ',
+    'Bearer x',
+    'Operator x',
+    `Operator ${expired}`,
+  ]) {
+    expect((await send(exportLedger.path, body, authorization)).status, authorization).toBe(404);
+  }
+  expect(rateLimit).toHaveBeenCalledTimes(5);
+});
+
+test('a ledger is exported and restored over the one of another owner', async () => {
+  const { send } = start();
+  const authorization = `Operator ${await storeToken()}`;
+  const [from, to] = [await addOwner(), await addOwner()];
+  const read = async (ownerId: string) => {
+    const answer = await send(
+      exportLedger.path,
+      { ownerId, shard: 0, cursor: null },
+      authorization,
+    );
+    return exportPageSchema.parse(await answer.json());
+  };
+  const page = await read(from);
+  expect(page.rows).toContainEqual({
+    table: 'visited_cards',
+    row: expect.objectContaining({ id: 'a-card', views: 7 }),
+  });
+  const steps = [
+    { kind: 'begin', version: page.version },
+    { kind: 'rows', rows: page.rows },
+    { kind: 'finish' },
+  ];
+  for (const step of steps) {
+    const answer = await send(restoreLedger.path, { ownerId: to, shard: 0, step }, authorization);
+    expect(answer.status).toBe(204);
+  }
+  expect(await read(to)).toEqual(page);
+});
+
+test('an owner without a ledger, and a shard it does not have, are not found', async () => {
+  const { send } = start();
+  const authorization = `Operator ${await storeToken()}`;
+  const ownerId = await addOwner();
+  for (const body of [
+    { ownerId: 'nobody', shard: 0, cursor: null },
+    { ownerId: await addUser(), shard: 0, cursor: null },
+    { ownerId, shard: 1, cursor: null },
+  ]) {
+    expect((await send(exportLedger.path, body, authorization)).status).toBe(404);
+  }
+});
+
+test('expired tokens are swept', async () => {
+  const { sweep } = start();
+  await storeToken(START);
+  const valid = await storeToken();
+  expect(await sweep.operatorTokens()).toBeGreaterThan(0);
+  const { results } = await env.DB.prepare('SELECT token_hash FROM operator_tokens').all();
+  expect(results).toContainEqual({ token_hash: sha256Hex(valid) });
+  expect(await sweep.operatorTokens()).toBe(0);
+});
