@@ -68,7 +68,7 @@ test('a preview gets its own migrated stores and secrets, and production stays u
     d1_databases: [{ binding: 'DB', database_id: 'uuid-tip-top-cards-pr-7' }],
     kv_namespaces: [{ binding: 'CARDS', id: 'id-tip-top-cards-pr-7-cards' }],
     r2_buckets: [{ binding: 'MEDIA', bucket_name: 'tip-top-cards-pr-7-media' }],
-    durable_objects: { bindings: [{ name: 'ATTEMPTS' }] },
+    durable_objects: { bindings: [{ name: 'ATTEMPTS' }, { name: 'LEDGERS' }] },
     secrets: ['SESSION_SECRET', 'PASS_SECRET'],
   });
   expect(account.calls.some((call) => call.startsWith('deploy'))).toBe(false);

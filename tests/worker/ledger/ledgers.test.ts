@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { parseSettings } from '#worker/env.ts';
 import type { LedgerObjects } from '#worker/ledger/ledger-call.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
 import { join } from '#tests/worker/account/harness.ts';
@@ -68,6 +69,16 @@ test('new owners get the jurisdiction of the setting, and others stay where they
   await read(ledgers, ann.user.id);
   await read(ledgers, ben.user.id);
   expect(names).toEqual([`${ann.user.id}/0`, `eu:${ben.user.id}/0`]);
+});
+
+test('a jurisdiction is a setting of deployments, and a local start refuses it by name', () => {
+  const vars = { ...env, LEDGER_JURISDICTION: 'eu' };
+  expect(parseSettings(vars)).toEqual({ ok: false, names: ['LEDGER_JURISDICTION'] });
+  const deployed = parseSettings({ ...vars, ENVIRONMENT: 'production' });
+  expect(deployed).toMatchObject({ ok: true, value: { LEDGER_JURISDICTION: 'eu' } });
+  expect(parseSettings(env)).toMatchObject({ ok: true, value: { LEDGER_JURISDICTION: null } });
+  const unknown = parseSettings({ ...vars, ENVIRONMENT: 'production', LEDGER_JURISDICTION: 'us' });
+  expect(unknown).toEqual({ ok: false, names: ['LEDGER_JURISDICTION'] });
 });
 
 test('two owners have separate databases', async () => {

@@ -15,6 +15,8 @@ import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
 const stall = () => Promise.reject(new StalledCall('LEDGERS.write', 10));
 
+const refuseJobs = () => Promise.reject(new Error('queue down'));
+
 /** Ledgers whose objects do not respond to these calls, and the queued jobs. */
 function startStalled(stalled: { read?: typeof stall; write?: typeof stall }) {
   const jobs: Job[] = [];
@@ -113,8 +115,7 @@ test('a queued contact of a deleted account is dropped and brings no ledger back
 test('S-G6: if the queue fails as well, the form is refused for ten seconds and nothing is lost silently', async () => {
   const { username } = await createPublished();
   const ledgers = { ...createTestLedgers(), open: stall };
-  const enqueue = () => Promise.reject(new Error('queue down'));
-  const { sendContact } = startExchange({ kernel: { ledgers, enqueue } });
+  const { sendContact } = startExchange({ kernel: { ledgers, enqueue: refuseJobs } });
   const answer = await sendContact(username, VISITOR, newAddress());
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10']);
 });
