@@ -1,5 +1,5 @@
 import '#src/browser/strict-content-policy.ts';
-import '#src/ui/styles/tokens.css';
+import '#src/ui/styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadPageAt } from '#src/app/app.tsx';
