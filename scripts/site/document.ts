@@ -50,7 +50,10 @@ export function buildSiteDocument(
   ].join('');
 }
 
-function buildPreloads({ key }: PageAddress, { app, pages, site, siteStyles }: SiteBuild): string[] {
+function buildPreloads(
+  { key }: PageAddress,
+  { app, pages, site, siteStyles }: SiteBuild,
+): string[] {
   const styles = [siteStyles, ...(pages[toFolder(key)] ?? site).styles];
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
