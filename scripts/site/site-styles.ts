@@ -1,24 +1,37 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type Rolldown } from 'vite';
 import { CLIENT_DIR } from '#scripts/build/client-build.ts';
 import { FILE_NAMES } from '#scripts/build/preloads.ts';
 
-/** Read by Tailwind as the only source of `site.css`. */
-const MARKUP_DIR = '.cache/site-markup';
+/** The only source of class names for `site.css`. */
+const SITE_CLASSES = '.cache/site-classes.txt';
 const SITE_STYLES = 'src/ui/styles/site.css';
 
+/** The characters React escapes in an attribute. */
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** Class names in the markup, each once. */
+export function listClassNames(markup: string): string[] {
+  const values = [...markup.matchAll(/ class="([^"]*)"/g)].map(([, value = '']) => value);
+  const names = values.flatMap((value) =>
+    value.replace(/&[#\w]+;/g, (escaped) => ESCAPED[escaped] ?? escaped).split(/\s+/),
+  );
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
 /**
- * Writes the style sheet of the prerendered pages into the client build, from their markup. Returns
- * its URL.
+ * Writes the style sheet of the prerendered pages into the client build, with the classes that
+ * their markup has. Returns its URL.
  */
 export async function writeSiteStyles(markups: readonly string[]): Promise<string> {
-  rmSync(MARKUP_DIR, { recursive: true, force: true });
-  mkdirSync(MARKUP_DIR, { recursive: true });
-  for (const [at, markup] of markups.entries()) {
-    writeFileSync(join(MARKUP_DIR, `${at}.html`), markup);
-  }
+  writeFileSync(SITE_CLASSES, listClassNames(markups.join('')).join('\n'));
   const result = await build({
     configFile: false,
     logLevel: 'warn',
