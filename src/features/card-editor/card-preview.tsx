@@ -9,7 +9,6 @@ import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { elementText } from '#shared/card/link/element-link.ts';
-import '#src/card-view/tilt.css';
 import { resetTilt, tilt } from '#src/card-view/tilt.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';

@@ -2,16 +2,10 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import type { ImageShape } from '#src/browser/image/crop.ts';
 import type { PreparedImage } from '#src/browser/image/prepare-image.ts';
+import { CropDialog } from '#src/features/card-editor/photos/crop-dialog.tsx';
 import { usePickedPicture } from '#src/features/card-editor/photos/use-picked-picture.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
-import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
-import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
-
-const LazyCropDialog = lazyWithFallback(async () => {
-  return (await import('#src/features/card-editor/photos/crop-dialog.tsx')).CropDialog;
-});
 
 interface PhotoFieldProps {
   label: string;
@@ -30,12 +24,6 @@ export function PhotoField(props: PhotoFieldProps) {
   const picked = usePickedPicture(shape, onPick);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const isPageIdle = usePageIdle();
-
-  const onChunkError = () => {
-    picked.close();
-    showChunkError();
-  };
 
   return (
     <div className="flex items-center gap-4">
@@ -69,18 +57,13 @@ export function PhotoField(props: PhotoFieldProps) {
           )}
         </div>
       </div>
-      <LazyCropDialog
-        active={picked.picture !== null}
-        preload={isPageIdle}
-        onFailure={onChunkError}
-        props={{
-          title: `Crop ${label.toLowerCase()}`,
-          shape,
-          picture: picked.picture,
-          isBusy: picked.isBusy,
-          onCrop: (crop) => void picked.crop(crop),
-          onCancel: picked.close,
-        }}
+      <CropDialog
+        title={`Crop ${label.toLowerCase()}`}
+        shape={shape}
+        picture={picked.picture}
+        isBusy={picked.isBusy}
+        onCrop={(crop) => void picked.crop(crop)}
+        onCancel={picked.close}
       />
     </div>
   );
