@@ -89,7 +89,7 @@ async function open(context: BrowserContext, tokens: PersonTokens, view: View): 
   const isStarted = 'html:is([data-live], [data-script]), html:not(:has(script))';
   if (!pending && !failing) await page.locator(isStarted).waitFor();
   await prepare?.(page);
-  if (request) await page.locator('h1, [role=status]').first().waitFor();
+  if (request) await page.locator('h1, [role=status]').filter({ visible: true }).first().waitFor();
   return page;
 }
 
