@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jpeg from 'jpeg-js';
 import { expect, test } from 'vitest';
-import { readWebpSize } from '#tests/fixtures/webp-size.ts';
+import { readWebpSize } from './webp-size.ts';
 import {
   pictureFile,
   PICTURE_NAMES,

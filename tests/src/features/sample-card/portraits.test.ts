@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { readWebpSize } from '#tests/fixtures/webp-size.ts';
+import { readWebpSize } from '#tests/src/features/product-picture/webp-size.ts';
 import {
   portraitFile,
   PORTRAIT_NAMES,
