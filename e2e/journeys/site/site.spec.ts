@@ -218,28 +218,6 @@ test('a signed-in person sees the dashboard button instead of the start button, 
   for (const [before, after] of widths.values()) expect(after).toBe(before);
 });
 
-test('fonts that arrive after the first paint shift nothing', async ({ page }) => {
-  const { promise: painted, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await painted;
-    await route.continue();
-  });
-  await recordLayoutShifts(page);
-  await page.goto(pages.features, { waitUntil: 'commit' });
-  await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
-  release();
-  await page.waitForFunction(() =>
-    ['Geist', 'Instrument Serif'].every((name) =>
-      [...document.fonts].some(
-        ({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded',
-      ),
-    ),
-  );
-  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.005);
-});
-
 test('a guest coming from the site gets the dashboard the operator configured', async ({
   page,
 }) => {
