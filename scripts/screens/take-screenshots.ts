@@ -44,7 +44,8 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
       const overflow = await page.evaluate(() => {
         const { documentElement: root } = document;
         const main = document.querySelector('main') ?? root;
-        const parts = [main, ...document.querySelectorAll('dialog[open] > div > *')];
+        // The panel only: a toast is announced to screen readers in one hidden line outside it.
+        const parts = [main, ...document.querySelectorAll('dialog[open] > div:has(> header) > *')];
         const hidden = parts.map((part) => part.scrollWidth - part.clientWidth);
         // Content that overflows the page or a dialog is often cut off instead of scrollable.
         return Math.max(root.scrollWidth - innerWidth, ...hidden);

@@ -7,14 +7,15 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
-// Part of the page up to 1024 px, where it covers nothing. Elsewhere it floats at the lower left, above
-// the bar that saves; on desktops that are high enough under the preview, clear of the fields.
+// Part of the page, where it covers nothing. On desktops that are high enough it floats under the
+// preview, clear of the fields.
 const PLACE = cx(
-  'lg:fixed lg:bottom-[calc(var(--bottom-bar)+1rem)] lg:left-6 lg:z-30 lg:w-[21rem] lg:shadow-float',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:fixed',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:right-[max(2rem,calc((100vw-80rem)/2+2rem))]',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:bottom-28',
-  '[@media(min-width:64rem)_and_(min-height:55rem)]:left-auto',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:z-30',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:w-96',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:shadow-float',
 );
 
 /** A non-blocking tutorial, one step at a time. */
