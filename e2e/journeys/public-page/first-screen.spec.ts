@@ -142,9 +142,9 @@ test('a name of two lines stays beside the code on a phone', async ({ page }) =>
     await page.evaluate(() => document.fonts.ready);
     const isOverlapping = await page.evaluate(() => {
       const code = document.querySelector('.cf-qr')?.getBoundingClientRect();
-      const lines = [...document.querySelectorAll('.cf-name span')].flatMap((line) => [
-        ...line.getClientRects(),
-      ]);
+      const lines = [...document.querySelectorAll('.cf-name span')].flatMap((line) =>
+        Array.from(line.getClientRects()),
+      );
       return lines.some(({ right, bottom }) => code && right > code.left && bottom > code.top);
     });
     expect(isOverlapping, name).toBe(false);
