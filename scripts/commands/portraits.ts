@@ -5,11 +5,7 @@ import { chromium } from 'playwright';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { renderPortrait } from '#scripts/samples/portrait.ts';
 import { encodePicture } from '#scripts/site/pictures/encode-picture.ts';
-import {
-  portraitFile,
-  PORTRAIT_NAMES,
-  PORTRAIT_SIDE,
-} from '#src/features/sample-card/portraits.ts';
+import { portraitFile, PORTRAIT_NAMES, PORTRAIT_SIDE } from '#shared/site/portraits.ts';
 
 mkdirSync('public/static/portraits', { recursive: true });
 const browser = await chromium.launch(await findChromium());

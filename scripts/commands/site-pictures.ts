@@ -19,7 +19,7 @@ import { drawSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts'
 import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { seedVisits } from '#scripts/seed/seed-visits.ts';
-import { savePicture } from '#scripts/site/pictures/save-picture.ts';
+import { saveSitePicture } from '#scripts/site/pictures/save-site-picture.ts';
 import {
   SHOT_NAMES,
   takePicture,
@@ -54,7 +54,7 @@ async function takeAll(browser: Browser, owner: Owner): Promise<void> {
   for (const name of SHOT_NAMES) {
     if (words.length > 0 && !words.includes(name)) continue;
     const png = await takePicture({ browser, origin: EXAMPLE_ORIGIN, owner }, name);
-    await savePicture(encoder, name, png);
+    await saveSitePicture(encoder, name, png);
   }
 }
 

@@ -128,7 +128,7 @@ async function recordPublishing(
   await recorder.hold(1.8);
 }
 
-/** Leaves the view on the code beside the published card. */
+/** Leaves the view on the code of the published card. */
 async function recordCode(
   recorder: FilmRecorder,
   page: Page,

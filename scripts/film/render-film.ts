@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStudio } from '#scripts/drawings/cards/card-studio.ts';
 import type { FilmReel } from '#scripts/film/film-reel.ts';
-import { savePicture } from '#scripts/site/pictures/save-picture.ts';
+import { saveSitePicture } from '#scripts/site/pictures/save-site-picture.ts';
 import { DEMO_VIDEOS } from '#src/features/demo-video/demo-video.ts';
 
 const FILM_MAX_BYTES = 1_500_000;
@@ -55,7 +55,7 @@ export async function renderFilm(reel: FilmReel): Promise<void> {
       if (bytes.length > FILM_MAX_BYTES) throw new Error(`more than ${FILM_MAX_BYTES} bytes`);
       writeFileSync(join('public', path), bytes);
     }
-    await savePicture(page, 'tour', await call('still', POSTER_SECONDS));
+    await saveSitePicture(page, 'tour', await call('still', POSTER_SECONDS));
   } finally {
     await studio.close();
   }

@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer';
 import type { Browser } from 'playwright';
 import { uploadMedia } from '#shared/api/cards/media.ts';
-import { drawPortrait } from '#scripts/drawings/cards/draw-portrait.ts';
+import { drawPersonPortrait } from '#scripts/drawings/cards/draw-person-portrait.ts';
 import { PORTRAIT_LOOKS } from '#scripts/drawings/cards/portrait-looks.ts';
-import { PORTRAIT_SIDE, type PortraitName } from '#src/features/sample-card/portraits.ts';
+import { PORTRAIT_SIDE, type PortraitName } from '#shared/site/portraits.ts';
 
 /** The drawn photo of a fictional person. */
 export async function renderPortrait(
@@ -13,7 +13,9 @@ export async function renderPortrait(
 ): Promise<Buffer> {
   const viewport = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE };
   const page = await browser.newPage({ viewport });
-  await page.setContent(`<body style="margin:0">${drawPortrait(PORTRAIT_LOOKS[name])}</body>`);
+  await page.setContent(
+    `<body style="margin:0">${drawPersonPortrait(PORTRAIT_LOOKS[name])}</body>`,
+  );
   const picture = await page.screenshot({ type, ...(type === 'jpeg' && { quality: 90 }) });
   await page.close();
   return picture;

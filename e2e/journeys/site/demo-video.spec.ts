@@ -139,3 +139,14 @@ test('the captions are shown below the picture, and follow it', async ({ page })
   // Not a second time over the picture.
   expect(await track.evaluate((part: HTMLTrackElement) => part.track.mode)).toBe('hidden');
 });
+
+test('one press on the poster plays the film', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(pages.home);
+  const poster = page.getByRole('link', { name: 'Play the film' });
+  await poster.scrollIntoViewIfNeeded();
+  expect(requests.filter((path) => path.startsWith('/static/demo'))).toEqual([]);
+  await poster.click();
+  await expect.poll(async () => (await readVideo(page)).at).toBeGreaterThan(0.2);
+});

@@ -1,5 +1,5 @@
-import type { PortraitLook } from '#scripts/drawings/cards/draw-portrait.ts';
-import type { PortraitName } from '#src/features/sample-card/portraits.ts';
+import type { PortraitLook } from '#scripts/drawings/cards/draw-person-portrait.ts';
+import type { PortraitName } from '#shared/site/portraits.ts';
 
 /** What the fictional people of the sample cards look like. */
 export const PORTRAIT_LOOKS = {

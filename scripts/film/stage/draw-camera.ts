@@ -1,7 +1,7 @@
 import { DESKTOP_SCREEN, PHONE_SCREEN, type Box, type FilmReel } from '#scripts/film/film-reel.ts';
 import { easeBetween, mix } from '#scripts/film/film-steps.ts';
 import { drawPress } from '#scripts/film/stage/draw-desktop.ts';
-import { fillRound, INK, isolate, writeText, type Pen } from '#scripts/film/stage/film-pen.ts';
+import { fillRound, INK, isolate, drawLabel, type Pen } from '#scripts/film/stage/film-pen.ts';
 
 /** Where the camera shows the code, in CSS pixels of the phone. */
 const CODE_CENTER = { x: PHONE_SCREEN.width / 2, y: 318 };
@@ -94,6 +94,6 @@ function drawChip(pen: Pen, address: string, share: number): void {
     pen.shadowBlur = 0;
     const y = CHIP.y + CHIP.height / 2;
     const x = PHONE_SCREEN.width / 2;
-    writeText(pen, address, { x, y, size: 18.5, weight: 600, color: INK.onGold, align: 'center' });
+    drawLabel(pen, address, { x, y, size: 18.5, weight: 600, color: INK.onGold, align: 'center' });
   });
 }

@@ -6,7 +6,7 @@ import {
   INK,
   isolate,
   strokeRound,
-  writeText,
+  drawLabel,
   type Pen,
 } from '#scripts/film/stage/film-pen.ts';
 
@@ -55,7 +55,7 @@ function drawWindow(pen: Pen): void {
     fillRound(pen, { x: x - 5, y: -BAR / 2 - 5, width: 10, height: 10 }, 5);
   pen.fillStyle = INK.ground;
   fillRound(pen, { x: 362, y: -BAR + 6, width: 300, height: 22 }, 11);
-  writeText(pen, ADDRESS, { x: 512, y: -BAR / 2, size: 12, color: INK.stone, align: 'center' });
+  drawLabel(pen, ADDRESS, { x: 512, y: -BAR / 2, size: 12, color: INK.stone, align: 'center' });
 }
 
 /** An arrow; a press draws a ring that grows and fades. */

@@ -6,7 +6,7 @@ import {
   INK,
   isolate,
   strokeRound,
-  writeText,
+  drawLabel,
   type Pen,
 } from '#scripts/film/stage/film-pen.ts';
 
@@ -59,10 +59,10 @@ export function drawContactSheet(
     pen.translate(0, (1 - share) * height);
     pen.fillStyle = INK.raised2;
     fillRound(pen, { x: 0, y: SHEET_TOP, width, height: height + 40 }, 22);
-    writeText(pen, 'New contact', { ...CENTERED, y: SHEET_TOP + 32, size: 16, weight: 600 });
+    drawLabel(pen, 'New contact', { ...CENTERED, y: SHEET_TOP + 32, size: 16, weight: 600 });
     const edge = { y: SHEET_TOP + 32, size: 15 };
-    writeText(pen, 'Cancel', { ...edge, x: 20, color: INK.stone });
-    writeText(pen, 'Done', {
+    drawLabel(pen, 'Cancel', { ...edge, x: 20, color: INK.stone });
+    drawLabel(pen, 'Done', {
       ...edge,
       x: width - 20,
       color: INK.gold,
@@ -75,8 +75,8 @@ export function drawContactSheet(
       pen.clip();
       pen.drawImage(photo, width / 2 - 58, SHEET_TOP + 70, 116, 116);
     });
-    writeText(pen, contact.name, { ...CENTERED, y: SHEET_TOP + 216, size: 24, weight: 600 });
-    writeText(pen, contact.role, {
+    drawLabel(pen, contact.name, { ...CENTERED, y: SHEET_TOP + 216, size: 24, weight: 600 });
+    drawLabel(pen, contact.role, {
       ...CENTERED,
       y: SHEET_TOP + 246,
       size: 13.5,
@@ -95,8 +95,8 @@ function drawRows(pen: Pen, { rows }: FilmContact): void {
   fillRound(pen, { x: 16, y: ROW.top, width: width - 32, height: rows.length * ROW.height }, 14);
   for (const [at, [label, value]] of rows.entries()) {
     const y = ROW.top + at * ROW.height;
-    writeText(pen, label, { x: 32, y: y + 20, size: 12, color: INK.stone });
-    writeText(pen, value, { x: 32, y: y + 41, size: 15.5, color: INK.bone });
+    drawLabel(pen, label, { x: 32, y: y + 20, size: 12, color: INK.stone });
+    drawLabel(pen, value, { x: 32, y: y + 41, size: 15.5, color: INK.bone });
     pen.fillStyle = INK.hairline;
     if (at > 0) pen.fillRect(32, y, width - 64, 1);
   }

@@ -51,7 +51,7 @@ interface Label {
   align?: CanvasTextAlign;
 }
 
-export function writeText(pen: Pen, text: string, label: Label): void {
+export function drawLabel(pen: Pen, text: string, label: Label): void {
   const { x, y, size, color, weight = 400, align = 'left' } = label;
   pen.font = `${weight} ${size}px Geist`;
   pen.textAlign = align;

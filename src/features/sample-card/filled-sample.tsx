@@ -2,7 +2,7 @@ import '#src/card-view/card-view.css';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import { BLANK_CARD, NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
-import { portraitFile, type PortraitName } from '#src/features/sample-card/portraits.ts';
+import { portraitFile, type PortraitName } from '#shared/site/portraits.ts';
 import { buildSiteCode } from '#src/features/sample-card/site-code.ts';
 
 /** A fictional person; the page says so. */

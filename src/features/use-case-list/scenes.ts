@@ -1,12 +1,19 @@
 import { TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
-import type { Sample } from '#src/features/sample-card/filled-sample.tsx';
+import type { TemplateKey } from '#shared/card/templates.ts';
+import type { PortraitName } from '#shared/site/portraits.ts';
 
 export interface Scene {
   /** The situation in which a card is shared. */
   moment: string;
   points: readonly (readonly [title: string, text: string])[];
   /** A fictional person; the page says so. */
-  sample: Sample;
+  sample: {
+    template: TemplateKey;
+    portrait: PortraitName;
+    name: string;
+    title: string;
+    company: string;
+  };
 }
 
 /** Content of the use case pages by slug. */

@@ -26,7 +26,7 @@ const buildStops = (...colors: readonly string[]): string =>
     .join('');
 
 /** Draws the person as an SVG of 512 by 512. */
-export function drawPortrait(look: PortraitLook): string {
+export function drawPersonPortrait(look: PortraitLook): string {
   const { skin, hair, clothes, fabric, room, hasBeard, hasGlasses } = look;
   const [light, middle, shadow, lips] = SKINS[skin];
   const [style, color] = hair;

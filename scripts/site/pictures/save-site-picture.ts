@@ -17,7 +17,11 @@ const FORMATS = [
 ] as const;
 
 /** Writes a picture of the site in both formats. Encodes with any page of a browser. */
-export async function savePicture(encoder: Page, name: PictureName, png: Buffer): Promise<void> {
+export async function saveSitePicture(
+  encoder: Page,
+  name: PictureName,
+  png: Buffer,
+): Promise<void> {
   for (const { ending, type, scale } of FORMATS) {
     const width = PICTURES[name].width * scale;
     const bytes = await encodePicture(encoder, png, { type, width });
