@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { createUuid } from '#src/browser/create-uuid.ts';
 import { logError } from '#src/browser/log.ts';
 import { onPagePaste } from '#src/browser/page/paste.ts';
 import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
@@ -59,7 +60,7 @@ export function EditorPanel(props: EditorPanelProps) {
     if (isIdle) loadSettings().catch(() => undefined);
   }, [isIdle]);
   const pasteLinks = useEffectEvent((text: string) => {
-    const deps = { plan: workspace.plan, createId: () => crypto.randomUUID() };
+    const deps = { plan: workspace.plan, createId: createUuid };
     const { elements, message, rest, isRecognized } = addText(card.cardElements, text, deps);
     // Other text may have been pasted by mistake.
     if (!isRecognized) return;
