@@ -53,7 +53,10 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
         >
           {current.title}
         </h2>
-        <p className="mt-1.5 min-h-[4.5em] text-stone">{current.text}</p>
+        {/* The height of the longest text, so that the buttons stay in place. */}
+        <p className="mt-1.5 min-h-[4.5em] text-stone md:min-h-[3em] lg:min-h-[1.5em] [@media(min-width:64rem)_and_(min-height:55rem)]:min-h-[4.5em]">
+          {current.text}
+        </p>
       </div>
       <div className="mt-4 flex items-center justify-between gap-3">
         <Progress step={step} />

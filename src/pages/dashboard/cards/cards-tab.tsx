@@ -104,7 +104,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         // Where the tutorial is part of the page, reserve its height.
         fallback={
           tutorial.isOpen && (
-            <div className="min-h-52 [@media(min-width:64rem)_and_(min-height:55rem)]:hidden" />
+            <div className="min-h-52 md:min-h-49 lg:min-h-43 [@media(min-width:64rem)_and_(min-height:55rem)]:hidden" />
           )
         }
       />
