@@ -88,7 +88,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/pages/dashboard/workspace/editor-panel.tsx',
     'src/browser/page/paste.ts',
     'shared/card/link/recognize-links.ts',
-    ...icons('arrow-down', 'arrow-up', 'grip-vertical', 'undo-2'),
+    ...icons('arrow-down', 'arrow-up', 'grip-vertical'),
   ],
   // Menus, with the account's actions: every dashboard with a card shows one.
   menu: [
@@ -112,7 +112,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Dialogs that several pages open.
   dialogs: [
-    ...within('src/ui/overlay', 'dialog.tsx', 'confirm-dialog.tsx'),
+    ...within('src/ui/overlay', 'dialog.tsx', 'confirm-dialog.tsx', 'scroll-region.tsx'),
     ...within('src/features/upgrade', 'upgrade-dialog.tsx', 'copy.ts'),
   ],
   // What the dashboard adds to its cards once it is idle.
@@ -146,6 +146,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/browser/image', 'detect-image-kind.ts', 'pass-photo.ts', 'prepare-image.ts'),
     'src/features/card-editor/photos/photo-field.tsx',
     'src/features/card-editor/photos/profile-photo.tsx',
+    ...within('src/features/card-editor', 'photos/undo-removal.tsx', 'use-undo-window.ts'),
+    ...icons('undo-2'),
     'src/features/card-editor/photos/use-picked-picture.ts',
     'src/ui/form/file-input.tsx',
     ...within('src/browser/image', 'canvas.ts', 'crop.ts'),

@@ -1,11 +1,9 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
-import { browserClock } from '#src/browser/clock.ts';
+import { useUndoWindow } from '#src/features/card-editor/use-undo-window.ts';
 import { Button } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
-
-const UNDO_MS = 10_000;
 
 interface RemovedRowProps {
   element: CardElement;
@@ -18,8 +16,7 @@ interface RemovedRowProps {
 export function RemovedRow({ element, onUndo, onExpire }: RemovedRowProps) {
   const { label } = ELEMENTS[element.type];
   const row = useRef<HTMLLIElement>(null);
-  const expire = useEffectEvent(() => onExpire(row.current?.matches(':focus-within') ?? false));
-  useEffect(() => browserClock.after(UNDO_MS, () => expire()), []);
+  useUndoWindow(row, onExpire);
   return (
     <li
       ref={row}

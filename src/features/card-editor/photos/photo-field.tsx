@@ -1,8 +1,9 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ImageShape } from '#src/browser/image/crop.ts';
 import type { PreparedImage } from '#src/browser/image/prepare-image.ts';
 import { CropDialog } from '#src/features/card-editor/photos/crop-dialog.tsx';
+import { UndoRemoval } from '#src/features/card-editor/photos/undo-removal.tsx';
 import { usePickedPicture } from '#src/features/card-editor/photos/use-picked-picture.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
@@ -15,15 +16,22 @@ interface PhotoFieldProps {
   preview: ReactNode;
   hint: string;
   onPick: (image: PreparedImage) => void;
-  onRemove: () => void;
+  /** Removes the picture. Returns what brings it back. */
+  onRemove: () => () => void;
 }
 
-/** Picks, crops, previews and removes a picture. */
+/** Picks, crops, previews and removes a picture, which can be undone for ten seconds. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, shape, src, preview, hint, onPick, onRemove } = props;
   const picked = usePickedPicture(shape, onPick);
   const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<HTMLButtonElement>(null);
+  const [restore, setRestore] = useState<(() => void) | null>(null);
   const id = useId();
+  const endUndo = (hasFocus: boolean) => {
+    if (hasFocus) upload.current?.focus();
+    setRestore(null);
+  };
 
   return (
     <div className="flex items-center gap-4">
@@ -36,6 +44,7 @@ export function PhotoField(props: PhotoFieldProps) {
         <FileInput ref={input} id={id} accept="image/*" onFile={(file) => void picked.open(file)} />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button
+            ref={upload}
             variant="outline"
             busy={picked.isBusy && !picked.picture}
             busyLabel="Preparing..."
@@ -45,15 +54,29 @@ export function PhotoField(props: PhotoFieldProps) {
           >
             {src ? 'Replace' : 'Upload'}
           </Button>
-          {src && (
+          {src ? (
             <Button
               variant="quiet"
               icon={<Trash2 aria-hidden="true" strokeWidth={1.5} className="size-4" />}
               aria-label={`Remove ${label.toLowerCase()}`}
-              onClick={onRemove}
+              onClick={() => {
+                const undo = onRemove();
+                setRestore(() => undo);
+              }}
             >
               Remove
             </Button>
+          ) : (
+            restore && (
+              <UndoRemoval
+                label={label.toLowerCase()}
+                onUndo={() => {
+                  restore();
+                  endUndo(true);
+                }}
+                onExpire={endUndo}
+              />
+            )
           )}
         </div>
       </div>
