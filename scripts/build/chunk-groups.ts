@@ -146,7 +146,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/browser/image', 'detect-image-kind.ts', 'pass-photo.ts', 'prepare-image.ts'),
     'src/features/card-editor/photos/photo-field.tsx',
     'src/features/card-editor/photos/profile-photo.tsx',
-    ...within('src/features/card-editor', 'photos/undo-removal.tsx', 'use-undo-window.ts'),
+    'src/features/card-editor/undo-removal.tsx',
     ...icons('undo-2'),
     'src/features/card-editor/photos/use-picked-picture.ts',
     'src/ui/form/file-input.tsx',

@@ -134,7 +134,7 @@ const LONG_NAMES = [
   'Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern-Sigmaringen the Younger, MArch, DPhil',
 ];
 
-test('a name of two lines stays beside the code on a phone', async ({ page }) => {
+test('a name of two lines does not cover the code on a phone', async ({ page }) => {
   const photo = await drawPortrait(page);
   for (const name of LONG_NAMES) {
     const { username } = await publishCard(page, { template: 'premium', photo, name });

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ImageShape } from '#src/browser/image/crop.ts';
 import type { PreparedImage } from '#src/browser/image/prepare-image.ts';
 import { CropDialog } from '#src/features/card-editor/photos/crop-dialog.tsx';
-import { UndoRemoval } from '#src/features/card-editor/photos/undo-removal.tsx';
+import { UndoRemoval } from '#src/features/card-editor/undo-removal.tsx';
 import { usePickedPicture } from '#src/features/card-editor/photos/use-picked-picture.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
