@@ -9,6 +9,7 @@ import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import { leaveOutFrameworkLinks } from '#scripts/build/leave-out-framework-links.ts';
 import { leaveOutJsonSchema } from '#scripts/build/leave-out-json-schema.ts';
+import { leaveOutZodParts } from '#scripts/build/leave-out-zod-parts.ts';
 import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
@@ -65,6 +66,7 @@ export default defineConfig({
     staticHeaders(),
     leaveOutFrameworkLinks(),
     leaveOutJsonSchema(),
+    leaveOutZodParts(),
     retryImports(),
     importTemplateStyles(),
     react(),

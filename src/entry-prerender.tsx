@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { loadPageAt, Screens } from '#src/app/app.tsx';
 import { setAppSettings } from '#src/browser/app-settings.ts';
 import { setPublicSettings, type PublicSettings } from '#src/browser/public-settings.ts';
-import { renderMarkup } from '#src/entry-server.tsx';
 
 /**
  * Sets the settings a page is prerendered with. The Worker decides whether guests may open the
@@ -22,7 +22,7 @@ export interface PrerenderSettings extends PublicSettings {
 /** Renders the markup of a page exactly as its first render in a browser. */
 export async function renderPage(path: string): Promise<string> {
   await loadPageAt(path);
-  return renderMarkup(
+  return renderToString(
     <StrictMode>
       <StaticRouter location={path}>
         <Screens />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageAssets } from '#shared/card/element/media-element.ts';
@@ -79,8 +78,4 @@ export function renderFailureDocument(view: FailureView): string {
 /** Returns the inlined styles of the failure document, for the CSP hashes. */
 export function failureStyles(): string[] {
   return [FAILURE_STYLE];
-}
-
-export function renderMarkup(node: ReactNode): string {
-  return renderToString(node);
 }

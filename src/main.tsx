@@ -1,11 +1,10 @@
 import '#src/browser/strict-content-policy.ts';
-import '#src/ui/styles/tokens.css';
+import '#src/ui/styles/app.css';
+import '#src/card-view/tilt.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadPageAt } from '#src/app/app.tsx';
 import { logError } from '#src/browser/log.ts';
-
-import('#src/ui/styles/other-alphabets.css').catch((error: unknown) => logError('Fonts', error));
 
 const app = (
   <StrictMode>

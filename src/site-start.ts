@@ -7,7 +7,8 @@ const TYPED =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])';
 const LISTENER_OPTIONS = { capture: true, passive: true };
 
-const files = document.querySelector<HTMLElement>('[data-app]')?.dataset['app']?.split(' ') ?? [];
+const { app, styles, parts } =
+  document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
 const chosen = new Set<HTMLInputElement>();
 let pendingControl: HTMLElement | null = null;
 
@@ -15,8 +16,32 @@ function fetchApp(event?: Event): void {
   // A still pointer over a fresh page also fires `pointermove`, without any movement.
   if (event instanceof PointerEvent && event.type === 'pointermove' && !moved(event)) return;
   for (const type of INTENT) removeEventListener(type, fetchApp, LISTENER_OPTIONS);
-  // Without a network the page stays as it is, and the next interaction tries again.
-  Promise.all(files.map((file) => import(/* @vite-ignore */ file))).catch(waitForInteraction);
+  for (const part of parts?.split(' ') ?? []) addLink('modulepreload', part);
+  // The app shows what the page's own sheet has no styles for. Without a network the page stays as
+  // it is, and the next interaction tries again.
+  Promise.all((styles?.split(' ') ?? []).map(addStyles))
+    .then(() => import(/* @vite-ignore */ app ?? ''))
+    .catch(waitForInteraction);
+}
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  // After the first sheet, whose rules it repeats, and before those of the page.
+  document.querySelector('link[rel="stylesheet"]')?.after(link);
+  return link;
+}
+
+function addStyles(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = addLink('stylesheet', href);
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(href));
+    });
+  });
 }
 
 function moved({ movementX, movementY }: PointerEvent): boolean {

@@ -4,6 +4,8 @@ const within = (folder: string, ...names: string[]): string[] =>
   names.map((name) => `${folder}/${name}`);
 const icons = (...names: string[]): string[] =>
   names.map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`);
+const radix = (...names: string[]): string[] =>
+  names.map((name) => `node_modules/@radix-ui/react-${name}/`);
 
 /**
  * Modules bundled into one file, by file name. Each file is compressed separately, small files
@@ -35,17 +37,12 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared/card/link', 'element-link.ts', 'link-services.ts', 'link-source.ts'),
     ...within('shared/card', 'link/phone-number.ts', 'link/web-address.ts', 'username/username.ts'),
   ],
-  // The live preview in the editor.
-  'card-preview': [
-    'shared/card/watermark.ts',
-    'src/features/card-editor/card-preview.tsx',
-    ...within('src/features/share', 'actions.ts', 'copy.ts', 'qr-code.tsx', 'sharing.ts'),
-    'shared/card/qr/qr-palette.ts',
-    'src/browser/device/share.ts',
-    'src/state/qr-code.ts',
-  ],
-  // Local cards and their publishing.
+  // Local cards, their live preview and their publishing.
   'own-cards': [
+    ...within('shared/card', 'watermark.ts', 'qr/qr-palette.ts'),
+    ...within('src/features/card-editor', 'card-preview.tsx', 'use-publish-turn.ts'),
+    ...within('src/features/share', 'actions.ts', 'copy.ts', 'qr-code.tsx', 'sharing.ts'),
+    ...within('src', 'browser/device/share.ts', 'state/qr-code.ts', 'ui/motion/reduced-motion.ts'),
     'shared/api/cards/cards.ts',
     ...within('src/browser', 'device/clipboard.ts', 'image/data-url.ts'),
     ...within('src/features', 'card-editor/copy.ts', 'premium-url/suggest-usernames.ts'),
@@ -58,8 +55,16 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/state/publishing', 'publish-state.ts', 'publish-states.ts'),
     ...within('src/state/publishing', 'publish-status.ts', 'publisher.ts'),
   ],
-  // Buttons and form fields.
+  // Buttons, form fields and common icons, with API access, private images and plan limits.
   controls: [
+    ...within('node_modules/lucide-react/dist/esm', 'Icon.mjs', 'createLucideIcon.mjs'),
+    ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
+    ...icons('check', 'chevron-right', 'circle-exclamation-point', 'copy', 'download', 'eye'),
+    ...icons('image-up', 'lock', 'plus', 'qr-code', 'trash'),
+    ...within('src/features/confirm-email', 'reason.ts', 'use-send-confirmation.ts'),
+    ...within('shared', 'api/cards/media.ts', 'plan/limits.ts'),
+    'src/browser/page/network.ts',
+    ...within('src/state', 'api.ts', 'cards/own-pictures.ts'),
     'src/features/tab-param/',
     ...within(
       'src/ui',
@@ -70,20 +75,6 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
       'tabs/tabs.tsx',
     ),
     ...within('src/ui/form', 'field.tsx', 'text-field.tsx'),
-  ],
-  // The icon renderer and common icons.
-  icons: [
-    ...within('node_modules/lucide-react/dist/esm', 'Icon.mjs', 'createLucideIcon.mjs'),
-    ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
-    ...icons('check', 'chevron-right', 'circle-exclamation-point', 'copy', 'download', 'eye'),
-    ...icons('image-up', 'lock', 'plus', 'qr-code', 'trash'),
-  ],
-  // API access, private images and plan limits.
-  account: [
-    ...within('src/features/confirm-email', 'reason.ts', 'use-send-confirmation.ts'),
-    ...within('shared', 'api/cards/media.ts', 'plan/limits.ts'),
-    'src/browser/page/network.ts',
-    ...within('src/state', 'api.ts', 'cards/own-pictures.ts'),
   ],
   // The editor of a card, loaded together once the cards tab is shown.
   editor: [
@@ -97,12 +88,66 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/pages/dashboard/workspace/editor-panel.tsx',
     'src/browser/page/paste.ts',
     'shared/card/link/recognize-links.ts',
-    ...icons('arrow-down', 'arrow-up', 'grip-vertical', 'undo-2'),
+    ...icons('arrow-down', 'arrow-up', 'grip-vertical'),
   ],
+  // Menus, with the account's actions: every dashboard with a card shows one.
+  menu: [
+    'src/ui/overlay/menu.tsx',
+    'src/app/frame/account-actions.tsx',
+    'src/features/sign-out/',
+    ...within('node_modules', '@floating-ui/', 'aria-hidden/', 'get-nonce/', 'tslib/'),
+    ...within('node_modules', 'react-remove-scroll/', 'react-remove-scroll-bar/'),
+    ...within('node_modules', 'react-style-singleton/', 'use-callback-ref/', 'use-sidecar/'),
+    ...radix('dropdown-menu', 'menu', 'popper', 'roving-focus', 'focus-scope', 'focus-guards'),
+    ...radix('direction', 'id', 'use-is-hydrated', 'arrow'),
+    ...icons('contact-round', 'flag', 'log-out', 'settings'),
+  ],
+  // What menus, toasts and switches share, and the switch.
+  radix: [
+    ...radix('collection', 'compose-refs', 'context', 'dismissable-layer', 'portal', 'presence'),
+    ...radix('primitive', 'slot', 'switch', 'use-callback-ref'),
+    'node_modules/@radix-ui/primitive/',
+    ...radix('use-controllable-state', 'use-effect-event', 'use-layout-effect', 'use-size'),
+    'src/ui/form/switch.tsx',
+  ],
+  // Dialogs that several pages open.
+  dialogs: [
+    ...within('src/ui/overlay', 'dialog.tsx', 'confirm-dialog.tsx', 'scroll-region.tsx'),
+    ...within('src/features/upgrade', 'upgrade-dialog.tsx', 'copy.ts'),
+  ],
+  // What the dashboard adds to its cards once it is idle.
+  extras: [
+    'src/features/promo/',
+    ...within('src/features/tutorial', 'steps.ts', 'tutorial.tsx'),
+    ...within('src/features/sample-preview', 'sample-preview.tsx', 'sample-showcase.tsx'),
+    'src/features/text-help/',
+    ...within('shared', 'card/text-suggestion.ts', 'api/cards/text-suggestion.ts'),
+    'src/features/publish-status/taken-down.tsx',
+  ],
+  // What a card's page shows below the card, also in the editor's preview.
+  'page-parts': [
+    ...within('src/public-card/page', 'contact-methods.tsx', 'outbound-link.ts'),
+    'src/public-card/page/social-links.tsx',
+    ...within('shared/card', 'element/currency.ts', 'element/media-element.ts'),
+    'shared/card/exchange/exchange.ts',
+  ],
+  // Wallet passes of a card and their colors.
+  passes: [
+    'shared/api/wallet/wallet-passes.ts',
+    ...within('shared', 'format/color.ts', 'wallet/geofence.ts', 'wallet/pass-design.ts'),
+    ...within('shared/wallet', 'pass-palette.ts', 'pass-settings.ts'),
+    'src/features/wallet-passes/pass-preview.tsx',
+    'src/state/wallet/own-passes.ts',
+  ],
+  offline: ['src/browser/page/offline.ts', 'src/state/offline.ts', 'shared/offline.ts'],
   // Choosing a photo.
   photo: [
+    ...within('src/features/card-editor/photos', 'crop-dialog.tsx', 'crop-frame.tsx'),
+    ...within('src/browser/image', 'detect-image-kind.ts', 'pass-photo.ts', 'prepare-image.ts'),
     'src/features/card-editor/photos/photo-field.tsx',
     'src/features/card-editor/photos/profile-photo.tsx',
+    'src/features/card-editor/undo-removal.tsx',
+    ...icons('undo-2'),
     'src/features/card-editor/photos/use-picked-picture.ts',
     'src/ui/form/file-input.tsx',
     ...within('src/browser/image', 'canvas.ts', 'crop.ts'),
@@ -115,6 +160,9 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/features/share/qr', 'center-picture.tsx', 'locked-extra.tsx', 'qr-panel.tsx'),
     ...within('src/features/share/qr', 'palette-choice.tsx', 'picture-choice.tsx'),
     ...within('src/features/share/qr', 'print-sheet.tsx', 'use-qr-plan.ts'),
+    ...within('src/browser', 'image/center-picture.ts', 'image/draw-qr.ts', 'page/print-page.ts'),
+    'shared/card/qr/qr-drawing.ts',
+    ...icons('printer', 'share'),
   ],
   // Prices and features of plans, which every upgrade names.
   plans: [
@@ -125,6 +173,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // A card as a contact inside a QR code.
   'contact-code': [
     ...within('shared', 'card/person-name.ts', 'card/qr/qr-center.ts', 'vcard/vcard-line.ts'),
+    'src/features/share/contact-qr/',
+    'src/features/share/qr/plan-qr.ts',
   ],
   // Small parts of many screens, none of them in the first load.
   pieces: [
@@ -138,7 +188,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared', 'text/one-line.ts', 'format/day.ts', 'format/file-name.ts'),
     'src/browser/files/download-blob.ts',
     ...icons('arrow-right', 'chevron-down', 'circle-check', 'credit-card', 'eye-off', 'id-card'),
-    ...icons('info', 'layout-grid', 'play', 'search', 'video', 'x'),
+    ...icons('info', 'layout-grid', 'play', 'search', 'shopping-bag', 'video', 'x'),
   ],
   // Small parts of the marketing site: a prerendered page names each file it needs.
   'site-parts': [

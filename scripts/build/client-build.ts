@@ -55,11 +55,16 @@ export function readClientBuild(): ClientBuild {
     return found;
   };
   const app = chunk(CLIENT_INPUT.app);
-  /** A page's chunks beyond those of the app's entry, to preload in parallel. */
-  const own = (name: string): string[] => [
-    name,
-    ...(chunk(name).imports ?? []).filter((part) => part !== CLIENT_INPUT.app).flatMap(own),
-  ];
+  /**
+   * A page's chunks beyond those of the app's entry, to preload in parallel. Throws for chunks that
+   * import each other: what they share belongs into one group of `chunk-groups.ts`.
+   */
+  const own = (name: string, importers: readonly string[] = []): string[] => {
+    const path = [...importers, name];
+    if (importers.includes(name)) throw new Error(`circular chunks: ${path.join(' > ')}`);
+    const parts = (chunk(name).imports ?? []).filter((part) => part !== CLIENT_INPUT.app);
+    return [name, ...parts.flatMap((part) => own(part, path))];
+  };
   const pageFiles = (name: string): Files => {
     const parts = [...new Set(own(name))].map(chunk);
     const styles = parts.flatMap((part) => part.css ?? []);

@@ -8,9 +8,15 @@ import { signup } from '#shared/api/auth/auth.ts';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import { fillPath, href, pages } from '#shared/routes.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
-import { buildProduct, ensureLocalVars, migrateLocal, serveBuilt } from '#scripts/machine/local.ts';
+import {
+  EXAMPLE_ORIGIN,
+  exampleHostArgs,
+  serveOnExampleHost,
+} from '#scripts/machine/example-host.ts';
+import { buildProduct, ensureLocalVars, migrateLocal } from '#scripts/machine/local.ts';
+import { drawSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts';
 
-// Pictures for the README: screenshots of the built product with a sample card.
+// Pictures for the README: screenshots of the built product with a sample card, on an example host.
 
 const PORT = 8798;
 const ORIGIN = `http://localhost:${PORT}`;
@@ -28,7 +34,7 @@ async function call(method: string, path: string, body: unknown, token = ''): Pr
   return response.text();
 }
 
-async function publishSample(template: TemplateKey): Promise<string> {
+async function publishSample(browser: Browser, template: TemplateKey): Promise<string> {
   const [firstName = '', lastName = ''] = buildSampleCard(template).name.split(' ');
   const person = { firstName, lastName, email: `${template}@example.com`, password: PASSWORD };
   const { token } = signup.response.parse(
@@ -36,7 +42,9 @@ async function publishSample(template: TemplateKey): Promise<string> {
   );
   const username = `alex-${template}`;
   const path = fillPath(putCard.path, { username });
-  await call(putCard.method, path, { ...buildSampleCard(username), template }, token);
+  const photo = await drawSamplePortrait(browser);
+  const images = { profileImage: await uploadPicture(ORIGIN, token, photo) };
+  await call(putCard.method, path, { ...buildSampleCard(username), template, ...images }, token);
   return token;
 }
 
@@ -57,7 +65,7 @@ async function takeScreenshot(browser: Browser, screenshot: Screenshot): Promise
   if (screenshot.token) {
     await page.addInitScript((token) => localStorage.setItem('authToken', token), screenshot.token);
   }
-  await page.goto(ORIGIN + screenshot.path, { waitUntil: 'networkidle' });
+  await page.goto(EXAMPLE_ORIGIN + screenshot.path, { waitUntil: 'networkidle' });
   await page.screenshot({
     path: join('docs/pictures', screenshot.file),
     type: 'jpeg',
@@ -70,11 +78,12 @@ ensureLocalVars();
 await buildProduct();
 const stateDir = mkdtempSync(join(tmpdir(), 'tip-top-cards-pictures-'));
 await migrateLocal(stateDir);
-const stop = await serveBuilt(PORT, stateDir);
-const browser = await chromium.launch(await findChromium());
+const stop = await serveOnExampleHost(PORT, stateDir);
+const { args, ...options } = await findChromium();
+const browser = await chromium.launch({ ...options, args: [...args, ...exampleHostArgs(PORT)] });
 
-const token = await publishSample('premium');
-await publishSample('emerald');
+const token = await publishSample(browser, 'premium');
+await publishSample(browser, 'emerald');
 const shots: readonly Screenshot[] = [
   { file: 'card-page.jpg', path: href('card', { username: 'alex-premium' }), size: DESKTOP },
   { file: 'card-page-phone.jpg', path: href('card', { username: 'alex-emerald' }), size: PHONE },

@@ -1,19 +1,25 @@
 // `npm run screens`: takes screenshots of every screen in every state at three widths into
 // .cache/screens/, with contact sheets: all in the dark theme, and each screen once in the light one.
 // Arguments select screens by name; `--built` uses the existing build, `--light` takes the selected
-// ones in the light theme only, `--large-text` doubles the text size on a phone.
+// ones in the light theme only, `--large-text` doubles the text size on a phone, `--help` prints this.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { chromium, type Browser } from 'playwright';
 import { readHealth } from '#shared/api/health.ts';
+import type { View } from '#scripts/screens/screen.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
 import { drawSamplePortrait } from '#scripts/samples/portrait.ts';
 import { drawSheets } from '#scripts/screens/contact-sheet.ts';
 import { createPeople } from '#scripts/screens/people.ts';
-import { takeScreenshots, WIDTHS } from '#scripts/screens/take-screenshots.ts';
+import {
+  listWidths,
+  takeScreenshots,
+  WIDTHS,
+  type Width,
+} from '#scripts/screens/take-screenshots.ts';
 import { listLightViews, listViews } from '#scripts/screens/table.ts';
 
 const PORT = process.env['E2E_PORT'] ?? '8796';
@@ -23,6 +29,16 @@ const isLarge = process.argv.includes('--large-text');
 const folder = `.cache/screens${isLarge ? '-large-text' : ''}`;
 const widths = isLarge ? ([360] as const) : WIDTHS;
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+const USAGE = `npm run screens -- [words] [options]
+
+Takes screenshots of the screens whose names contain one of the words, or of all (ten minutes), into
+.cache/screens/.
+
+  --built       uses the existing build
+  --light       in the light theme only
+  --large-text  with text at 200% on a phone
+  --list        prints the names only`;
 
 const PASSES = isLight
   ? ([{ theme: 'light', list: listViews }] as const)
@@ -58,6 +74,11 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
+const isTakenAt = (view: View, width: Width): boolean => listWidths(view)?.includes(width) ?? true;
+
+const isSelected = (name: string): boolean =>
+  words.length === 0 || words.some((word) => name.includes(word));
+
 /** Takes the selected screenshots in sequence. Returns failed ones and horizontal overflows. */
 async function takeAllScreenshots(browser: Browser): Promise<string[]> {
   const portrait = await drawSamplePortrait(browser);
@@ -65,25 +86,38 @@ async function takeAllScreenshots(browser: Browser): Promise<string[]> {
   const tokens = await createPeople({ origin: ORIGIN, stateDir, portrait });
   const views = PASSES.flatMap(({ theme, list }) =>
     list()
-      .filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
+      .filter(([name]) => isSelected(name))
       .map(([name, view]) => ({ name: theme === 'light' ? `${name}-light` : name, view, theme })),
   );
   const textScale = isLarge ? 2 : 1;
   const studio = { browser, origin: ORIGIN, tokens, folder, widths, textScale };
-  const taken: string[] = [];
+  const taken: { name: string; view: View }[] = [];
   const faults: string[] = [];
   for (const { name, view, theme } of views) {
     try {
       faults.push(...(await takeScreenshots({ ...studio, theme }, name, view)));
-      taken.push(name);
+      taken.push({ name, view });
     } catch (error) {
       // One failure does not stop the others.
       faults.push(`${name}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
     }
   }
-  for (const width of widths) await drawSheets(browser, folder, width, taken);
+  for (const width of widths) {
+    const names = taken.filter(({ view }) => isTakenAt(view, width)).map(({ name }) => name);
+    await drawSheets(browser, folder, width, names);
+  }
   console.log(`Saved screenshots of ${taken.length} of ${views.length} views to ${folder}/.`);
   return faults;
+}
+
+if (process.argv.includes('--help')) {
+  console.log(USAGE);
+  process.exit(0);
+}
+if (process.argv.includes('--list')) {
+  const names = listViews().map(([name]) => name);
+  console.log(names.filter(isSelected).join('\n'));
+  process.exit(0);
 }
 
 ensureLocalVars();

@@ -1,6 +1,6 @@
 // `npm run pictures:site`: takes the marketing site's pictures of the product from the built
 // product with sample data, on an example host. Names of pictures select some.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -19,14 +19,13 @@ import { drawSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts'
 import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { seedVisits } from '#scripts/seed/seed-visits.ts';
-import { encodePicture } from '#scripts/site/pictures/encode-picture.ts';
-import { takePicture, VISITOR, type Owner } from '#scripts/site/pictures/take-pictures.ts';
+import { saveSitePicture } from '#scripts/site/pictures/save-site-picture.ts';
 import {
-  pictureFile,
-  PICTURE_NAMES,
-  PICTURE_SCALE,
-  PICTURES,
-} from '#src/features/product-picture/pictures.ts';
+  SHOT_NAMES,
+  takePicture,
+  VISITOR,
+  type Owner,
+} from '#scripts/site/pictures/take-pictures.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? '8797');
 const LOCAL_ORIGIN = `http://localhost:${PORT}`;
@@ -39,7 +38,11 @@ async function prepareOwner(browser: Browser, stateDir: string): Promise<Owner> 
   const { username, content } = card;
   const call = createApiClient(LOCAL_ORIGIN);
   const token = await createPerson({ origin: LOCAL_ORIGIN, stateDir }, OWNER);
-  const photo = await uploadPicture(LOCAL_ORIGIN, token, await drawSamplePortrait(browser));
+  const photo = await uploadPicture(
+    LOCAL_ORIGIN,
+    token,
+    await drawSamplePortrait(browser, 'amara-okafor'),
+  );
   const images = { profileImage: photo, contactPhoto: photo };
   await putSampleCard(call, token, username, { ...content, ...images });
   await submitVisitor(call, username, { ...VISITOR, source: 'qr' }, 0);
@@ -48,23 +51,12 @@ async function prepareOwner(browser: Browser, stateDir: string): Promise<Owner> 
 
 async function takeAll(browser: Browser, owner: Owner): Promise<void> {
   const encoder = await browser.newPage();
-  for (const name of PICTURE_NAMES) {
+  for (const name of SHOT_NAMES) {
     if (words.length > 0 && !words.includes(name)) continue;
     const png = await takePicture({ browser, origin: EXAMPLE_ORIGIN, owner }, name);
-    for (const { ending, type, scale } of FORMATS) {
-      const width = PICTURES[name].width * scale;
-      const bytes = await encodePicture(encoder, png, { type, width });
-      writeFileSync(join('public', pictureFile(name, ending)), bytes);
-      console.log(`${pictureFile(name, ending)}: ${bytes.length} bytes`);
-    }
+    await saveSitePicture(encoder, name, png);
   }
 }
-
-/** JPEG, for browsers without WebP, is too heavy in a higher resolution. */
-const FORMATS = [
-  { ending: 'webp', type: 'image/webp', scale: PICTURE_SCALE },
-  { ending: 'jpg', type: 'image/jpeg', scale: 1 },
-] as const;
 
 ensureLocalVars();
 if (!process.argv.includes('--built')) await buildProduct();

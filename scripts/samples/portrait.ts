@@ -1,16 +1,32 @@
+import type { Buffer } from 'node:buffer';
 import type { Browser } from 'playwright';
 import { uploadMedia } from '#shared/api/cards/media.ts';
-import { PORTRAIT } from '#scripts/drawings/cards/card-pictures.ts';
+import { drawPersonPortrait } from '#scripts/drawings/cards/draw-person-portrait.ts';
+import { PORTRAIT_LOOKS } from '#scripts/drawings/cards/portrait-looks.ts';
+import { PORTRAIT_SIDE, type PortraitName } from '#shared/site/portraits.ts';
 
-const SIDE = 512;
-
-/** The drawn portrait of a fictional person, as the JPEG that a phone would upload. */
-export async function drawSamplePortrait(browser: Browser): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await browser.newPage({ viewport: { width: SIDE, height: SIDE } });
-  await page.setContent(`<body style="margin:0"><img src="${PORTRAIT}"></body>`);
-  const jpeg = await page.screenshot({ type: 'jpeg', quality: 90 });
+/** The drawn photo of a fictional person. */
+export async function renderPortrait(
+  browser: Browser,
+  name: PortraitName,
+  type: 'png' | 'jpeg' = 'png',
+): Promise<Buffer> {
+  const viewport = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE };
+  const page = await browser.newPage({ viewport });
+  await page.setContent(
+    `<body style="margin:0">${drawPersonPortrait(PORTRAIT_LOOKS[name])}</body>`,
+  );
+  const picture = await page.screenshot({ type, ...(type === 'jpeg' && { quality: 90 }) });
   await page.close();
-  return new Uint8Array(jpeg);
+  return picture;
+}
+
+/** The same as the JPEG that a phone would upload. */
+export async function drawSamplePortrait(
+  browser: Browser,
+  name: PortraitName = 'ada-moreno',
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await renderPortrait(browser, name, 'jpeg'));
 }
 
 /** Uploads a JPEG to an account. Returns its address. */

@@ -1,3 +1,4 @@
+import jpeg from 'jpeg-js';
 import { createApiClient, type ApiCall } from '#scripts/samples/api-client.ts';
 import {
   createPerson,
@@ -7,7 +8,7 @@ import {
 } from '#scripts/samples/create-person.ts';
 import { uploadPicture } from '#scripts/samples/portrait.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
-import { PEOPLE, type CardSeed, type PersonKey, type Seed } from './seeds.ts';
+import { PEOPLE, type CardSeed, type PersonKey, type Seed, type SeedPhoto } from './seeds.ts';
 
 export type { PersonKey };
 
@@ -40,8 +41,11 @@ async function create(place: Setup, key: string, seed: Seed): Promise<string> {
     plan,
     isUnconfirmed: key === 'newcomer',
   });
-  const photo = await uploadPicture(place.origin, token, place.portrait);
-  for (const card of seed.cards) await publish(call, token, card, photo);
+  const photos = {
+    portrait: await uploadPicture(place.origin, token, place.portrait),
+    pixel: await uploadPicture(place.origin, token, buildPixel()),
+  };
+  for (const card of seed.cards) await publish(call, token, card, photos);
   const [first] = seed.cards;
   for (const [at, visitor] of seed.contacts.entries()) {
     await submitVisitor(call, first?.username ?? '', visitor, at);
@@ -49,9 +53,20 @@ async function create(place: Setup, key: string, seed: Seed): Promise<string> {
   return token;
 }
 
-async function publish(call: ApiCall, token: string, card: CardSeed, photo: string): Promise<void> {
-  const { username, hasPass, hasPhoto, ...content } = card;
-  const images = hasPhoto ? { profileImage: photo, contactPhoto: photo } : {};
+/** A photo of one pixel. */
+function buildPixel(): Uint8Array<ArrayBuffer> {
+  const { data } = jpeg.encode({ width: 1, height: 1, data: new Uint8Array([140, 90, 60, 255]) });
+  return new Uint8Array(data);
+}
+
+async function publish(
+  call: ApiCall,
+  token: string,
+  card: CardSeed,
+  photos: Readonly<Record<SeedPhoto, string>>,
+): Promise<void> {
+  const { username, hasPass, photo, ...content } = card;
+  const images = photo ? { profileImage: photos[photo], contactPhoto: photos[photo] } : {};
   await putSampleCard(call, token, username, { ...content, ...images });
   if (!hasPass) return;
   await call(generatePasses.method, generatePasses.path, { cardData: { username } }, { token });

@@ -46,8 +46,8 @@ export function buildAnalyticsResponse(period: Period, size: number): Analytics 
     bots: share(0.11),
     series,
     elements: some(size / 3, 'website', 'email', 'linkedin', 'phone', 'whatsapp', 'calendar'),
-    sources: some(size, 'qr', 'direct', 'nfc', 'email', 'pass'),
-    devices: some(size, 'mobile', 'desktop', 'tablet'),
+    sources: some(size, 'qr', 'direct', 'nfc', 'signature', 'pass'),
+    devices: some(size, 'phone', 'computer', 'tablet'),
     countries: some(size, 'PT', 'DE', 'US', 'GB', 'FR', 'JP', 'XX'),
     referrers: some(
       size,

@@ -5,6 +5,9 @@ import type { PersonKey } from '#scripts/screens/people.ts';
 export const STATES = ['empty', 'typical', 'full', 'loading', 'error'] as const;
 export type State = (typeof STATES)[number];
 
+/** How a visitor sees a page: on the narrowest phone, with text at 200%, in forced colors, on paper. */
+export type Emulation = 'narrow' | 'large text' | 'forced colors' | 'print';
+
 /** One screenshot: user, path, responses of API calls, and actions before it is taken. */
 export interface View {
   state: State;
@@ -13,6 +16,7 @@ export interface View {
   path: string;
   /** Signed-in person; a visitor by default. */
   person?: PersonKey;
+  emulation?: Emulation;
   /** Allows horizontal overflow. */
   isOverflowing?: true;
   /** Calls that never respond. */

@@ -8,10 +8,12 @@ import type { PlanId } from '#shared/plan/plan.ts';
 // People in the screenshots: without data, on each plan, with typical data, and with as much as
 // possible.
 
+export type SeedPhoto = 'portrait' | 'pixel';
+
 export interface CardSeed extends Omit<PublishedCard, 'username'> {
   username: string;
   hasPass?: boolean;
-  hasPhoto?: boolean;
+  photo?: SeedPhoto;
 }
 
 export interface Seed {
@@ -29,10 +31,14 @@ export const USERNAMES = {
   typical: 'alex-morgan',
   plain: 'alex-plain',
   full: 'a-name-as-long-as-they-may-get',
+  longName: 'alex-longest-name',
+  oneLetter: 'alex-one-letter',
+  twoScripts: 'alex-two-scripts',
+  pixel: 'alex-pixel',
 } as const;
 
 const LONG_NAME =
-  'Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern-Sigmaringen the Younger, PhD';
+  'Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern-Sigmaringen the Younger, MArch, DPhil';
 const LONG_TITLE =
   'Senior Vice President of International Infrastructure, Bridges and Public-Private Partnerships';
 const LONG_COMPANY =
@@ -72,9 +78,28 @@ const FULL_CARD = buildCardSeed(USERNAMES.full, 'premium', {
   website: 'https://www.infrastructure.example.com/people/alexandra-konstantina-papadimitriou',
   bio: LONG_BIO.slice(0, 600),
   cardElements: buildAllElements(),
-  hasPhoto: true,
+  photo: 'portrait',
   hasPass: true,
 });
+
+/** Names and photos at their limits, each on the template that they are hardest for. */
+const EXTREME_CARDS: readonly CardSeed[] = [
+  buildCardSeed(USERNAMES.longName, 'purple', { name: LONG_NAME, photo: 'portrait' }),
+  buildCardSeed(USERNAMES.oneLetter, 'purple', {
+    name: 'X',
+    title: '',
+    company: '',
+    bio: '',
+    cardElements: [],
+  }),
+  buildCardSeed(USERNAMES.twoScripts, 'luxury', {
+    name: 'خالد Al-Harbi الحربي',
+    title: 'مدير تطوير الأعمال, Gulf Region',
+    company: 'Northlight استوديو',
+    photo: 'portrait',
+  }),
+  buildCardSeed(USERNAMES.pixel, 'rosegold', { photo: 'pixel' }),
+];
 
 const VISITORS: readonly SampleVisitor[] = [
   {
@@ -129,7 +154,7 @@ export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
     lastName: 'Morgan',
     plan: 'startup',
     cards: [
-      buildCardSeed(USERNAMES.typical, 'premium', { hasPhoto: true, hasPass: true }),
+      buildCardSeed(USERNAMES.typical, 'premium', { photo: 'portrait', hasPass: true }),
       buildCardSeed('alex-emerald', 'emerald', {
         title: 'Lecturer',
         company: 'School of Engineering',
@@ -143,6 +168,7 @@ export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
     plan: 'business_pro',
     cards: [
       FULL_CARD,
+      ...EXTREME_CARDS,
       ...Array.from({ length: 11 }, (_, at) =>
         buildCardSeed(
           `alex-of-many-${at + 1}`,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import type { PersonTokens } from './people.ts';
-import type { View } from './screen.ts';
+import type { Emulation, View } from './screen.ts';
 
 export const WIDTHS = [360, 768, 1440] as const;
 export type Width = (typeof WIDTHS)[number];
@@ -9,7 +9,34 @@ export type Width = (typeof WIDTHS)[number];
 /** Default font size of browsers. */
 const FONT_PX = 16;
 
-const HEIGHTS: Readonly<Record<Width, number>> = { 360: 740, 768: 1024, 1440: 900 };
+/** The narrowest phone (WCAG 2.2, 1.4.10). */
+const NARROW = 320;
+
+const HEIGHTS: Readonly<Record<Width | typeof NARROW, number>> = {
+  320: 568,
+  360: 740,
+  768: 1024,
+  1440: 900,
+};
+
+interface EmulationSettings {
+  /** Widths to take instead of all. */
+  widths?: readonly (Width | typeof NARROW)[];
+  textScale?: number;
+  media?: Parameters<Page['emulateMedia']>[0];
+}
+
+const EMULATIONS: Readonly<Record<Emulation, EmulationSettings>> = {
+  narrow: { widths: [NARROW] },
+  'large text': { widths: [360], textScale: 2 },
+  'forced colors': { media: { forcedColors: 'active' } },
+  print: { widths: [768], media: { media: 'print' } },
+};
+
+/** The widths at which a view is taken, if not at all of them. */
+export function listWidths({ emulation }: View): EmulationSettings['widths'] {
+  return emulation && EMULATIONS[emulation].widths;
+}
 
 interface Studio {
   browser: Browser;
@@ -24,6 +51,8 @@ interface Studio {
 
 /** Takes a view at every width with a fresh browser profile. Returns horizontal overflows. */
 export async function takeScreenshots(studio: Studio, name: string, view: View): Promise<string[]> {
+  const emulated: EmulationSettings = view.emulation ? EMULATIONS[view.emulation] : {};
+  const textScale = studio.textScale * (emulated.textScale ?? 1);
   const context = await studio.browser.newContext({
     baseURL: studio.origin,
     viewport: { width: 1440, height: HEIGHTS[1440] },
@@ -32,11 +61,12 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
   });
   try {
     const page = await open(context, studio.tokens, view);
+    await page.emulateMedia(emulated.media);
     const devtools = await context.newCDPSession(page);
     const overflows: string[] = [];
-    for (const width of studio.widths) {
+    for (const width of emulated.widths ?? studio.widths) {
       await page.setViewportSize({ width, height: HEIGHTS[width] });
-      const standard = FONT_PX * studio.textScale;
+      const standard = FONT_PX * textScale;
       await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
       // Phones and tablets overlay their scroll bars.
       await devtools.send('Emulation.setScrollbarsHidden', { hidden: width !== 1440 });
@@ -44,7 +74,8 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
       const overflow = await page.evaluate(() => {
         const { documentElement: root } = document;
         const main = document.querySelector('main') ?? root;
-        const parts = [main, ...document.querySelectorAll('dialog[open] > div > *')];
+        // The panel only: a toast is announced to screen readers in one hidden line outside it.
+        const parts = [main, ...document.querySelectorAll('dialog[open] > div:has(> header) > *')];
         const hidden = parts.map((part) => part.scrollWidth - part.clientWidth);
         // Content that overflows the page or a dialog is often cut off instead of scrollable.
         return Math.max(root.scrollWidth - innerWidth, ...hidden);
@@ -55,7 +86,7 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
       // text, a page taller than its window is captured with the default text size.
       const hasBar = width < 1000 && (await page.locator('.pg-bar').count()) > 0;
       const path = join(studio.folder, `${name}-${width}.jpg`);
-      await saveScreenshot(page, path, hasBar || studio.textScale !== 1);
+      await saveScreenshot(page, path, hasBar || textScale !== 1);
     }
     return overflows;
   } finally {
@@ -69,7 +100,7 @@ const abort = (route: Route) => route.abort();
 async function open(context: BrowserContext, tokens: PersonTokens, view: View): Promise<Page> {
   const { person, pending, failing, responses = {}, prepare, path } = view;
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   if (person) {
     await context.addInitScript(
       (token) => localStorage.setItem('authToken', token),
@@ -82,6 +113,8 @@ async function open(context: BrowserContext, tokens: PersonTokens, view: View): 
     await page.route(call, (route) => route.fulfill({ json }));
   }
   const request = pending && !prepare ? page.waitForRequest(pending) : null;
+  // Awaited below; without this, a page that fails to open would end the whole run.
+  request?.catch(() => undefined);
   await page.goto(path, { waitUntil: pending && !prepare ? 'load' : 'networkidle' });
   await request;
   // Prerendered pages start the app with the first interaction.
@@ -89,15 +122,18 @@ async function open(context: BrowserContext, tokens: PersonTokens, view: View): 
   const isStarted = 'html:is([data-live], [data-script]), html:not(:has(script))';
   if (!pending && !failing) await page.locator(isStarted).waitFor();
   await prepare?.(page);
-  if (request) await page.locator('h1, [role=status]').first().waitFor();
+  if (request) await page.locator('h1, [role=status]').filter({ visible: true }).first().waitFor();
   return page;
 }
 
-/** Waits for fonts, images and animations, then for two frames. */
+/** Waits for fonts, all images and animations, then for two frames. */
 async function waitUntilStable(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    const images = [...document.images];
+    // Lazy pictures below the window would never load.
+    for (const image of images) image.loading = 'eager';
+    await Promise.allSettled(images.map((image) => image.decode()));
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));

@@ -16,6 +16,11 @@ export interface SiteSettings {
   sampleOrigin: string;
 }
 
+export interface SiteBuild extends ClientBuild {
+  /** URL of the style sheet of all prerendered pages. */
+  siteStyles: string;
+}
+
 /** 1200 x 630, as link previews require. */
 const PREVIEW = '/previews/premium.png';
 const TAGLINE = 'Digital business cards';
@@ -24,7 +29,7 @@ const TAGLINE = 'Digital business cards';
 export function buildSiteDocument(
   page: PageAddress,
   markup: string,
-  build: ClientBuild,
+  build: SiteBuild,
   settings: SiteSettings,
 ): string {
   const { path } = page;
@@ -45,8 +50,11 @@ export function buildSiteDocument(
   ].join('');
 }
 
-function buildPreloads({ key }: PageAddress, { app, pages, site }: ClientBuild): string[] {
-  const styles = [...app.styles, ...(pages[toFolder(key)] ?? site).styles];
+function buildPreloads(
+  { key }: PageAddress,
+  { app, pages, site, siteStyles }: SiteBuild,
+): string[] {
+  const styles = [siteStyles, ...(pages[toFolder(key)] ?? site).styles];
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...app.fonts.map(
@@ -55,12 +63,14 @@ function buildPreloads({ key }: PageAddress, { app, pages, site }: ClientBuild):
   ];
 }
 
-/** The start script waits for the first interaction, then fetches all these modules in parallel. */
-function buildStartTag({ key }: PageAddress, build: ClientBuild): string {
+/** The start script waits for the first interaction, then fetches all these files in parallel. */
+function buildStartTag({ key }: PageAddress, build: SiteBuild): string {
   const { app, pages, site, startScript } = build;
   const preloads = new Set([...app.preloads, ...(pages[toFolder(key)] ?? site).preloads]);
-  const files = [app.script, ...preloads].join(' ');
-  return `<script type="module" src="${startScript}" data-app="${files}"></script>`;
+  return [
+    `<script type="module" src="${startScript}" data-app="${app.script}"`,
+    ` data-styles="${app.styles.join(' ')}" data-parts="${[...preloads].join(' ')}"></script>`,
+  ].join('');
 }
 
 function buildHead(page: PageAddress, { productName, origin }: SiteSettings): string[] {

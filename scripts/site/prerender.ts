@@ -5,13 +5,14 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, loadEnv } from 'vite';
 import { unstable_readConfig } from 'wrangler';
-import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { SITE_PAGES, type PageAddress } from '#shared/site/site-pages.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
 import { findSocialNetwork, splitSocialLinks } from '#shared/site/social-links.ts';
 import type { PrerenderSettings } from '#src/entry-prerender.tsx';
 import { DEFAULT_PORT } from '#scripts/machine/local.ts';
 import { buildSiteDocument, type SiteSettings } from '#scripts/site/document.ts';
+import { writeSiteStyles } from '#scripts/site/site-styles.ts';
 
 const OUT_DIR = '.cache/prerender';
 const ENTRY = 'src/entry-prerender.tsx';
@@ -28,11 +29,13 @@ export async function prerenderSite(): Promise<void> {
   const { setSettings, renderPage } = await buildRenderer();
   const { productName, supportEmail, socialLinks, sampleOrigin } = settings;
   setSettings({ productName, supportEmail, socialLinks, origin: sampleOrigin });
-  for (const page of SITE_PAGES) {
-    const markup = await renderPage(page.path);
+  const rendered = new Map<PageAddress, string>();
+  for (const page of SITE_PAGES) rendered.set(page, await renderPage(page.path));
+  const siteStyles = await writeSiteStyles([...rendered.values()]);
+  for (const [page, markup] of rendered) {
     const file = join(CLIENT_DIR, buildFileName(page.path));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, buildSiteDocument(page, markup, client, settings));
+    writeFileSync(file, buildSiteDocument(page, markup, { ...client, siteStyles }, settings));
   }
 }
 

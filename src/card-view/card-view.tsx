@@ -33,6 +33,8 @@ interface CardViewProps {
    * styles show it only once.
    */
   hasTextInCss?: boolean;
+  /** Loads the photo near the window only: for samples below the first screen. */
+  isPhotoLazy?: boolean;
 }
 
 /** Draws a card as one picture that fills its container at any width. */
@@ -42,6 +44,7 @@ export function CardView({
   watermark,
   placeholders = PREVIEW_PLACEHOLDERS,
   hasTextInCss = false,
+  isPhotoLazy = false,
 }: CardViewProps) {
   const renderText = (words: string): TextProps =>
     hasTextInCss ? { 'data-words': words } : { children: words };
@@ -63,7 +66,11 @@ export function CardView({
         {card.headerPhoto && (
           <Banner className="cf-banner" src={card.headerPhoto} percent={card.headerPhotoSize} />
         )}
-        <Portrait src={card.profileImage} initials={renderText(buildMonogram(name))} />
+        <Portrait
+          src={card.profileImage}
+          initials={renderText(buildMonogram(name))}
+          isLazy={isPhotoLazy}
+        />
         <div className="cf-who">
           <div className="cf-name" dir={directionOf(name)}>
             <span {...renderText(lines[0])} /> <span {...renderText(lines[1])} />
@@ -82,13 +89,20 @@ export function CardView({
 /** Text as children, or as the attribute that the style sheet renders. */
 type TextProps = { children: string } | { 'data-words': string };
 
-function Portrait({ src, initials }: { src: string; initials: TextProps }) {
+interface PortraitProps {
+  /** Empty without a photo. */
+  src: string;
+  initials: TextProps;
+  isLazy: boolean;
+}
+
+function Portrait({ src, initials, isLazy }: PortraitProps) {
   if (src === '') return <div className="cf-pic cf-mono" {...initials} />;
   // The page's script shows the initials in place of a photo that fails to load.
   const words = 'data-words' in initials ? initials['data-words'] : undefined;
   return (
     <div className="cf-pic" data-initials={words}>
-      <img src={src} alt="" width="512" height="512" />
+      <img src={src} alt="" width="512" height="512" loading={isLazy ? 'lazy' : undefined} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { ElementIcon } from '#src/card-view/element-icon.tsx';
-import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
+import { PhoneFrame } from '#src/features/product-picture/phone-frame.tsx';
+import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
 import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
 
 const SECTIONS: readonly TextSection[] = [
@@ -22,47 +22,13 @@ const SECTIONS: readonly TextSection[] = [
   },
 ];
 
-const SAMPLE: Sample = {
-  template: 'platinum',
-  name: 'Nora Feld',
-  title: 'Key Accounts',
-  company: 'Feld & Partner',
-};
-const CONTACT_METHODS = [
-  ['phone', '+1 555 010 0199'],
-  ['email', 'nora@example.com'],
-  ['calendar', 'Book a call'],
-] as const;
-
+/** The web app's own screen; the person on it is fictional. */
 function Phone() {
   return (
-    <figure className="max-w-[17rem]">
-      <div
-        aria-hidden="true"
-        className="grid gap-4 rounded-[2.5rem] border border-hairline-strong bg-raised p-4 pt-9 pb-8 shadow-float"
-      >
-        <FilledSample sample={SAMPLE} />
-        <div>
-          <p className="font-display text-xl">{SAMPLE.name}</p>
-          <p className="text-xs text-stone">
-            {SAMPLE.title} · {SAMPLE.company}
-          </p>
-        </div>
-        <ul className="border-b border-hairline">
-          {CONTACT_METHODS.map(([type, text]) => (
-            <li
-              key={type}
-              className="flex items-center gap-3 border-t border-hairline py-2.5 text-xs [&_svg]:size-4 [&_svg]:text-gold"
-            >
-              <ElementIcon type={type} />
-              {text}
-            </li>
-          ))}
-        </ul>
-        <p className="rounded-control bg-gold py-2.5 text-center font-medium text-ink">
-          Add to Contacts
-        </p>
-      </div>
+    <figure className="w-full max-w-[21rem]">
+      <PhoneFrame>
+        <ProductPicture name="card-page" alt="" />
+      </PhoneFrame>
       <figcaption className="mt-4 text-xs text-stone">Sample data</figcaption>
     </figure>
   );

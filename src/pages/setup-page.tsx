@@ -21,6 +21,7 @@ const SECTIONS: readonly TextSection[] = [
 
 const SAMPLE: Sample = {
   template: 'emerald',
+  portrait: 'jonas-hale',
   name: 'Jonas Hale',
   title: 'Estate Agent',
   company: 'Hale Homes',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QrLevel } from '#shared/card/qr/qr-center.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
+import { browserClock } from '#src/browser/clock.ts';
 import { logError, type Log } from '#src/browser/log.ts';
 
 /** Encodes text as a QR code. May be slow and may fail. */
@@ -13,6 +14,8 @@ const FAILED: QrState = { kind: 'failed' };
 
 /** Loads the encoder with the first code, so that it does not delay the page. */
 export async function encodeQr(text: string, level?: QrLevel, hasPicture?: boolean): Promise<Qr> {
+  // In a task of its own: an effect may run before the page is first painted.
+  await new Promise<void>((resolve) => void browserClock.after(0, resolve));
   return (await import('#shared/card/qr/qr.ts')).buildQr(text, level, hasPicture);
 }
 

@@ -54,6 +54,23 @@ test('on a desktop the step about basic information leaves its fields visible', 
   expect((await tutorial.boundingBox())?.x).toBeGreaterThan(end);
 });
 
+test('on a low desktop the tutorial is part of the page and covers no field', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await signUp(page, newPerson());
+  const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
+  await tutorial.getByRole('button', { name: 'Next' }).click();
+  await expect(tutorial.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+  const details = page.getByRole('region', { name: 'Your card' });
+  for (const label of [/^Name/, /^Title/, /^Company/, /^Email/, /^Phone/, /^Website/, /^Bio/]) {
+    const field = details.getByRole('textbox', { name: label });
+    await field.focus();
+    // Nothing lies over the middle of the field.
+    await field.click({ trial: true });
+    const box = await tutorial.boundingBox();
+    expect(await readTop(field)).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+  }
+});
+
 test('on a phone the open tutorial covers no button and comes after the first card', async ({
   page,
 }) => {

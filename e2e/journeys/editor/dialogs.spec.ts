@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { pressCardAction, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
@@ -132,6 +133,16 @@ test('a failing encoder breaks neither the editor nor the preview, and the downl
     'Could not generate QR code. Please try again.',
   );
   expect(pageErrors.splice(0).join()).toContain('no encoder');
+});
+
+test('the tile and the QR code show the address that is copied', async ({ page }) => {
+  const username = await publishFirstCard(page);
+  const url = new URL(href('cardLong', { username }), page.url());
+  const dialog = await openShare(page);
+  await dialog.getByRole('tab', { name: 'QR code' }).click();
+  await expect(dialog.getByText(url.href, { exact: true })).toBeVisible();
+  await page.goto(dashboardTabUrl('cards'));
+  await expect(page.getByText(url.host + url.pathname, { exact: true })).toBeVisible();
 });
 
 test('the link is copied, shared through the device, saved as a code, or opened in four services', async ({

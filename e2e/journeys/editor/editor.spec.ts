@@ -147,6 +147,30 @@ test('a banner is moved in its frame, zoomed, resized and saved', async ({ page 
   expect(card?.headerPhoto).toMatch(/^\/media\//);
 });
 
+test('a removed photo and banner come back in their place for ten seconds', async ({ page }) => {
+  await publishFirstCard(page);
+  await page.clock.install();
+  const editor = await openEditor(page);
+  const file = { name: 'p.png', mimeType: 'image/png', buffer: png(300) };
+  for (const name of ['Profile picture', 'Banner photo']) {
+    await editor.getByLabel(name, { exact: true }).setInputFiles(file);
+    await page.getByRole('button', { name: 'Use Photo' }).click();
+    const label = name.toLowerCase();
+    const remove = editor.getByRole('button', { name: `Remove ${label}` });
+    const undo = editor.getByRole('button', { name: `Undo removing ${label}` });
+    await remove.click();
+    await expect(undo).toBeFocused();
+    await undo.press('Enter');
+    await expect(undo).toBeHidden();
+    await expect(editor.getByRole('button', { name: `Replace ${label}` })).toBeFocused();
+    await remove.click();
+    await expect(undo).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(undo).toBeHidden();
+    await expect(editor.getByRole('button', { name: `Upload ${label}` })).toBeFocused();
+  }
+});
+
 test('canceling a portrait leaves the card unchanged', async ({ page }) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);

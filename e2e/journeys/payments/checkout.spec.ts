@@ -3,6 +3,7 @@ import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
+import { waitForHydration } from '#e2e/fixtures/site.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
@@ -83,6 +84,7 @@ test("a price injected into the page's state is not displayed", async ({ page })
   await signUp(page, newPerson());
   await enablePayments(page);
   await page.goto(pages.home);
+  await waitForHydration(page);
   await page.evaluate((path) => {
     history.replaceState(
       { usr: { plan: 'startup', billing: 'monthly', amount: 1 }, key: 'x', idx: 0 },

@@ -128,3 +128,25 @@ test('a photo that fails to load is replaced by the initials', async ({ page, pa
   await expect(page.locator('.cf-mono')).toHaveAttribute('data-words', 'AO');
   expect(pageErrors.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });
+
+const LONG_NAMES = [
+  'Maximiliane Alexandra von Hohenzollern',
+  'Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern-Sigmaringen the Younger, MArch, DPhil',
+];
+
+test('a name of two lines does not cover the code on a phone', async ({ page }) => {
+  const photo = await drawPortrait(page);
+  for (const name of LONG_NAMES) {
+    const { username } = await publishCard(page, { template: 'premium', photo, name });
+    await page.goto(href('card', { username }));
+    await page.evaluate(() => document.fonts.ready);
+    const isOverlapping = await page.evaluate(() => {
+      const code = document.querySelector('.cf-qr')?.getBoundingClientRect();
+      const lines = [...document.querySelectorAll('.cf-name span')].flatMap((line) =>
+        Array.from(line.getClientRects()),
+      );
+      return lines.some(({ right, bottom }) => code && right > code.left && bottom > code.top);
+    });
+    expect(isOverlapping, name).toBe(false);
+  }
+});

@@ -27,7 +27,7 @@ async function openDemo(page: Page): Promise<void> {
   await page.goto(pages.home);
   await opener(page).click();
   await expect(button(page, 'Pause')).toBeVisible();
-  await expect.poll(async () => (await readVideo(page)).length).toBeGreaterThan(10);
+  await expect.poll(async () => (await readVideo(page)).length).toBeGreaterThan(25);
 }
 
 /** Opens the demo and stops it where it is. */
@@ -113,20 +113,40 @@ test('a video that fails to load shows an error and can be retried', async ({
   page,
   pageErrors,
 }) => {
-  await page.route('**/static/demo.webm', (route) => route.abort());
+  await page.route('**/static/demo.{webm,mp4}', (route) => route.abort());
   await page.goto(pages.home);
   await opener(page).click();
   await expect(demoDialog(page).getByRole('alert')).toContainText('could not be loaded');
-  await page.unroute('**/static/demo.webm');
+  await page.unroute('**/static/demo.{webm,mp4}');
   await button(page, 'Try again').click();
   await expect(button(page, 'Pause')).toBeVisible();
   pageErrors.splice(0);
 });
 
-test('the video has captions', async ({ page }) => {
-  await openDemo(page);
+test('the captions are shown below the picture, and follow it', async ({ page }) => {
+  await openPaused(page);
   const track = page.locator('track');
-  const cues = () => track.evaluate((part: HTMLTrackElement) => part.track.cues?.length ?? 0);
-  await expect.poll(cues).toBeGreaterThan(4);
-  expect(await track.evaluate((part: HTMLTrackElement) => part.track.mode)).toBe('showing');
+  const readCaptions = () =>
+    track.evaluate((part: HTMLTrackElement) =>
+      [...(part.track.cues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.text : '')),
+    );
+  await expect.poll(async () => (await readCaptions()).length).toBeGreaterThan(4);
+  const captions = await readCaptions();
+  await expect(demoDialog(page)).toContainText(captions[0] ?? 'no first caption');
+  await demoDialog(page).getByRole('slider', { name: 'Seek' }).fill('28');
+  await expect(demoDialog(page)).toContainText(captions.at(-1) ?? 'no last caption');
+  await expect(demoDialog(page)).not.toContainText(captions[0] ?? '');
+  // Not a second time over the picture.
+  expect(await track.evaluate((part: HTMLTrackElement) => part.track.mode)).toBe('hidden');
+});
+
+test('one press on the poster plays the film', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(pages.home);
+  const poster = page.getByRole('link', { name: 'Play the film' });
+  await poster.scrollIntoViewIfNeeded();
+  expect(requests.filter((path) => path.startsWith('/static/demo'))).toEqual([]);
+  await poster.click();
+  await expect.poll(async () => (await readVideo(page)).at).toBeGreaterThan(0.2);
 });

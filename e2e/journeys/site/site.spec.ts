@@ -206,8 +206,8 @@ test('a signed-in person sees the dashboard button instead of the start button, 
       await expect(calls.last()).toHaveAttribute('href', to);
       const boxes = await calls.evaluateAll((links) => links.map((link) => link.clientWidth));
       expect(boxes).toHaveLength(path === pages.home ? 2 : 1);
-      // The remaining shift is the text font loading; a wider button would shift its neighbor by
-      // more.
+      // The remaining shift is a font that arrives after the first paint, fitted to its fallback; a
+      // wider button would shift its neighbor by more.
       expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.005);
       widths.set(path, [...(widths.get(path) ?? []), boxes.at(-1)]);
     }

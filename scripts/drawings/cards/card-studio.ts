@@ -49,7 +49,8 @@ export async function openStudio(studio: Studio): Promise<StudioTab> {
     logLevel: 'error',
     cacheDir: '.cache/studio',
     plugins: [importTemplateStyles(), pages],
-    server: { port: 0 },
+    // A source that is edited meanwhile must not reload the page.
+    server: { port: 0, watch: null },
   });
   await server.listen();
   const browser = await chromium.launch(await findChromium());

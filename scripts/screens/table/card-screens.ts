@@ -1,6 +1,7 @@
 import { href, type documents } from '#shared/routes.ts';
 import { press, omitStates, type ScreenDefinition } from '#scripts/screens/screen.ts';
 import { USERNAMES } from '#scripts/screens/seeds.ts';
+import { EXTREME_CARD_VIEWS } from './extreme-card-views.ts';
 
 // Documents that the Worker renders for visitors.
 
@@ -21,6 +22,7 @@ export const CARD_SCREENS = {
       { state: 'typical', part: 'emerald', path: of('alex-emerald') },
       { state: 'full', path: of(USERNAMES.full) },
       { state: 'error', part: 'no such page', path: '/no/such/page' },
+      ...EXTREME_CARD_VIEWS,
     ],
     omitted: omitStates('one answer, written whole', 'loading'),
   },

@@ -195,7 +195,8 @@ export const CARD_DIALOGS: readonly View[] = [
     person: 'typical',
     prepare: runInOrder(
       press('Start Editing'),
-      (page) => page.getByRole('button', { name: 'Royal Blue' }).dispatchEvent('click'),
+      (page) =>
+        page.getByRole('dialog').getByRole('button', { name: 'Royal Blue' }).dispatchEvent('click'),
       see('Template Selected'),
     ),
   },

@@ -1,11 +1,16 @@
 import type { Buffer } from 'node:buffer';
 import type { Browser, Page } from 'playwright';
 import {
+  PICTURE_NAMES,
   PICTURES,
   PICTURE_SCALE,
   type PictureName,
 } from '#src/features/product-picture/pictures.ts';
 import { href, pages } from '#shared/routes.ts';
+
+/** All but the poster, which `npm run film` makes. */
+export type ShotName = Exclude<PictureName, 'tour'>;
+export const SHOT_NAMES = PICTURE_NAMES.filter((name): name is ShotName => name !== 'tour');
 
 interface Shot {
   path: string;
@@ -28,7 +33,7 @@ export const VISITOR = {
 } as const;
 
 /** What each picture shows of the seeded product. */
-function listShots({ username, photo }: Owner): Readonly<Record<PictureName, Shot>> {
+function listShots({ username, photo }: Owner): Readonly<Record<ShotName, Shot>> {
   const card = href('card', { username });
   return {
     'card-page': { path: card },
@@ -52,7 +57,6 @@ function listShots({ username, photo }: Owner): Readonly<Record<PictureName, Sho
       isOwner: true,
       part: '[aria-label="Preview of the pass"] > div',
     },
-    tour: { path: card, window: { width: 1280, height: 720 } },
     portrait: { path: photo, window: { width: 512, height: 512 } },
   };
 }
@@ -91,7 +95,7 @@ interface Studio {
 /** Takes one picture as a PNG of exactly the size that the site declares. */
 export async function takePicture(
   { browser, origin, owner }: Studio,
-  name: PictureName,
+  name: ShotName,
 ): Promise<Buffer> {
   const { path, window, isOwner, prepare, part } = listShots(owner)[name];
   const size = PICTURES[name];

@@ -1,12 +1,6 @@
-import { useState, type ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
-import { showChunkError } from '#src/state/show-chunk-error.ts';
-import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
-
-const LazyMenu = lazyWithFallback(async () => {
-  return (await import('./account-actions.tsx')).AccountActions;
-});
+import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
 
 interface AccountMenuProps {
   user: User;
@@ -17,31 +11,14 @@ interface AccountMenuProps {
   onSignOut: () => void;
 }
 
-/**
- * The account's initials and menu. The menu's code, a tenth of the app, loads once the page is
- * idle.
- */
+const LazyMenu = createLazyMenu<AccountMenuProps, Pick<AccountMenuProps, 'user'>>(
+  Trigger,
+  async () => (await import('./account-actions.tsx')).AccountActions,
+);
+
+/** The account's initials and menu. */
 export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const isIdle = usePageIdle();
-  const onFailure = () => {
-    showChunkError();
-    setIsOpen(false);
-  };
-  return (
-    <LazyMenu
-      active={isOpen}
-      preload={isIdle}
-      onFailure={onFailure}
-      fallback={<Trigger user={user} aria-haspopup="menu" onClick={() => setIsOpen(true)} />}
-      props={{
-        defaultOpen: isOpen,
-        trigger: <Trigger user={user} />,
-        user,
-        onSignOut,
-      }}
-    />
-  );
+  return <LazyMenu button={{ user }} menu={{ user, onSignOut }} />;
 }
 
 function Trigger({ user, ...rest }: { user: User } & ButtonHTMLAttributes<HTMLButtonElement>) {

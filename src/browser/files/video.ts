@@ -1,3 +1,15 @@
+export interface VideoFile {
+  path: string;
+  /** MIME type with its codec. */
+  type: string;
+}
+
+/** The first file that the browser can play; the last one if it knows none of them. */
+export function findPlayable(files: readonly [VideoFile, ...VideoFile[]]): VideoFile {
+  const element = document.createElement('video');
+  return files.find(({ type }) => element.canPlayType(type) !== '') ?? files.at(-1) ?? files[0];
+}
+
 /**
  * Downloads a whole video and returns a `blob:` URL, in which every browser can seek even when the
  * server does not support range requests. Returns null when the download fails. Release the URL

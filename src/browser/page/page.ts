@@ -72,10 +72,10 @@ export function navigateTo(url: string): void {
 }
 
 /**
- * Scrolls a panel to the top of the window, clear of the tutorial at its foot. On phones the
- * tutorial covers nothing.
+ * Scrolls a panel to the top of the window while the tutorial floats; elsewhere it would scroll the
+ * tutorial away, which is part of the page there.
  */
 export function scrollAboveTutorial(id: string): void {
-  if (!matchMedia('(width >= 48rem)').matches) return;
+  if (!matchMedia('(width >= 64rem) and (height >= 55rem)').matches) return;
   document.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView({ block: 'start' });
 }

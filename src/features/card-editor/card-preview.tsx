@@ -1,21 +1,17 @@
 import '#src/card-view/card-view.css';
 import { memo, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element/element.ts';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import { usePublishTurn } from './use-publish-turn.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
-import { elementText } from '#shared/card/link/element-link.ts';
-import '#src/card-view/tilt.css';
 import { resetTilt, tilt } from '#src/card-view/tilt.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { findWatermark } from '#shared/card/watermark.ts';
-import { ElementIcon } from '#src/card-view/element-icon.tsx';
 
 /**
  * QR code of a username's public page; null without a username, while loading, and when it cannot
@@ -68,24 +64,3 @@ export function TiltPreview({ card }: { card: LocalCard }) {
     </div>
   );
 }
-
-/** The contact methods as listed under the card on its page. */
-export const ContactMethodsPreview = memo(function ContactMethodsPreview({
-  cardElements,
-}: Pick<LocalCard, 'cardElements'>) {
-  const shown = visibleElements({ cardElements });
-  if (shown.length === 0) return null;
-  return (
-    <ul aria-label="Shown under the card" className="divide-y divide-hairline">
-      {shown.map(({ id, type, value, name }) => (
-        <li
-          key={id}
-          className="flex items-center gap-3 py-2.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold"
-        >
-          <ElementIcon type={type} />
-          <span className="min-w-0 truncate">{name || elementText(type, value)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-});

@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { listContactMethods } from '#shared/card/element/contact-methods.ts';
 import { filterIncludedElements } from '#shared/plan/element-plan.ts';
-import { CardPreview, ContactMethodsPreview } from '#src/features/card-editor/card-preview.tsx';
+import { elementText } from '#shared/card/link/element-link.ts';
+import { ElementIcon } from '#src/card-view/element-icon.tsx';
+import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { cx } from '#src/ui/class-names.ts';
 
@@ -15,7 +17,6 @@ export function EditorCard({ card: latest }: { card: LocalCard }) {
   const [isLarge, setIsLarge] = useState(false);
   // Input renders first, the preview right after it.
   const card = useDeferredValue(latest);
-  const { plan } = useShownPlan();
   return (
     <div className="sticky -top-1 z-20 -mx-5 bg-raised px-5 pt-1 pb-3 md:top-0 md:mx-0 md:flex md:max-h-[calc(100dvh-16rem)] md:flex-col md:self-start md:px-0 md:pb-0">
       <div
@@ -54,10 +55,38 @@ export function EditorCard({ card: latest }: { card: LocalCard }) {
         tabIndex={card.cardElements.length > 0 ? 0 : undefined}
         className="mt-5 hidden min-h-0 overflow-y-auto overscroll-contain rounded-small md:block"
       >
-        <ContactMethodsPreview
-          cardElements={filterIncludedElements(plan, listContactMethods(card))}
+        <ContactMethods
+          phone={card.phone}
+          email={card.email}
+          website={card.website}
+          cardElements={card.cardElements}
         />
       </div>
     </div>
   );
 }
+
+/**
+ * The contact methods as listed under the card on its page. Memoized, so that typing a name or a
+ * title does not render up to forty rows.
+ */
+const ContactMethods = memo(function ContactMethods(
+  card: Pick<LocalCard, 'phone' | 'email' | 'website' | 'cardElements'>,
+) {
+  const { plan } = useShownPlan();
+  const shown = filterIncludedElements(plan, listContactMethods(card));
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Shown under the card" className="divide-y divide-hairline">
+      {shown.map(({ id, type, value, name }) => (
+        <li
+          key={id}
+          className="flex items-center gap-3 py-2.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold"
+        >
+          <ElementIcon type={type} />
+          <span className="min-w-0 truncate">{name || elementText(type, value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -160,7 +160,12 @@ function Sections(props: SectionsProps) {
           renderHelp={props.renderHelp}
           onChange={onTextChange}
         />
-        <ProfilePhoto profileImage={card.profileImage} onChange={change} />
+        <ProfilePhoto
+          profileImage={card.profileImage}
+          contactPhoto={card.contactPhoto}
+          passPhoto={card.passPhoto}
+          onChange={change}
+        />
         <BannerPhoto
           headerPhoto={card.headerPhoto}
           headerPhotoSize={card.headerPhotoSize}

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { DEMO_VIDEO } from './demo-video.ts';
+import { DEMO_VIDEO_LINK } from './demo-video.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
@@ -15,13 +15,14 @@ interface DemoButtonProps {
   title: string;
   /** A picture above the button, which then fills its container. */
   poster?: ReactNode;
+  label?: string;
 }
 
 /**
  * Opens the demo. A link to the video itself, so that it also works without JavaScript and in a new
  * tab.
  */
-export function DemoButton({ title, poster }: DemoButtonProps) {
+export function DemoButton({ title, poster, label = 'Watch the Demo' }: DemoButtonProps) {
   const hasPoster = poster !== undefined;
   const [isOpen, setIsOpen] = useState(false);
   const isPageIdle = usePageIdle();
@@ -35,7 +36,7 @@ export function DemoButton({ title, poster }: DemoButtonProps) {
     <>
       {/* A plain link: the router must not handle this URL. */}
       <a
-        href={DEMO_VIDEO}
+        href={DEMO_VIDEO_LINK}
         data-held=""
         aria-haspopup="dialog"
         className={hasPoster ? POSTER_CLASS : buttonClass({ variant: 'outline', size: 'large' })}
@@ -45,7 +46,7 @@ export function DemoButton({ title, poster }: DemoButtonProps) {
         <span className={hasPoster ? STRIP_CLASS : 'contents'}>
           <span className={hasPoster ? PILL_CLASS : 'contents'}>
             <Play aria-hidden="true" strokeWidth={1.5} className="size-4" />
-            Watch the Demo
+            {label}
           </span>
         </span>
       </a>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchVideo, releaseVideo } from '#src/browser/files/video.ts';
-import { DEMO_VIDEO } from './demo-video.ts';
+import { fetchVideo, findPlayable, releaseVideo } from '#src/browser/files/video.ts';
+import { DEMO_VIDEOS } from './demo-video.ts';
 import { Player } from '#src/features/demo-video/player.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -20,7 +20,7 @@ export function DemoDialog({ open, onClose, title }: DemoDialogProps) {
       open={open}
       onClose={onClose}
       title={title}
-      description="A screen recording of the product, from an empty card to a saved contact. Silent, with captions. Sample data."
+      description="The product in 30 seconds, from a new card to a saved contact. Silent, with captions. Sample data."
       width="large"
     >
       <RetryableVideo />
@@ -37,7 +37,7 @@ function RetryableVideo() {
 function LoadedVideo({ onRetry }: { onRetry: () => void }) {
   const [url, setUrl] = useState<string | null | undefined>();
   useEffect(() => {
-    const download = fetchVideo(DEMO_VIDEO);
+    const download = fetchVideo(findPlayable(DEMO_VIDEOS).path);
     void download.then(setUrl);
     return () => void download.then(releaseVideo);
   }, []);

@@ -15,12 +15,17 @@ const INITIAL_STATE: PlayerState = { isPlaying: false, isMuted: false, elapsed: 
 /** Step of an arrow key on the seek bar, in seconds. */
 const SEEK_STEP = 0.5;
 
-/** A video player with its own controls. Opening it was the decision to watch, so it plays at once. */
+/**
+ * A video player with its own controls, and the captions below the picture, where they are legible
+ * on a phone and cover nothing. Opening it was the decision to watch, so it plays at once.
+ */
 export function Player({ src }: { src: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const play = useRef<HTMLButtonElement>(null);
+  const track = useRef<HTMLTrackElement>(null);
   const [state, setState] = useState(INITIAL_STATE);
+  const caption = useCaption(track);
 
   // Focus moves to Play when the video is loaded. A removed video element would keep playing until
   // it is garbage collected.
@@ -46,7 +51,7 @@ export function Player({ src }: { src: string }) {
         ref={video}
         src={src}
         playsInline
-        preload="auto"
+        preload="none"
         className="aspect-video min-h-0 w-full flex-1 cursor-pointer rounded-control bg-ground object-contain"
         onClick={() => toggle(video.current)}
         onLoadedMetadata={syncState}
@@ -57,11 +62,38 @@ export function Player({ src }: { src: string }) {
         onSeeked={syncState}
         onVolumeChange={syncState}
       >
-        <track kind="captions" src={DEMO_CAPTIONS} srcLang="en" label="English" default />
+        <track ref={track} kind="captions" src={DEMO_CAPTIONS} srcLang="en" label="English" />
       </video>
+      <p
+        aria-live="polite"
+        className="flex min-h-14 items-center justify-center px-4 pt-3 text-center text-md text-balance"
+      >
+        {caption}
+      </p>
       <Controls state={state} video={video} frame={frame} play={play} onSeek={syncState} />
     </div>
   );
+}
+
+/** The caption that the track has at the current time. */
+function useCaption(track: RefObject<HTMLTrackElement | null>): string {
+  const [caption, setCaption] = useState('');
+  useEffect(() => {
+    const captions = track.current?.track;
+    return captions && followCaptions(captions, setCaption);
+  }, [track]);
+  return caption;
+}
+
+/** Loads the captions without showing them over the picture. Returns a function that stops. */
+function followCaptions(captions: TextTrack, onCaption: (text: string) => void): () => void {
+  captions.mode = 'hidden';
+  const show = () => {
+    const cue = captions.activeCues?.[0];
+    onCaption(cue instanceof VTTCue ? cue.text : '');
+  };
+  captions.addEventListener('cuechange', show);
+  return () => captions.removeEventListener('cuechange', show);
 }
 
 interface ControlsProps {

@@ -7,6 +7,7 @@ import { copyLink, downloadQr, shareCard, shareUrl } from '#src/features/share/a
 import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { QrCode } from '#src/features/share/qr-code.tsx';
 import { shareText } from '#src/features/share/sharing.ts';
+import { QrCodePanel } from '#src/features/share/qr/qr-panel.tsx';
 import { SHARE_TARGETS } from '#src/features/share/targets.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
@@ -15,9 +16,6 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
 
-const LazyQr = lazyWithFallback(async () => {
-  return (await import('#src/features/share/qr/qr-panel.tsx')).QrCodePanel;
-});
 const LazyNfc = lazyWithFallback(async () => {
   return (await import('#src/features/share/nfc/nfc-panel.tsx')).NfcPanel;
 });
@@ -80,7 +78,7 @@ function OpenShareDialog({ card, isPublic, isUrl, notice, onClose }: OpenShareDi
             </div>
           </TabPanel>
           <TabPanel value="qr">
-            <LazyQr {...lazyProps} props={{ card }} />
+            <QrCodePanel card={card} />
           </TabPanel>
           <TabPanel value="nfc">
             <LazyNfc {...lazyProps} props={{ card }} />

@@ -18,6 +18,8 @@ export interface SharingDeps {
 export interface Sharing {
   /** URL for sharing and copying: the long form, as on the public page. */
   shareUrl: (card: Pick<SharedCard, 'username'>) => string;
+  /** The same URL as it is shown to people, without its scheme. */
+  shareAddress: (card: Pick<SharedCard, 'username'>) => string;
   /** Copies the card's URL and shows a toast; false when the browser refuses. */
   copyLink: (card: SharedCard, done?: ToastText) => Promise<boolean>;
   /**
@@ -42,6 +44,9 @@ export function createSharing(deps: SharingDeps): Sharing {
   const shareUrl: Sharing['shareUrl'] = ({ username }) =>
     deps.origin + href('cardLong', { username });
 
+  const shareAddress: Sharing['shareAddress'] = (card) =>
+    shareUrl(card).replace(/^https?:\/\//, '');
+
   const copyLink: Sharing['copyLink'] = async (card, done = SHARE_COPY.linkCopied) => {
     const isCopied = await deps.copyText(shareUrl(card));
     showToast(isCopied ? done : SHARE_COPY.copyFailed);
@@ -59,5 +64,5 @@ export function createSharing(deps: SharingDeps): Sharing {
     deps.openPopup(shareUrl(card));
   };
 
-  return { shareUrl, copyLink, shareCard };
+  return { shareUrl, shareAddress, copyLink, shareCard };
 }

@@ -7,14 +7,15 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
-// Part of the page up to 1024 px, where it covers nothing. Elsewhere it floats at the lower left, above
-// the bar that saves; on desktops that are high enough under the preview, clear of the fields.
+// Part of the page, where it covers nothing. On desktops that are high enough it floats under the
+// preview, clear of the fields.
 const PLACE = cx(
-  'lg:fixed lg:bottom-[calc(var(--bottom-bar)+1rem)] lg:left-6 lg:z-30 lg:w-[21rem] lg:shadow-float',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:fixed',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:right-[max(2rem,calc((100vw-80rem)/2+2rem))]',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:bottom-28',
-  '[@media(min-width:64rem)_and_(min-height:55rem)]:left-auto',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:z-30',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:w-96',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:shadow-float',
 );
 
 /** A non-blocking tutorial, one step at a time. */
@@ -52,7 +53,10 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
         >
           {current.title}
         </h2>
-        <p className="mt-1.5 min-h-[4.5em] text-stone">{current.text}</p>
+        {/* The height of the longest text, so that the buttons stay in place. */}
+        <p className="mt-1.5 min-h-[4.5em] text-stone md:min-h-[3em] lg:min-h-[1.5em] [@media(min-width:64rem)_and_(min-height:55rem)]:min-h-[4.5em]">
+          {current.text}
+        </p>
       </div>
       <div className="mt-4 flex items-center justify-between gap-3">
         <Progress step={step} />

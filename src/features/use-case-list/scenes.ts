@@ -1,12 +1,19 @@
-import type { TemplateKey } from '#shared/card/templates.ts';
 import { TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
+import type { PortraitName } from '#shared/site/portraits.ts';
 
 export interface Scene {
   /** The situation in which a card is shared. */
   moment: string;
   points: readonly (readonly [title: string, text: string])[];
   /** A fictional person; the page says so. */
-  sample: { template: TemplateKey; name: string; title: string; company: string };
+  sample: {
+    template: TemplateKey;
+    portrait: PortraitName;
+    name: string;
+    title: string;
+    company: string;
+  };
 }
 
 /** Content of the use case pages by slug. */
@@ -26,6 +33,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ],
     sample: {
       template: 'platinum',
+      portrait: 'nora-feld',
       name: 'Nora Feld',
       title: 'Key Accounts',
       company: 'Feld & Partner',
@@ -44,7 +52,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       ],
       ['Numbers that mean people', 'Bots and link previews are not counted as visitors.'],
     ],
-    sample: { template: 'purple', name: 'Iris Lund', title: 'Campaigns', company: 'Studio Lund' },
+    sample: {
+      template: 'purple',
+      portrait: 'iris-lund',
+      name: 'Iris Lund',
+      title: 'Campaigns',
+      company: 'Studio Lund',
+    },
   },
   recruiting: {
     moment: 'A good candidate is not looking today, and will be in nine months.',
@@ -53,7 +67,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       ['Open roles on the card', 'A link you can update, unlike a printed leaflet.'],
       ['No form at first sight', 'They get your details without sharing theirs.'],
     ],
-    sample: { template: 'royal', name: 'Samir Haddad', title: 'Talent', company: 'Haddad Search' },
+    sample: {
+      template: 'royal',
+      portrait: 'samir-haddad',
+      name: 'Samir Haddad',
+      title: 'Talent',
+      company: 'Haddad Search',
+    },
   },
   agencies: {
     moment: 'A client asks whether you could do the same for them.',
@@ -67,6 +87,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ],
     sample: {
       template: 'rosegold',
+      portrait: 'maya-lindqvist',
       name: 'Maya Lindqvist',
       title: 'Creative Direction',
       company: 'Lindqvist',
@@ -84,6 +105,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ],
     sample: {
       template: 'emerald',
+      portrait: 'jonas-hale',
       name: 'Jonas Hale',
       title: 'Estate Agent',
       company: 'Hale Homes',
@@ -99,7 +121,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       ],
       ['No app to explain', 'A camera is all the other side needs.'],
     ],
-    sample: { template: 'social', name: 'Kit Okafor', title: 'Photographer', company: '' },
+    sample: {
+      template: 'social',
+      portrait: 'kit-okafor',
+      name: 'Kit Okafor',
+      title: 'Photographer',
+      company: '',
+    },
   },
   consulting: {
     moment: 'Someone recommends you over dinner.',
@@ -108,7 +136,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       ['A page that is enough', 'Your field, a line about you, and a link to your calendar.'],
       ['Calm', 'No trackers and no banners on what carries your name.'],
     ],
-    sample: { template: 'premium', name: 'Ada Moreno', title: 'Strategy', company: 'Moreno' },
+    sample: {
+      template: 'premium',
+      portrait: 'ada-moreno',
+      name: 'Ada Moreno',
+      title: 'Strategy',
+      company: 'Moreno',
+    },
   },
   services: {
     moment: 'The boiler works again, and the bill gets thrown away.',
@@ -120,6 +154,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       ['With the right number', 'Office by day, emergency by night: you decide which comes first.'],
       ['Free to begin', 'One card is free, forever.'],
     ],
-    sample: { template: 'luxury', name: 'Peter Novak', title: 'Heating & Water', company: 'Novak' },
+    sample: {
+      template: 'luxury',
+      portrait: 'peter-novak',
+      name: 'Peter Novak',
+      title: 'Heating & Water',
+      company: 'Novak',
+    },
   },
 };

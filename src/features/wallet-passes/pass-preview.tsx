@@ -24,8 +24,6 @@ export function PassPreview({ card, palette, note, isCompact = false }: PassPrev
   return (
     <section
       aria-label="Preview of the pass"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the dialog around it
-      tabIndex={isCompact ? 0 : undefined}
       className="mx-auto w-full max-w-[20rem] rounded-[14px]"
     >
       <div

@@ -1,4 +1,4 @@
-import type { TemplateKey } from '#shared/card/templates.ts';
+import type { Sample } from '#src/features/sample-card/filled-sample.tsx';
 
 /** Each is held by a test: the weight, the absence of cookies, and the page without an app. */
 export const PROVEN_FIGURES = [
@@ -28,22 +28,21 @@ export const HOW_IT_WORKS_STEPS = [
   },
 ] as const;
 
-interface WallCard {
-  template: TemplateKey;
-  name: string;
-  title: string;
-}
-
 /** Fictional people; the page says so. */
-export const WALL: readonly WallCard[] = [
-  { template: 'platinum', name: 'Ines Falk', title: 'Architect' },
-  { template: 'rosegold', name: 'Maya Lindqvist', title: 'Ceramics' },
-  { template: 'royal', name: 'Tomas Berg', title: 'Counsel' },
-  { template: 'premium', name: 'Ada Moreno', title: 'Private Banking' },
-  { template: 'emerald', name: 'Jonas Hale', title: 'Estate Agent' },
-  { template: 'luxury', name: 'Clara Voss', title: 'Concierge' },
-  { template: 'purple', name: 'Noor Ali', title: 'Stage Direction' },
-  { template: 'social', name: 'Kit Okafor', title: 'Photographer' },
+export const WALL: readonly Sample[] = [
+  { template: 'platinum', portrait: 'nora-feld', name: 'Nora Feld', title: 'Key Accounts' },
+  {
+    template: 'rosegold',
+    portrait: 'maya-lindqvist',
+    name: 'Maya Lindqvist',
+    title: 'Creative Direction',
+  },
+  { template: 'royal', portrait: 'samir-haddad', name: 'Samir Haddad', title: 'Talent' },
+  { template: 'premium', portrait: 'ada-moreno', name: 'Ada Moreno', title: 'Strategy' },
+  { template: 'emerald', portrait: 'jonas-hale', name: 'Jonas Hale', title: 'Estate Agent' },
+  { template: 'luxury', portrait: 'peter-novak', name: 'Peter Novak', title: 'Heating & Water' },
+  { template: 'purple', portrait: 'iris-lund', name: 'Iris Lund', title: 'Campaigns' },
+  { template: 'social', portrait: 'kit-okafor', name: 'Kit Okafor', title: 'Photographer' },
 ];
 
 export const STORIES = [

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FeatureNames } from '#src/features/feature-list/feature-names.tsx';
+import { Film } from '#src/pages/home/film.tsx';
 import { Hero } from '#src/pages/home/hero.tsx';
 import { HowItWorks } from '#src/pages/home/how-it-works.tsx';
 import { Panels } from '#src/pages/home/panels.tsx';
@@ -16,6 +17,7 @@ export function HomePage() {
     <>
       <Hero />
       <HowItWorks />
+      <Film />
       <Panels />
       <TemplateWall />
       <Features />

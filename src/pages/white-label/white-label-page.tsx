@@ -23,6 +23,7 @@ const FIGURES = [
 /** A fictional company; the picture says so. */
 const BRANDED: Sample = {
   template: 'luxury',
+  portrait: 'clara-voss',
   name: 'Clara Voss',
   title: 'Concierge',
   company: 'Maison Aurel',

@@ -1,4 +1,5 @@
 import { href } from '#shared/routes.ts';
+import { MissingCard } from './missing-card.tsx';
 
 const LINKS = [
   ['Features', href('features')],
@@ -12,29 +13,32 @@ const LINKS = [
  */
 export function PageNotFound() {
   return (
-    <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center px-5 py-24">
-      <h1 className="font-display text-2xl">Page Not Found</h1>
-      <p className="mt-3 text-md text-stone">
-        There is no page at this address. Check the link, or start from one of these.
-      </p>
-      <a
-        className="mt-8 inline-flex h-12 items-center rounded-control bg-gold px-6 text-md font-medium text-ink hover:bg-gold-light"
-        href={href('home')}
-      >
-        Go to the Home Page
-      </a>
-      <ul className="mt-6 flex flex-wrap gap-x-6">
-        {LINKS.map(([label, path]) => (
-          <li key={path}>
-            <a
-              className="inline-flex min-h-11 items-center text-stone underline underline-offset-4 hover:text-bone"
-              href={path}
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <section className="flex w-full flex-1 flex-wrap items-center justify-center gap-x-20 gap-y-12 px-5 py-20">
+      <MissingCard />
+      <div className="max-w-(--container-measure)">
+        <h1 className="font-display text-2xl md:text-3xl">Page Not Found</h1>
+        <p className="mt-3 text-md text-stone">
+          There is no page at this address. Check the link, or start from one of these.
+        </p>
+        <a
+          className="mt-8 inline-flex h-12 items-center rounded-control bg-gold px-6 text-md font-medium text-ink hover:bg-gold-light"
+          href={href('home')}
+        >
+          Go to the Home Page
+        </a>
+        <ul className="mt-6 flex flex-wrap gap-x-6">
+          {LINKS.map(([label, path]) => (
+            <li key={path}>
+              <a
+                className="inline-flex min-h-11 items-center text-stone underline underline-offset-4 hover:text-bone"
+                href={path}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

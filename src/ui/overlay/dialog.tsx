@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { ScrollRegion } from '#src/ui/overlay/scroll-region.tsx';
 import { dialogsAbove, pushOverlayHost, TOAST_SLOT } from '#src/ui/overlay/overlay-host.ts';
 
 const WIDTHS = {
@@ -130,9 +131,9 @@ function Panel(props: DialogProps & { id: string; onRequestClose: () => void }) 
         )}
       </header>
       {children !== undefined && (
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
+        <ScrollRegion className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
           {children}
-        </div>
+        </ScrollRegion>
       )}
       {/* Part of the layout, so that a toast covers nothing. */}
       <div {...{ [TOAST_SLOT]: '' }} className="shrink-0" />

@@ -14,6 +14,7 @@ const build = {
   pageScript: '/assets/page.js',
   videoScript: '/assets/video.js',
   exchangeScript: '/assets/exchange.js',
+  siteStyles: '/assets/site.css',
 };
 const settings = {
   productName: 'Tip & Top',
@@ -46,8 +47,17 @@ test('a document names where its codes lead, and the profiles of its icons', () 
 test('a prerendered page applies the stored theme before its styles, which would delay the script', () => {
   const [page] = SITE_PAGES;
   if (!page) throw new Error('no site page');
-  const app = { ...build.app, styles: ['/assets/app.css'] };
-  const html = buildSiteDocument(page, '<main></main>', { ...build, app }, settings);
+  const html = buildSiteDocument(page, '<main></main>', build, settings);
   expect(html).toContain(THEME_HEAD);
   expect(html.indexOf(THEME_HEAD)).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
+});
+
+test("a prerendered page has the site's sheet, and names the app's for the time it is taken over", () => {
+  const [page] = SITE_PAGES;
+  if (!page) throw new Error('no site page');
+  const app = { ...build.app, styles: ['/assets/app.css'] };
+  const html = buildSiteDocument(page, '<main></main>', { ...build, app }, settings);
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)];
+  expect(sheets.map(([, href]) => href)).toEqual(['/assets/site.css']);
+  expect(html).toContain(' data-app="/assets/app.js" data-styles="/assets/app.css"');
 });

@@ -142,6 +142,17 @@ test('a product is exported with its name, price and picture', async () => {
   expect(Object.keys(files)).toContain(picture.replace('/media/', 'images/'));
 });
 
+test('the table of cards says which cards show their counts', async () => {
+  const ann = await join('startup');
+  const [shown, hidden] = [unique(), unique()];
+  await ann.publish(shown);
+  await ann.publish(hidden, { hidesCounts: true });
+  const lines = text(await readExport(ann), 'cards.csv').split('\r\n');
+  const column = lines[0]?.split(',').indexOf('Shows counts') ?? -1;
+  const cellOf = (name: string) => lines.find((line) => line.startsWith(name))?.split(',')[column];
+  expect([cellOf(shown), cellOf(hidden)]).toEqual(['yes', 'no']);
+});
+
 test('an empty account can be exported, under a name that ends in .zip, and is not cached', async () => {
   const ann = await join();
   const answer = await ann.send('GET', '/api/account/export');

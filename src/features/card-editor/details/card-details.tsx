@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
 import {
   findLinkIssue,
@@ -7,7 +7,7 @@ import {
 } from '#src/features/card-editor/details/detail-issues.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
 import { TextArea } from '#src/ui/form/text-area.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField, type TextFieldProps } from '#src/ui/form/text-field.tsx';
 
 const BIO_MAX = 600;
 const WIDE = 'sm:col-span-2';
@@ -68,8 +68,11 @@ interface CardDetailsProps {
 /** Everything that is written on a card. Shared by the page and the dialog. */
 export function CardDetails(props: CardDetailsProps) {
   const { card, place, attempts, issues, renderHelp, onChange } = props;
-  const [left, setLeft] = useState<ReadonlySet<LinkDetail>>(new Set());
-  const markLeft = (field: LinkDetail) => () => setLeft(new Set([...left, field]));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const markLeft = useCallback(
+    (field: string) => setLeft((current) => new Set([...current, field])),
+    [],
+  );
   const findError = (field: LinkDetail) =>
     (attempts > 0 || left.has(field) ? findLinkIssue(field, card[field]) : undefined) ??
     issues.get(field);
@@ -81,26 +84,28 @@ export function CardDetails(props: CardDetailsProps) {
   return (
     <div ref={fields} className="grid gap-5 sm:grid-cols-2">
       {TEXT_INPUTS.map(({ field, ...input }) => (
-        <TextField
+        <DetailField
           key={field}
           {...input}
+          field={field}
           label={LABELS[place][field]}
           maxLength={100}
           aside={field === 'title' && renderHelp?.(field)}
           value={card[field]}
           error={findTextIssue(card[field]) ?? issues.get(field)}
-          onChange={(event) => onChange({ [field]: event.target.value })}
+          onDetail={onChange}
         />
       ))}
       {LINK_INPUTS.map(({ field, ...input }) => (
-        <TextField
+        <DetailField
           key={field}
           {...input}
+          field={field}
           optional
           value={card[field]}
           error={findError(field)}
-          onBlur={markLeft(field)}
-          onChange={(event) => onChange({ [field]: event.target.value })}
+          onLeave={markLeft}
+          onDetail={onChange}
         />
       ))}
       <TextArea
@@ -122,3 +127,21 @@ export function CardDetails(props: CardDetailsProps) {
     </div>
   );
 }
+
+interface DetailFieldProps extends TextFieldProps {
+  field: (typeof TEXT_INPUTS)[number]['field'] | LinkDetail;
+  onDetail: (change: Change) => void;
+  onLeave?: (field: string) => void;
+}
+
+/** Memoized: a key press renders the field it is typed into, and not the others. */
+const DetailField = memo(function DetailField(props: DetailFieldProps) {
+  const { field, onDetail, onLeave, ...input } = props;
+  return (
+    <TextField
+      {...input}
+      onBlur={() => onLeave?.(field)}
+      onChange={(event) => onDetail({ [field]: event.target.value })}
+    />
+  );
+});

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import type { CardElement, ElementType } from '#shared/card/element/element.ts';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import { isElementIncluded } from '#shared/plan/element-plan.ts';
+import { createUuid } from '#src/browser/create-uuid.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { ElementDialog } from '#src/features/card-editor/elements/element-dialog.tsx';
 import { ElementList } from '#src/features/card-editor/elements/element-list.tsx';
@@ -46,7 +47,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
   const { plan } = useShownPlan();
   const save = (saved: ElementEdit) => {
-    onChange(saveElement(elements, saved, crypto.randomUUID()));
+    onChange(saveElement(elements, saved, createUuid()));
     if (saved.index !== null) toasts.show(EDITOR_COPY.elementUpdated);
     setEdit(null);
   };

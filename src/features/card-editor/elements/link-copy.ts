@@ -9,6 +9,7 @@ export const LINK_COPY = {
   pending: {
     title: 'Not on the card yet',
     description: 'Add the link you typed, or clear its field.',
+    isDone: false,
   },
 } as const;
 

@@ -38,7 +38,10 @@ export function MediaFields({ kind, draft, issues, onChange }: MediaFieldsProps)
         src={draft.picture}
         preview={<Picture {...{ kind, picture: draft.picture }} />}
         onPick={({ dataUrl }) => onChange({ picture: dataUrl })}
-        onRemove={() => onChange({ picture: '' })}
+        onRemove={() => {
+          onChange({ picture: '' });
+          return () => onChange({ picture: draft.picture });
+        }}
       />
       {isProduct && draft.name.trim() !== '' && <ProductPreview draft={draft} />}
     </div>

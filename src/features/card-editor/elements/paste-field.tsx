@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { CardElement } from '#shared/card/element/element.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { createUuid } from '#src/browser/create-uuid.ts';
 import { addText, type AddedText } from '#src/features/card-editor/elements/add-links.ts';
 import { LINK_COPY } from '#src/features/card-editor/elements/link-copy.ts';
 import { usePendingInput } from '#src/features/card-editor/use-pending-input.ts';
@@ -35,8 +36,7 @@ export function PasteField({ elements, plan, text, onText, onAdd }: PasteFieldPr
     setError(issue);
     onText(rest);
   };
-  const read = (typed: string) =>
-    addText(elements, typed, { plan, createId: () => crypto.randomUUID() });
+  const read = (typed: string) => addText(elements, typed, { plan, createId: createUuid });
   const onPaste = (event: ClipboardEvent) => {
     const pasted = read(event.clipboardData.getData('text/plain'));
     if (hasInput || !pasted.isRecognized) return;

@@ -1,11 +1,5 @@
-import { Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
-import { browserClock } from '#src/browser/clock.ts';
-import { Button } from '#src/ui/button.tsx';
-import { focusOnMount } from '#src/ui/focus-on-mount.ts';
-
-const UNDO_MS = 10_000;
+import { UndoRemoval } from '#src/features/card-editor/undo-removal.tsx';
 
 interface RemovedRowProps {
   element: CardElement;
@@ -17,25 +11,10 @@ interface RemovedRowProps {
 /** Takes the place of a removed row and offers to bring it back. */
 export function RemovedRow({ element, onUndo, onExpire }: RemovedRowProps) {
   const { label } = ELEMENTS[element.type];
-  const row = useRef<HTMLLIElement>(null);
-  const expire = useEffectEvent(() => onExpire(row.current?.matches(':focus-within') ?? false));
-  useEffect(() => browserClock.after(UNDO_MS, () => expire()), []);
   return (
-    <li
-      ref={row}
-      className="flex min-h-14 animate-fade items-center justify-between gap-3 bg-raised-2 py-1 pr-1 pl-4"
-    >
+    <li className="flex min-h-14 animate-fade items-center justify-between gap-3 bg-raised-2 py-1 pr-1 pl-4">
       <span className="min-w-0 text-stone">{label} removed</span>
-      <Button
-        // The button that removed the row is gone; keep the focus in its place.
-        ref={focusOnMount}
-        variant="quiet"
-        aria-label={`Undo removing ${label}`}
-        icon={<Undo2 aria-hidden="true" strokeWidth={1.5} className="size-4" />}
-        onClick={onUndo}
-      >
-        Undo
-      </Button>
+      <UndoRemoval label={label} onUndo={onUndo} onExpire={onExpire} />
     </li>
   );
 }

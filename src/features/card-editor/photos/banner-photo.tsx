@@ -33,7 +33,10 @@ export const BannerPhoto = memo(function BannerPhoto(props: BannerPhotoProps) {
           onChange({ headerPhoto: dataUrl });
           toasts.show(EDITOR_COPY.bannerAdded);
         }}
-        onRemove={() => onChange({ headerPhoto: '', headerPhotoSize: 100 })}
+        onRemove={() => {
+          onChange({ headerPhoto: '', headerPhotoSize: 100 });
+          return () => onChange({ headerPhoto, headerPhotoSize });
+        }}
         preview={null}
       />
       {headerPhoto && (

@@ -1,17 +1,12 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ImageShape } from '#src/browser/image/crop.ts';
 import type { PreparedImage } from '#src/browser/image/prepare-image.ts';
+import { CropDialog } from '#src/features/card-editor/photos/crop-dialog.tsx';
+import { UndoRemoval } from '#src/features/card-editor/undo-removal.tsx';
 import { usePickedPicture } from '#src/features/card-editor/photos/use-picked-picture.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
-import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
-import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
-
-const LazyCropDialog = lazyWithFallback(async () => {
-  return (await import('#src/features/card-editor/photos/crop-dialog.tsx')).CropDialog;
-});
 
 interface PhotoFieldProps {
   label: string;
@@ -21,20 +16,21 @@ interface PhotoFieldProps {
   preview: ReactNode;
   hint: string;
   onPick: (image: PreparedImage) => void;
-  onRemove: () => void;
+  /** Removes the picture. Returns what brings it back. */
+  onRemove: () => () => void;
 }
 
-/** Picks, crops, previews and removes a picture. */
+/** Picks, crops, previews and removes a picture, which can be undone for ten seconds. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, shape, src, preview, hint, onPick, onRemove } = props;
   const picked = usePickedPicture(shape, onPick);
   const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<HTMLButtonElement>(null);
+  const [restore, setRestore] = useState<(() => void) | null>(null);
   const id = useId();
-  const isPageIdle = usePageIdle();
-
-  const onChunkError = () => {
-    picked.close();
-    showChunkError();
+  const endUndo = (hasFocus: boolean) => {
+    if (hasFocus) upload.current?.focus();
+    setRestore(null);
   };
 
   return (
@@ -48,6 +44,7 @@ export function PhotoField(props: PhotoFieldProps) {
         <FileInput ref={input} id={id} accept="image/*" onFile={(file) => void picked.open(file)} />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button
+            ref={upload}
             variant="outline"
             busy={picked.isBusy && !picked.picture}
             busyLabel="Preparing..."
@@ -57,30 +54,39 @@ export function PhotoField(props: PhotoFieldProps) {
           >
             {src ? 'Replace' : 'Upload'}
           </Button>
-          {src && (
+          {src ? (
             <Button
               variant="quiet"
               icon={<Trash2 aria-hidden="true" strokeWidth={1.5} className="size-4" />}
               aria-label={`Remove ${label.toLowerCase()}`}
-              onClick={onRemove}
+              onClick={() => {
+                const undo = onRemove();
+                setRestore(() => undo);
+              }}
             >
               Remove
             </Button>
+          ) : (
+            restore && (
+              <UndoRemoval
+                label={label.toLowerCase()}
+                onUndo={() => {
+                  restore();
+                  endUndo(true);
+                }}
+                onExpire={endUndo}
+              />
+            )
           )}
         </div>
       </div>
-      <LazyCropDialog
-        active={picked.picture !== null}
-        preload={isPageIdle}
-        onFailure={onChunkError}
-        props={{
-          title: `Crop ${label.toLowerCase()}`,
-          shape,
-          picture: picked.picture,
-          isBusy: picked.isBusy,
-          onCrop: (crop) => void picked.crop(crop),
-          onCancel: picked.close,
-        }}
+      <CropDialog
+        title={`Crop ${label.toLowerCase()}`}
+        shape={shape}
+        picture={picked.picture}
+        isBusy={picked.isBusy}
+        onCrop={(crop) => void picked.crop(crop)}
+        onCancel={picked.close}
       />
     </div>
   );

@@ -5,13 +5,13 @@ import type { Change } from '#src/state/drafts/draft.ts';
 import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
 
-interface ProfilePhotoProps extends Pick<LocalCard, 'profileImage'> {
+interface ProfilePhotoProps extends Pick<LocalCard, 'profileImage' | 'contactPhoto' | 'passPhoto'> {
   onChange: (change: Change) => void;
 }
 
 /** The portrait, with a JPEG copy for address books. */
 export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps) {
-  const { profileImage, onChange } = props;
+  const { profileImage, contactPhoto, passPhoto, onChange } = props;
   const shown = usePicture(profileImage);
   return (
     <PhotoField
@@ -19,10 +19,13 @@ export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps)
       shape="portrait"
       hint="Square, up to 5MB. Its location data is removed."
       src={profileImage}
-      onPick={({ dataUrl: profileImage, jpegUrl: contactPhoto }) =>
-        onChange({ profileImage, contactPhoto, passPhoto: '' })
+      onPick={({ dataUrl, jpegUrl }) =>
+        onChange({ profileImage: dataUrl, contactPhoto: jpegUrl, passPhoto: '' })
       }
-      onRemove={() => onChange({ profileImage: '', contactPhoto: '', passPhoto: '' })}
+      onRemove={() => {
+        onChange({ profileImage: '', contactPhoto: '', passPhoto: '' });
+        return () => onChange({ profileImage, contactPhoto, passPhoto });
+      }}
       preview={
         <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control border border-hairline bg-raised-2">
           {profileImage ? (

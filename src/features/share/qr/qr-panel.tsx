@@ -6,6 +6,7 @@ import { qrColors } from '#shared/card/qr/qr-palette.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { hasAllQrOptions, type QrExtra } from '#shared/plan/qr-plan.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
+import { shareUrl } from '#src/features/share/actions.ts';
 import { SHARE_COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
@@ -75,7 +76,7 @@ export function QrCodePanel({ card }: { card: LocalCard }) {
         {hasFailed && <p className="text-bad">{QR_FAILED_TEXT}</p>}
       </div>
       {options.content === 'link' ? (
-        <p className="text-center break-all text-stone select-all">{url}</p>
+        <p className="text-center break-all text-stone select-all">{shareUrl(card)}</p>
       ) : (
         <ContactNote plan={plan} />
       )}

@@ -6,6 +6,7 @@ import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import { TileButtons, type TileActions } from './tile-buttons.tsx';
+import { shareAddress } from '#src/features/share/actions.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { isHidden, type PublishStatus } from '#src/state/publishing/publish-status.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -52,7 +53,7 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           {card.hasProducts && can(plan, 'digitalProductSelling') && <Badge>Store</Badge>}
         </div>
         <p className="truncate text-stone">{card.company || card.title}</p>
-        <p className="truncate">{card.customUrl || 'No username yet'}</p>
+        <p className="truncate">{card.username === '' ? 'No username yet' : shareAddress(card)}</p>
         <p className="tabular text-xs text-stone">
           {countNoun(card.views, 'view')} · {countNoun(card.clicks, 'click')} ·{' '}
           <span>Premium Template</span> {TEMPLATES[card.template].label}

@@ -82,7 +82,12 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const actions = useTileActions(select, edit, setDialog);
 
   return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', tutorial.isOpen && 'lg:pb-60')}>
+    <div
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-8',
+        tutorial.isOpen && '[@media(min-width:64rem)_and_(min-height:55rem)]:pb-60',
+      )}
+    >
       <CardsHeader
         plan={plan}
         tutorialButton={tutorialButton}
@@ -96,8 +101,12 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         // Optional: it explains controls that are on the page anyway.
         onFailure={(error) => logError('Tutorial', error)}
         props={{ tutorial }}
-        // On a narrow screen the tutorial is part of the page: reserve its height.
-        fallback={tutorial.isOpen && <div className="min-h-52 lg:hidden" />}
+        // Where the tutorial is part of the page, reserve its height.
+        fallback={
+          tutorial.isOpen && (
+            <div className="min-h-52 md:min-h-49 lg:min-h-43 [@media(min-width:64rem)_and_(min-height:55rem)]:hidden" />
+          )
+        }
       />
       <CardPanels
         workspace={workspace}

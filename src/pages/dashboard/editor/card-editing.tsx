@@ -109,7 +109,7 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
               onUse={(text) => history.change({ [field]: text })}
             />
           )}
-          onTextChange={changeDetails}
+          onTextChange={isUnnamed ? changeDetails : history.change}
           usernameField={
             isUnnamed && (
               <UsernameField

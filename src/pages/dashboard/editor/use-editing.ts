@@ -19,6 +19,7 @@ import { toasts, type ToastText } from '#src/state/toasts.ts';
 const PENDING_INPUT: ToastText = {
   title: 'Not on the card yet',
   description: 'Add what you typed, or cancel it.',
+  isDone: false,
 };
 
 /** Marks history entries that the editor pushed. */

@@ -72,7 +72,12 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         <hr className="border-hairline" />
         <ProfilePhoto
           active={usePageIdle()}
-          props={{ profileImage: working.card.profileImage, onChange: working.change }}
+          props={{
+            profileImage: working.card.profileImage,
+            contactPhoto: working.card.contactPhoto,
+            passPhoto: working.card.passPhoto,
+            onChange: working.change,
+          }}
         />
       </div>
     </Panel>

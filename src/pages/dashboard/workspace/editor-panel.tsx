@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { createUuid } from '#src/browser/create-uuid.ts';
 import { logError } from '#src/browser/log.ts';
 import { onPagePaste } from '#src/browser/page/paste.ts';
 import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
+import { addText } from '#src/features/card-editor/elements/add-links.ts';
+import { ElementsEditor } from '#src/features/card-editor/elements/elements-editor.tsx';
 import { findFieldIssues } from '#src/features/publish-status/status.ts';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { DETAILS_NEED_USERNAME } from '#src/pages/dashboard/copy.ts';
 import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { DesignSection } from './design-section.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { CardSave } from './use-card-save.ts';
 import type { Saving } from './use-saving.ts';
@@ -26,19 +30,10 @@ const SECTIONS: readonly Tab<SectionKey>[] = [
   { key: 'settings', label: 'Settings' },
 ];
 
-const loadDesign = async () =>
-  (await import('#src/pages/dashboard/workspace/design-section.tsx')).DesignSection;
-const loadLinks = async () =>
-  (await import('#src/features/card-editor/elements/elements-editor.tsx')).ElementsEditor;
 const loadSettings = async () =>
   (await import('#src/pages/dashboard/visibility/visibility-switches.tsx')).VisibilitySwitches;
 
-const loadPaste = async () => import('#src/features/card-editor/elements/add-links.ts');
-
-const HEIGHT = 'min-h-105';
-const DesignSection = createLazyPart('Design', HEIGHT, loadDesign);
-const LinksSection = createLazyPart('Links', HEIGHT, loadLinks);
-const SettingsSection = createLazyPart('Settings', HEIGHT, loadSettings);
+const SettingsSection = createLazyPart('Settings', 'min-h-105', loadSettings);
 
 // Optional: the fields work without the suggestions.
 const LazyTextHelp = lazyWithFallback(async () => {
@@ -61,13 +56,11 @@ export function EditorPanel(props: EditorPanelProps) {
   const [linkText, setLinkText] = useLinkText(card.id);
   const isIdle = usePageIdle();
   useEffect(() => {
-    if (!isIdle) return;
     // Ahead of time, also for use without a network; a section that fails to load offers a retry.
-    for (const load of [loadDesign, loadLinks, loadSettings]) load().catch(() => undefined);
+    if (isIdle) loadSettings().catch(() => undefined);
   }, [isIdle]);
-  const pasteLinks = useEffectEvent(async (text: string) => {
-    const { addText } = await loadPaste();
-    const deps = { plan: workspace.plan, createId: () => crypto.randomUUID() };
+  const pasteLinks = useEffectEvent((text: string) => {
+    const deps = { plan: workspace.plan, createId: createUuid };
     const { elements, message, rest, isRecognized } = addText(card.cardElements, text, deps);
     // Other text may have been pasted by mistake.
     if (!isRecognized) return;
@@ -77,7 +70,7 @@ export function EditorPanel(props: EditorPanelProps) {
     change({ cardElements: elements });
     toasts.show({ title: message });
   });
-  useEffect(() => onPagePaste((text) => void pasteLinks(text)), []);
+  useEffect(() => onPagePaste((text) => pasteLinks(text)), []);
 
   return (
     <Panel
@@ -91,21 +84,19 @@ export function EditorPanel(props: EditorPanelProps) {
     >
       <Tabs label="Card" tabs={SECTIONS} value={section} onChange={onSection}>
         <TabPanel value="design">
-          <DesignSection props={{ card, onChange: change }} />
+          <DesignSection card={card} onChange={change} />
         </TabPanel>
         <TabPanel value="details">
           <Details card={card} isIdle={isIdle} {...{ workspace, cardSave }} />
         </TabPanel>
         <TabPanel value="links">
-          <LinksSection
-            props={{
-              elements: card.cardElements,
-              template: card.template,
-              adding: null,
-              linkText,
-              onLinkText: setLinkText,
-              onChange: change,
-            }}
+          <ElementsEditor
+            elements={card.cardElements}
+            template={card.template}
+            adding={null}
+            linkText={linkText}
+            onLinkText={setLinkText}
+            onChange={change}
           />
         </TabPanel>
         <TabPanel value="settings">

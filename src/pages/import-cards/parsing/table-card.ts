@@ -26,12 +26,11 @@ import {
   reportUnsupported,
 } from './unsupported-cells.ts';
 import { ADDRESS_TARGETS, type ColumnTarget } from './table-targets.ts';
+import { setSwitches } from './table-switches.ts';
 import { NOT_A_PHONE } from './table-words.ts';
 import { unguardCell } from '#shared/format/csv.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
 
-const YES = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'sí', 'active', 'on']);
-const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'inactive', 'off']);
 const NAME_PARTS = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix'] as const;
 /** In UTF-16 code units. */
 const NAME_MAX = 100;
@@ -75,8 +74,7 @@ export function parseRowCard(
   const otherContacts = setContact(row, targets);
   setUsername(card, row.first('username'));
   setTemplate(card, row.first('template'));
-  setSwitch(card, 'isActive', 'Active', row.first('isActive'));
-  setSwitch(card, 'isIndexable', 'In search engines', row.first('isIndexable'));
+  setSwitches(card, row.first);
   const elements = buildElements(row, targets, otherContacts);
   for (const target of ADDRESS_TARGETS) addPlace(card, elements, row.parts(target));
   const notes = row.values('bio').map(({ text }) => text);
@@ -250,18 +248,6 @@ function setTemplate(card: ImportedCard, typed: string): void {
       message: `This template does not exist. Use one of: ${names}.`,
     });
   }
-}
-
-function setSwitch(
-  card: ImportedCard,
-  field: 'isActive' | 'isIndexable',
-  label: string,
-  typed: string,
-): void {
-  if (typed === '') return;
-  const word = typed.toLowerCase();
-  if (YES.has(word) || NO.has(word)) card.content[field] = YES.has(word);
-  else card.issues.push({ field: label, message: 'Enter yes or no.' });
 }
 
 function addStrictly(

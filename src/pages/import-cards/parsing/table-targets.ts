@@ -16,6 +16,7 @@ export type ColumnTarget =
   | 'template'
   | 'isActive'
   | 'isIndexable'
+  | 'showsCounts'
   | 'elements'
   | AddressTarget
   | `element:${ElementType}`
@@ -40,6 +41,7 @@ export const COLUMN_TARGETS: readonly (readonly [target: ColumnTarget, label: st
   ['template', 'Template'],
   ['isActive', 'Active (yes or no)'],
   ['isIndexable', 'In search engines (yes or no)'],
+  ['showsCounts', 'Shows counts (yes or no)'],
   ['elements', 'Elements (as exported)'],
   ...ADDRESS_TARGETS.map((target, at): readonly [ColumnTarget, string] => [
     target,

@@ -35,6 +35,7 @@ export const HEADING_WORDS: readonly (readonly [ColumnTarget, string])[] = [
   ['template', 'template design style'],
   ['isActive', 'active isactive enabled'],
   ['isIndexable', 'insearchengines indexable'],
+  ['showsCounts', 'showscounts'],
   ['elements', 'elements'],
   ['element:location', 'location place office'],
   ['element:linkedin', 'linkedinurl linkedinprofile linkedinprofileurl'],

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PassNotification } from '#shared/wallet/pass-notification.ts';
+import { createUuid } from '#src/browser/create-uuid.ts';
 import { MISSING_INFORMATION, sendToast } from '#src/pages/premium-pass/copy.ts';
 import { checkNotification, type SendOutcome } from '#src/pages/premium-pass/send-notification.ts';
 import type { PassDraft } from '#src/state/wallet/pass-drafts.ts';
@@ -35,7 +36,7 @@ export function useSending({ typed, onSent, send }: Sending) {
     // sent twice.
     const content = JSON.stringify(checked.notification);
     const current = attempt.current;
-    const id = current?.content === content ? current.id : crypto.randomUUID();
+    const id = current?.content === content ? current.id : createUuid();
     attempt.current = { content, id };
     const outcome = await send(checked.notification, id);
     setIsSending(false);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jpeg from 'jpeg-js';
 import { expect, test } from 'vitest';
+import { readWebpSize } from './webp-size.ts';
 import {
   pictureFile,
   PICTURE_NAMES,
@@ -13,12 +14,6 @@ const MAX_BYTES = 60_000;
 
 const read = (name: (typeof PICTURE_NAMES)[number], type: 'webp' | 'jpg') =>
   readFileSync(join('public', pictureFile(name, type)));
-
-/** Width and height of an extended WebP file (RFC 9649, section 2.7). */
-function readWebpSize(file: Buffer): { width: number; height: number } {
-  if (file.toString('latin1', 12, 16) !== 'VP8X') throw new Error('not an extended WebP file');
-  return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 };
-}
 
 test('the list of pictures is complete', () => {
   expect([...PICTURE_NAMES].toSorted()).toEqual(Object.keys(PICTURES).toSorted());

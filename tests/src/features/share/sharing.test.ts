@@ -41,5 +41,6 @@ test('the long URL is shared', async () => {
   const sharing = createFakeSharing();
   await sharing.copyLink(ann);
   expect(sharing.shareUrl(ann)).toBe('https://cards.test/card/ann');
+  expect(sharing.shareAddress(ann)).toBe('cards.test/card/ann');
   expect(sharing.actions).toEqual(['copy https://cards.test/card/ann']);
 });

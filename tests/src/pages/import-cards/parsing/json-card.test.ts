@@ -33,6 +33,7 @@ const anyCard = fc
     headerPhotoSize: fc.integer({ min: 50, max: 200 }),
     isActive: fc.boolean(),
     isIndexable: fc.boolean(),
+    hidesCounts: fc.boolean(),
     isExchangeOn: fc.boolean(),
     consentLine: text(100),
     profileImage: picture,

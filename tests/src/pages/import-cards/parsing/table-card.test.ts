@@ -43,11 +43,20 @@ test('a second column of the same meaning becomes an element, or fills in where 
 
 test('every column of our own export is known, except those that a new card gets anyway', () => {
   const headings =
-    'Username,Address,Name,Title,Company,Email,Phone,Website,Bio,Elements,Template,Active,In search engines,Views,Clicks,Created,Updated';
+    'Username,Address,Name,Title,Company,Email,Phone,Website,Bio,Elements,Template,Active,In search engines,Shows counts,Views,Clicks,Created,Updated';
   const targets = guessColumns(headings.split(','));
   expect(targets.join()).toBe(
-    'username,ignore,name,title,company,email,phone,website,bio,elements,template,isActive,isIndexable,ignore,ignore,ignore,ignore',
+    'username,ignore,name,title,company,email,phone,website,bio,elements,template,isActive,isIndexable,showsCounts,ignore,ignore,ignore,ignore',
   );
+});
+
+test('a table says whether a card shows its counts, and the card keeps it', () => {
+  const targets = guessColumns(['Name', 'Shows counts']);
+  const read = (cell: string) => parseRowCard(['Ann', cell], targets, 2);
+  expect(read('no').content.hidesCounts).toBe(true);
+  expect(read('yes').content.hidesCounts).toBe(false);
+  expect(read('').content).not.toHaveProperty('hidesCounts');
+  expect(read('perhaps').issues).toEqual([{ field: 'Shows counts', message: 'Enter yes or no.' }]);
 });
 
 test('a row becomes a card with its line number', () => {
