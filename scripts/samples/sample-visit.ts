@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pickWeighted, type Random } from '#scripts/samples/random.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
-import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 
 const SECOND_MS = 1000;
 /** Longer than the time in which a repeated view is not counted. */
@@ -59,6 +59,8 @@ export interface VisitedCard {
   username: string;
   /** Types of the elements that visitors click. */
   elements: readonly string[];
+  /** Public origin of the card. */
+  origin: string;
 }
 
 interface VisitPlan {
@@ -87,7 +89,7 @@ export function buildVisit(random: Random, { card, key, at, until }: VisitPlan):
       type,
       at: Math.min(Math.floor(at + ms), until),
       username: card.username,
-      origin: 'https://cards.example.com',
+      origin: card.origin,
       visitor,
       places: [hashHex(`${key} network`)],
       element: null,

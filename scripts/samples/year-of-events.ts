@@ -1,11 +1,7 @@
-import type { D1Database } from '@cloudflare/workers-types';
 import { createRandom, pickWeighted } from '#scripts/samples/random.ts';
 import { buildVisit, type VisitedCard } from '#scripts/samples/sample-visit.ts';
+import { toUtcDay, type QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
-import { findCardsByUsername } from '#worker/cards/card-totals.ts';
-import { EVENT_DAYS, sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
-import { writeEvents } from '#worker/events/aggregation/write-events.ts';
-import { toUtcDay, type QueuedEvent } from '#worker/events/queued-event.ts';
 
 export const YEAR_DAYS = 365;
 /** Relative number of visits from Sunday to Saturday; business cards are handed out at work. */
@@ -84,42 +80,32 @@ function hashNumbers(...numbers: readonly number[]): number {
 }
 
 export interface YearOptions {
-  /** Days per call of `writeEvents`, at most `BATCH_DAYS_MAX`. */
-  batchDays?: number;
   /** UTC days to leave out. */
   skip?: ReadonlySet<string>;
-  /** Called after each batch with the number of events so far, including skipped ones. */
+  /** Called after each call of `count` with the number of events so far, including skipped ones. */
   onProgress?: (events: number) => void;
 }
 
-/** Older events are dropped when they are written (`EVENT_DAYS`). */
-export const BATCH_DAYS_MAX = EVENT_DAYS - 1;
+/** Counts events as of a time, in milliseconds since 1970. */
+export type CountEvents = (events: readonly QueuedEvent[], countedAt: number) => Promise<void>;
 
-/** Counts a year of events of existing cards, the way queue messages are consumed. */
-export async function seedYear(
-  db: D1Database,
+/** Events at which a call is made; a busy day adds at most as many. */
+const EVENTS_PER_CALL = 2000;
+
+/** Counts a year of events of existing cards, oldest first. */
+export async function countYear(
+  count: CountEvents,
   year: SampleYear,
-  { batchDays = 1, skip = new Set(), onProgress }: YearOptions = {},
+  { skip = new Set(), onProgress }: YearOptions = {},
 ): Promise<void> {
-  const days = [...buildYear(year)];
-  let count = 0;
-  for (let first = 0; first < days.length; first += batchDays) {
-    const batch = days.slice(first, first + batchDays);
-    const now = () => new Date(batch.at(-1)?.end ?? 0);
-    const remaining = batch.filter(({ day }) => !skip.has(day));
-    if (remaining.length > 0) {
-      await writeEvents(
-        {
-          db,
-          findCards: (names) => findCardsByUsername(db, names),
-          now,
-        },
-        remaining.flatMap(({ events }) => events),
-      );
-      // Like the cron job: single events are kept for days only.
-      await sweepEvents(db, now());
-    }
-    count += batch.reduce((sum, { events }) => sum + events.length, 0);
-    onProgress?.(count);
+  let total = 0;
+  let pending: QueuedEvent[] = [];
+  for (const { day, end, events } of buildYear(year)) {
+    total += events.length;
+    if (!skip.has(day)) pending.push(...events);
+    if (pending.length < EVENTS_PER_CALL && end < year.today.getTime()) continue;
+    if (pending.length > 0) await count(pending, end);
+    pending = [];
+    onProgress?.(total);
   }
 }

@@ -1,5 +1,5 @@
 import type { CountPorts } from '#worker/events/aggregation/consume-events.ts';
-import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import type { RefreshPorts } from '#worker/events/totals/refresh-totals.ts';
 import type { GetVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';

@@ -2,7 +2,7 @@ import type { EventContext } from './event-context.ts';
 import { Hono } from 'hono';
 import { ANALYTICS_EVENT_MAX_BYTES, recordEvent } from '#shared/api/analytics/events.ts';
 import { isKnownBot, isPrefetch } from '#worker/events/bots.ts';
-import type { QueuedEvent } from './queued-event.ts';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { readCountry, parseDevice, readViewSource } from '#worker/events/visit.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';

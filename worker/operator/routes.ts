@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
+import { countPastEvents, PAST_EVENTS_MAX_BYTES } from '#shared/api/operator/events.ts';
 import {
   exportLedger,
   RESTORE_STEP_MAX_BYTES,
@@ -9,10 +11,15 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createRequireOperatorToken } from './require-operator-token.ts';
 
-/** Backup and restore of ledgers, for the operator's commands. */
-export function operatorRoutes(kernel: Kernel): Hono<AppEnv> {
-  const requireToken = createRequireOperatorToken(kernel);
-  const { ledgers } = kernel;
+export interface OperatorPorts {
+  /** Counts events as if their messages were consumed at `countedAt`. */
+  countPastEvents: (events: readonly QueuedEvent[], countedAt: number) => Promise<void>;
+}
+
+/** Backup and restore of ledgers, and sample data, for the operator's commands. */
+export function operatorRoutes(context: Kernel & OperatorPorts): Hono<AppEnv> {
+  const requireToken = createRequireOperatorToken(context);
+  const { ledgers } = context;
   return new Hono<AppEnv>()
     .post(exportLedger.path, requireToken, validate(exportLedger.request), async (c) => {
       const { ownerId, shard, cursor } = c.req.valid('json');
@@ -25,6 +32,16 @@ export function operatorRoutes(kernel: Kernel): Hono<AppEnv> {
       async (c) => {
         const { ownerId, shard, step } = c.req.valid('json');
         await ledgers.restore(ownerId, shard, step);
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      countPastEvents.path,
+      requireToken,
+      validate(countPastEvents.request, PAST_EVENTS_MAX_BYTES),
+      async (c) => {
+        const { events, countedAt } = c.req.valid('json');
+        await context.countPastEvents(events, countedAt);
         return c.body(null, 204);
       },
     );

@@ -178,7 +178,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isStoredImage: media.isStored,
   });
   const ai = createAi(kernel, { requireUser });
-  const operator = createOperator(kernel);
+  const operator = createOperator(kernel, { countPastEvents: events.countPast });
   return {
     site,
     auth,

@@ -1,24 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { D1Database } from '@cloudflare/workers-types';
-import { expect, onTestFinished, test } from 'vitest';
-import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
-import { openLocalStores } from '#scripts/backup/stores.ts';
+import { expect, test } from 'vitest';
 import {
-  BATCH_DAYS_MAX,
   buildYear,
-  seedYear,
+  countYear,
   YEAR_DAYS,
   type SampleYear,
 } from '#scripts/samples/year-of-events.ts';
-import { queuedEventSchema, toUtcDay } from '#worker/events/queued-event.ts';
+import {
+  queuedEventSchema,
+  toUtcDay,
+  type QueuedEvent,
+} from '#shared/api/analytics/queued-event.ts';
 
 const YEAR: SampleYear = {
   events: 3000,
   cards: [
-    { username: 'first', elements: ['email', 'phone', 'website'] },
-    { username: 'second', elements: ['linkedin'] },
+    { username: 'first', elements: ['email', 'phone', 'website'], origin: 'https://a.example' },
+    { username: 'second', elements: ['linkedin'], origin: 'https://a.example' },
   ],
   today: new Date('2026-11-20T12:00:00.000Z'),
 };
@@ -58,82 +55,33 @@ test('every day has events, and working days have more than weekends', () => {
   expect(average([1, 2, 3, 4, 5])).toBeGreaterThan(1.5 * average([0, 6]));
 });
 
-/** A migrated database with the cards of `YEAR`. */
-async function openDatabase(): Promise<D1Database> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'year-'));
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
-  const { DB, close } = await openLocalStores(stateDir);
-  onTestFinished(close);
-  await applyMigrations(DB, readMigrationFiles());
-  await DB.prepare(
-    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
-    VALUES ('u', 'u@x.example', 'u@x.example', 'A', 'B', '', '', '')`,
-  ).run();
-  for (const { username } of YEAR.cards) {
-    await DB.prepare(
-      `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
-      VALUES (?1, 'u', ?1, ?1, 1, '{}', 1, '', '')`,
-    )
-      .bind(username)
-      .run();
-  }
-  return DB;
-}
+/** Days that are not counted yet: enough for several months. */
+const UNCOUNTED_DAYS = 50;
 
-/** Days written to the database: enough for several batches and months. */
-const WRITTEN_DAYS = 50;
-
-test('the aggregates equal the written events, and repeating counted days changes nothing', async () => {
-  const db = await openDatabase();
+test('uncounted days are counted once, oldest first, each call as of its last day', async () => {
   const days = [...buildYear(YEAR)];
-  const skip = new Set(days.slice(0, -WRITTEN_DAYS).map(({ day }) => day));
-  const written = days.slice(-WRITTEN_DAYS).flatMap(({ events }) => events);
-  const count = (types: readonly string[], username?: string): number =>
-    written.filter(
-      (event) =>
-        types.includes(event.type) && (username === undefined || event.username === username),
-    ).length;
+  const counted = days.slice(0, -UNCOUNTED_DAYS);
+  const calls: { events: readonly QueuedEvent[]; countedAt: number }[] = [];
   const progress: number[] = [];
-  const options = {
-    batchDays: BATCH_DAYS_MAX,
-    onProgress: (events: number) => progress.push(events),
-  };
-  await seedYear(db, YEAR, { ...options, skip });
-  expect(progress).toHaveLength(Math.ceil(YEAR_DAYS / BATCH_DAYS_MAX));
-  expect(progress.at(-1)).toBe(YEAR.events);
-
-  const readTotals = () =>
-    db
-      .prepare(
-        `SELECT sum(views) AS views, sum(clicks) AS clicks, sum(saves) AS saves, sum(shares) AS shares,
-          sum(bots) AS bots, sum(uncertain_views + uncertain_actions) AS uncertain FROM card_days`,
-      )
-      .first();
-  const totals = {
-    views: count(['view']),
-    clicks: count(['click', 'wallet']),
-    saves: count(['save']),
-    shares: count(['share']),
-    bots: count(['bot']),
-    uncertain: 0,
-  };
-  expect(await readTotals()).toEqual(totals);
-  const cards = await db.prepare('SELECT username, views, clicks FROM cards ORDER BY 1').all();
-  expect(cards.results).toEqual(
-    YEAR.cards.map(({ username }) => ({
-      username,
-      views: count(['view'], username),
-      clicks: count(['click', 'wallet'], username),
-    })),
+  await countYear(
+    async (events, countedAt) => void calls.push({ events, countedAt }),
+    { ...YEAR, events: 30_000 },
+    { onProgress: (events) => progress.push(events) },
   );
-  const months = await db
-    .prepare(`SELECT sum(count) AS views FROM card_month_counts WHERE kind = 'country'`)
-    .first();
-  expect(months).toEqual({ views: totals.views });
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.flatMap(({ events }) => events)).toEqual(listEvents({ ...YEAR, events: 30_000 }));
+  for (const { events, countedAt } of calls) {
+    expect(Math.max(...events.map(({ at }) => at))).toBeLessThan(countedAt);
+  }
+  expect(progress).toHaveLength(calls.length);
+  expect(progress.at(-1)).toBe(30_000);
 
-  const { results } = await db.prepare('SELECT DISTINCT day FROM card_days').all<{ day: string }>();
-  expect(results).toHaveLength(WRITTEN_DAYS);
-  const counted = new Set([...skip, ...results.map(({ day }) => day)]);
-  await seedYear(db, YEAR, { ...options, skip: counted });
-  expect(await readTotals()).toEqual(totals);
+  calls.length = 0;
+  const skip = new Set(counted.map(({ day }) => day));
+  await countYear(async (events, countedAt) => void calls.push({ events, countedAt }), YEAR, {
+    skip,
+  });
+  expect(calls.flatMap(({ events }) => events)).toEqual(
+    days.slice(-UNCOUNTED_DAYS).flatMap(({ events }) => events),
+  );
 });

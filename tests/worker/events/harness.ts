@@ -4,7 +4,7 @@ import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
-import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
 import type { CountNewContacts, EventContext } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';

@@ -1,4 +1,4 @@
-import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { DAY, START } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 

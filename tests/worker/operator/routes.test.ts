@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
+import { countPastEvents } from '#shared/api/operator/events.ts';
 import { exportLedger, exportPageSchema, restoreLedger } from '#shared/api/operator/ledgers.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
@@ -8,6 +9,7 @@ import { onError } from '#worker/http/on-error.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
 import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
 const now = () => new Date(START);
@@ -22,7 +24,10 @@ async function storeToken(expiresAt = START + HOUR): Promise<string> {
 }
 
 function start(rateLimit = vi.fn(async () => undefined)) {
-  const operator = createOperator(createTestKernel({ now, rateLimit }));
+  const countPast = vi.fn(async () => undefined);
+  const operator = createOperator(createTestKernel({ now, rateLimit }), {
+    countPastEvents: countPast,
+  });
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);
@@ -36,7 +41,7 @@ function start(rateLimit = vi.fn(async () => undefined)) {
       },
       body: JSON.stringify(body),
     });
-  return { ...operator, send, rateLimit };
+  return { ...operator, send, rateLimit, countPast };
 }
 
 /** An owner whose ledger has a row. */
@@ -103,6 +108,20 @@ test('an owner without a ledger, and a shard it does not have, are not found', a
   ]) {
     expect((await send(exportLedger.path, body, authorization)).status).toBe(404);
   }
+});
+
+test('events of the past are counted as of the given time, valid ones only', async () => {
+  const { send, countPast } = start();
+  const authorization = `Operator ${await storeToken()}`;
+  const events = [buildQueuedEvent({ username: 'a-card', at: START - DAY })];
+  const countedAt = START - DAY / 2;
+  expect((await send(countPastEvents.path, { events, countedAt })).status).toBe(404);
+  const invalid = await send(countPastEvents.path, { events: [{}], countedAt }, authorization);
+  expect(invalid.status).toBe(400);
+  expect(countPast).not.toHaveBeenCalled();
+  const answer = await send(countPastEvents.path, { events, countedAt }, authorization);
+  expect(answer.status).toBe(204);
+  expect(countPast).toHaveBeenCalledExactlyOnceWith(events, countedAt);
 });
 
 test('expired tokens are swept', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queuedEventSchema, type QueuedEvent } from '#worker/events/queued-event.ts';
+import { queuedEventSchema, type QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { sqlBoolean } from '#worker/db/rows.ts';
 
 /** A visitor's repeated action within this time is not counted. */

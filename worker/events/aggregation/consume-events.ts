@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/format/duration.ts';
-import { queuedEventSchema, type QueuedEvent } from '#worker/events/queued-event.ts';
+import { queuedEventSchema, type QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { log } from '#worker/http/log.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderCardDocument } from '#src/entry-server.tsx';
 import worker from '#worker/index.ts';
-import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { REFRESH_SECONDS } from '#worker/events/aggregation/count-visits.ts';
 import { EVENT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { analyticsSchema, PERIOD_DAYS, PERIODS } from '#shared/api/analytics/analytics.ts';
 import { statsSchema } from '#shared/api/analytics/stats.ts';
-import { toUtcDay } from '#worker/events/queued-event.ts';
+import { toUtcDay } from '#shared/api/analytics/queued-event.ts';
 import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
 import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
 

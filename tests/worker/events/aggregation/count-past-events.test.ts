@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countPastEvents } from '#worker/events/aggregation/count-past-events.ts';
+import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
+import { buildQueuedEvent, createEventHarness, sumCounts } from '#tests/worker/events/harness.ts';
+
+const MONTHS_AGO = START - 200 * DAY;
+
+test('old events are counted once, and the pages of their cards show them at once', async () => {
+  const { context, publish, records } = createEventHarness();
+  const [one, other] = [await publish(await addUser()), await publish(await addUser())];
+  const events = [one, one, other].map((username, at) =>
+    buildQueuedEvent({
+      username,
+      at: MONTHS_AGO + at,
+      visitor: String(at).repeat(32),
+    }),
+  );
+  for (const _delivery of [1, 2]) await countPastEvents(context, events, MONTHS_AGO + DAY);
+  expect(await sumCounts(one)).toMatchObject({ views: 2, people: 2 });
+  expect(await sumCounts(other)).toMatchObject({ views: 1 });
+  expect(await records.find(one, ORIGIN)).toMatchObject({ card: { views: 2 } });
+});
+
+test('events of usernames without a card are dropped', async () => {
+  const { context } = createEventHarness();
+  const event = buildQueuedEvent({ username: 'nobody-here', at: MONTHS_AGO });
+  await expect(countPastEvents(context, [event], MONTHS_AGO)).resolves.toBeUndefined();
+});
