@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createServer } from 'vite';
+import { writeServerFile } from '#scripts/local-worker/server-file.ts';
 import {
   connectStripeEmulator,
   ensureLocalVars,
@@ -32,6 +33,7 @@ const stripe = await connectStripeEmulator(port, stateDir);
 await migrateLocal(stateDir);
 const server = await createServer({ server: { port, strictPort: true } });
 await server.listen();
+writeServerFile(stateDir, `http://localhost:${port}`);
 server.printUrls();
 if (stripe) console.log(`  Payments: ${stripe.url} (Stripe emulator, test mode)`);
 onParentGone(() => process.exit(0));

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createBuilder, preview } from 'vite';
+import { writeServerFile } from '#scripts/local-worker/server-file.ts';
 import { runQuietly } from '#scripts/machine/processes.ts';
 import { requireReadableStores } from '#scripts/machine/readable-stores.ts';
 import {
@@ -143,7 +144,11 @@ export async function serveBuilt(port: number, stateDir: string): Promise<() => 
   // By default Node closes a connection after five idle seconds, and a client that sends its next
   // request at that moment gets a reset instead of an answer.
   if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000;
-  return () => server.close();
+  const removeServerFile = writeServerFile(stateDir, `http://localhost:${port}`);
+  return () => {
+    removeServerFile();
+    return server.close();
+  };
 }
 
 export const DEFAULT_PORT = 8787;
