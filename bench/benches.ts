@@ -1,6 +1,5 @@
 import { measureDashboardWeight } from '#bench/weight/dashboard-weight.ts';
 import { measureCountingCost } from '#bench/events/counting-cost.ts';
-import { measureAnalytics } from '#bench/events/analytics-cost.ts';
 import { auditPages, CARD_TO_AUDIT, STATIC_PAGE, type Audit } from '#bench/browser/lighthouse.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
@@ -8,6 +7,7 @@ import { measurePageWeight } from '#bench/weight/page-weight.ts';
 import { measurePictures } from '#bench/preview/picture-cost.ts';
 import { measureRouteChange } from '#bench/browser/route-change.ts';
 import { measureSiteWeight } from '#bench/weight/site-weight.ts';
+import { measureScale, type Scale } from '#bench/scale/scale.ts';
 import { startReferenceApp } from '#bench/browser/reference/start-reference.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { measureThroughput } from '#bench/throughput.ts';
@@ -39,7 +39,7 @@ const atLeast = (name: string, value: number, goal: number): Figure => ({
 const LOAD_P99_FACTOR_MAX = 25;
 /** What is kept stays within this: half a minute's 1,200 calls that kept 600 bytes each would be seen. */
 const RETAINED_GROWTH_MAX = 1.05;
-const GROWING = ['lookup', 'list', 'analytics'] as const;
+const GROWING = ['lookup', 'list'] as const;
 
 const SITE_TO_AUDIT = [pages.home, pages.pricing, pages.help];
 
@@ -70,6 +70,43 @@ function siteFigures(path: string, { scores }: Audit): Figure[] {
   return Object.entries(scores).map(([name, score]) =>
     atLeast(`Lighthouse ${name} of ${path}`, score, name === 'performance' ? 98 : 100),
   );
+}
+
+function scaleFigures({ counting, bytes, years, contacts, ...calls }: Scale): Figure[] {
+  for (const { owners, perSecond, ofReference } of counting) {
+    console.log(
+      `  ${owners} owners a batch: ${Math.round(perSecond)} events/s, ${ofReference.toFixed(2)} of the D1 reference`,
+    );
+  }
+  for (const { cards, ms, rowsRead } of years) {
+    console.log(
+      `  a year of ${cards} cards: ${ms.toFixed(1)} ms of database time, ${rowsRead} rows`,
+    );
+  }
+  for (const each of contacts) {
+    console.log(`  ${each.contacts} contacts, ${Math.round(each.bytesPerContact)} bytes each`);
+    console.log(`  first page: ${each.firstPageMs.toFixed(1)} ms of database time`);
+    for (const { name, ms } of each.searches)
+      console.log(`  search for ${name}: ${ms.toFixed(1)} ms`);
+  }
+  return [
+    atMost('D1 statements per event', calls.d1StatementsPerEvent, 0.01),
+    atMost('calls per owner and batch', calls.callsPerOwnerAndBatch, 1),
+    ...bytes.map(({ cards, perCardAndDay }) =>
+      atMost(`bytes per card and active day, owner of ${cards}`, perCardAndDay, 220),
+    ),
+    ...years.map(({ cards, rowsRead, rowsReadAmongOthers }) =>
+      atMost(`rows of a year of ${cards} cards, among other owners`, rowsReadAmongOthers, rowsRead),
+    ),
+    ...contacts.map((each) =>
+      atMost(
+        `slowest search of ${each.contacts} contacts, database time`,
+        Math.max(...each.searches.map(({ ms }) => ms)),
+        50,
+        ' ms',
+      ),
+    ),
+  ];
 }
 
 /** Benchmarks of `npm run bench`, each in its own process (`bench/measure-one.ts`). */
@@ -132,17 +169,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atLeast('miss (KV and render) against a one-line Worker', result.missRatio, 0.25),
     ];
   },
-  events: async () => {
-    const years = await measureAnalytics([10_000, 100_000, 1_000_000]);
-    return [
-      ...years.map(({ events, databaseMs }) =>
-        atMost(`a year of ${events} events, database time`, databaseMs, 100, ' ms'),
-      ),
-      ...years.map(({ events, wallMs }) =>
-        atMost(`the same of ${events} with the way there`, wallMs, 200, ' ms'),
-      ),
-    ];
-  },
   counting: async () => [
     atLeast('remembered cards while counting against not', await measureCountingCost(), 0.95),
   ],
@@ -190,6 +216,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       }),
     );
   },
+  scale: async () => scaleFigures(await measureScale()),
   wallet: async () => {
     const rates = await measurePasses();
     console.log(`  a pass of ${Math.round(rates.passBytes / 1000)} kB`);

@@ -4,8 +4,8 @@ import {
   contactDifferences,
   versionDifferences,
   visitDifferences,
-  type StoredVisits,
 } from '#bench/mixed-load/differences.ts';
+import type { ReadVisits } from '#bench/mixed-load/stored-visits.ts';
 import type { Acknowledged, Requested } from '#bench/mixed-load/traffic.ts';
 
 const READING_INTERVAL_MS = 1000;
@@ -22,20 +22,20 @@ export function countAll(visits: ReadonlyMap<string, number>): number {
 }
 
 /**
- * Differences between acknowledged calls and the database, as sentences; empty when nothing is lost
+ * Differences between acknowledged calls and what is stored, as sentences; empty when nothing is lost
  * or duplicated. Waits for an idle queue, because duplicates may still arrive before.
  */
 export async function findDifferences(
   db: D1Database,
   readContacts: () => Promise<{ name: string; many: number }[]>,
+  readVisits: ReadVisits,
   done: Acknowledged,
   requested: Requested,
 ): Promise<string[]> {
-  await waitUntilIdle(db, countAll(done.visits));
+  await waitUntilIdle(readVisits, countAll(done.visits));
   const versions = await db
     .prepare('SELECT username, version FROM cards')
     .all<{ username: string; version: number }>();
-  const visits = await db.prepare(VISITS).all<StoredVisits>();
   return [
     ...contactDifferences(await readContacts(), done.contacts, requested.contacts),
     ...versions.results.flatMap((card) =>
@@ -45,7 +45,7 @@ export async function findDifferences(
         requested.saves.get(card.username) ?? 0,
       ),
     ),
-    ...visits.results.flatMap((card) =>
+    ...(await readVisits()).flatMap((card) =>
       visitDifferences(
         card,
         done.visits.get(card.username) ?? 0,
@@ -55,21 +55,15 @@ export async function findDifferences(
   ];
 }
 
-const VISITS = `SELECT c.username,
-    (SELECT count(DISTINCT visitor) FROM events WHERE card_id = c.id AND type = 'view') AS visitors,
-    (SELECT count(*) FROM events WHERE card_id = c.id AND type = 'view') AS events,
-    (SELECT coalesce(sum(views), 0) FROM card_days WHERE card_id = c.id) AS views
-  FROM cards c`;
-
-const COUNTED = `SELECT (SELECT count(*) FROM events) AS events,
-  (SELECT coalesce(sum(views), 0) FROM card_days) AS views`;
-
 /** Views are counted by the queue after the response. */
-async function waitUntilIdle(db: D1Database, expected: number): Promise<void> {
+async function waitUntilIdle(readVisits: ReadVisits, expected: number): Promise<void> {
   let last = { events: -1, views: -1 };
   for (let alike = 0; ; alike++) {
-    const now = await db.prepare(COUNTED).first<{ events: number; views: number }>();
-    if (now === null) throw new Error('the database has no counts');
+    const cards = await readVisits();
+    const now = {
+      events: cards.reduce((sum, card) => sum + card.events, 0),
+      views: cards.reduce((sum, card) => sum + card.views, 0),
+    };
     if (now.events !== last.events || now.views !== last.views) alike = 0;
     last = now;
     if (alike >= (now.views < expected ? TIMEOUT_READINGS : IDLE_READINGS)) return;

@@ -5,6 +5,7 @@ import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.
 import { findQuantile } from '#bench/load.ts';
 import { countStoredContacts } from '#bench/mixed-load/stored-contacts.ts';
 import { countAll, findDifferences } from '#bench/mixed-load/compare.ts';
+import { createReadVisits } from '#bench/mixed-load/stored-visits.ts';
 import { measureHeapMegabytes } from '#bench/mixed-load/heap.ts';
 import { findRuntimes, readResidentMegabytes } from './process-memory.ts';
 import { runAtRate, type TimedCall } from './run-at-rate.ts';
@@ -89,7 +90,8 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
     const { done, requested, failed } = traffic;
     for (const [failure, many] of failed) console.log(`  ${many} times ${failure}`);
     const readContacts = () => countStoredContacts(product.origin, owners);
-    const differences = await findDifferences(db, readContacts, done, requested);
+    const readVisits = await createReadVisits(product.origin, db);
+    const differences = await findDifferences(db, readContacts, readVisits, done, requested);
     const saves = [...done.versions.values()].reduce((sum, each) => sum + each.length, 0);
     return {
       calls: timed.length,

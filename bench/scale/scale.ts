@@ -18,6 +18,8 @@ const SIZES = [
   { cards: 10, days: 365 },
   { cards: 100, days: 90 },
 ] as const;
+/** Tables of single events, which are stored for days only. */
+const SINGLE_EVENTS = ['visit_events', 'visit_network_counts'];
 const YEARS = [1, 1000, 50_000] as const;
 const CONTACTS = [1000, 100_000] as const;
 /** Contacts stored in one call. */
@@ -71,11 +73,11 @@ export async function measureScale(): Promise<Scale> {
   const { stateDir } = runtime;
   const bytes = sizeFiles.map(({ cards, days, file }) => ({
     cards,
-    perCardAndDay: readTableBytes(stateDir, file, 'visit') / cards / days,
+    perCardAndDay: readTableBytes(stateDir, file, 'visit%', SINGLE_EVENTS) / cards / days,
   }));
   const stored = contacts.map(({ file, ...each }) => ({
     ...each,
-    bytesPerContact: readTableBytes(stateDir, file, 'contact') / each.contacts,
+    bytesPerContact: readTableBytes(stateDir, file, 'contact%') / each.contacts,
   }));
   rmSync(stateDir, { recursive: true, force: true });
   return { counting, ...calls, bytes, years: yearsAmongOthers, contacts: stored };

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { chromium, type Browser, type BrowserContext } from 'playwright';
-import { openLocalStores } from '#scripts/backup/stores.ts';
 import { DESKTOP_SCREEN, type FilmReel } from '#scripts/film/film-reel.ts';
 import {
   FILM_CONTACT,
@@ -26,11 +25,13 @@ import {
   serveOnExampleHost,
 } from '#scripts/machine/example-host.ts';
 import { buildProduct, ensureLocalVars, migrateLocal } from '#scripts/machine/local.ts';
+import { connectWorker } from '#scripts/local-worker/connect-worker.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
+import { createCountPast } from '#scripts/samples/count-past.ts';
 import { createPerson, submitVisitor } from '#scripts/samples/create-person.ts';
 import { renderPortrait } from '#scripts/samples/portrait.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
-import { BATCH_DAYS_MAX, seedYear } from '#scripts/samples/year-of-events.ts';
+import { countYear } from '#scripts/samples/year-of-events.ts';
 import { DEMO_CAPTIONS } from '#src/features/demo-video/demo-video.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? '8795');
@@ -52,11 +53,11 @@ async function openDashboard(browser: Browser, token: string): Promise<BrowserCo
   return context;
 }
 
-/** Films the product, which is stopped in between: only one process may have its database open. */
+/** Films the product. */
 async function takeReel(browser: Browser, stateDir: string): Promise<FilmReel> {
   const pictures: Buffer[] = [];
   const photo = await renderPortrait(browser, FILM_PORTRAIT, 'jpeg');
-  let stop = await serveOnExampleHost(PORT, stateDir);
+  const stop = await serveOnExampleHost(PORT, stateDir);
   try {
     const place = { origin: `http://localhost:${PORT}`, stateDir };
     const context = await openDashboard(browser, await createPerson(place, FILM_PERSON));
@@ -65,9 +66,7 @@ async function takeReel(browser: Browser, stateDir: string): Promise<FilmReel> {
     const address = `${EXAMPLE_ORIGIN}/${FILM_USERNAME}`;
     const phone = await recordPhone(browser, address, pictures);
     await addContacts(place.origin);
-    await stop();
     await addVisits(stateDir);
-    stop = await serveOnExampleHost(PORT, stateDir);
     const numbers = await recordNumbers(context, EXAMPLE_ORIGIN, pictures);
     return {
       ...code,
@@ -94,12 +93,12 @@ async function addContacts(origin: string): Promise<void> {
 }
 
 async function addVisits(stateDir: string): Promise<void> {
-  const stores = await openLocalStores(stateDir);
   const elements = ['phone', 'email', 'website', 'linkedin', 'instagram'];
-  const cards = [{ username: FILM_USERNAME, elements }];
+  const cards = [{ username: FILM_USERNAME, elements, origin: EXAMPLE_ORIGIN }];
+  const { url, operatorToken, close } = await connectWorker(stateDir);
   const year = { events: SAMPLE_EVENTS, cards, today: new Date() };
-  await seedYear(stores.DB, year, { batchDays: BATCH_DAYS_MAX });
-  await stores.close();
+  await countYear(createCountPast(url, operatorToken), year);
+  await close();
 }
 
 ensureLocalVars();

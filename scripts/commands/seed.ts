@@ -2,7 +2,7 @@
 // and prints how to sign in. Repeating it changes nothing.
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { openLocalStores, type OpenStores } from '#scripts/backup/stores.ts';
+import { openLocalStores } from '#scripts/backup/stores.ts';
 import {
   buildProduct,
   ensureLocalVars,
@@ -12,6 +12,7 @@ import {
   requireReadableData,
   serveBuilt,
 } from '#scripts/machine/local.ts';
+import { createPerson } from '#scripts/samples/create-person.ts';
 import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { isSeeded, listCountedDays, SAMPLE_EVENTS, seedVisits } from '#scripts/seed/seed-visits.ts';
@@ -29,28 +30,26 @@ function log(line: string): void {
   console.log(`${String(seconds).padStart(3)} s  ${line}`);
 }
 
-async function runOnLocalStores<Result>(
-  work: (stores: OpenStores) => Promise<Result>,
-): Promise<Result> {
-  const stores = await openLocalStores(stateDir);
+async function drawPreviews(): Promise<void> {
+  const { DB, close } = await openLocalStores(stateDir);
   try {
-    return await work(stores);
+    const missing = await waitForPreviews(DB);
+    log(missing === 0 ? 'Drew the link previews.' : `${missing} link previews are not drawn yet.`);
   } finally {
-    await stores.close();
+    await close();
   }
 }
 
-async function createAccount(): Promise<void> {
-  log('Building the product and preparing the database.');
-  await Promise.all([migrateLocal(stateDir), buildProduct()]);
-  const stop = await serveBuilt(port, stateDir);
-  try {
-    await seedAccount({ origin, stateDir }, log);
-    const missing = await runOnLocalStores(({ DB }) => waitForPreviews(DB));
-    log(missing === 0 ? 'Drew the link previews.' : `${missing} link previews are not drawn yet.`);
-  } finally {
-    await stop();
-  }
+/** Returns whether anything was missing. */
+async function fillAccount(): Promise<boolean> {
+  const place = { origin, stateDir };
+  const token = await createPerson(place, OWNER);
+  log(`The account ${OWNER.email} has the plan ${OWNER.plan}.`);
+  if (isSeeded(await listCountedDays(origin, token))) return false;
+  await seedAccount(origin, token, log);
+  await seedVisits(place, { token, publicOrigin: origin }, createProgress());
+  await drawPreviews();
+  return true;
 }
 
 /** Prints the number of visits so far, four times in total. */
@@ -82,10 +81,13 @@ if (!(await isPortFree(port))) {
 }
 requireReadableData(stateDir);
 if (ensureLocalVars()) log('Created local secrets in .dev.vars.');
-if (isSeeded(await runOnLocalStores(({ DB }) => listCountedDays(DB)))) {
-  console.log('The sample account is already there; nothing was changed.');
-} else {
-  await createAccount();
-  await runOnLocalStores((stores) => seedVisits(stores, new Date(), createProgress()));
+log('Building the product and preparing the database.');
+await Promise.all([migrateLocal(stateDir), buildProduct()]);
+const stop = await serveBuilt(port, stateDir);
+try {
+  const isFilled = await fillAccount();
+  if (!isFilled) console.log('The sample account is already there; nothing was changed.');
+} finally {
+  await stop();
 }
 printSignIn();

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { chromium, type Browser } from 'playwright';
-import { openLocalStores } from '#scripts/backup/stores.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import {
   EXAMPLE_ORIGIN,
@@ -32,12 +31,11 @@ const LOCAL_ORIGIN = `http://localhost:${PORT}`;
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 /** Gives the owner's card a photo, and a visitor who shares their details. */
-async function prepareOwner(browser: Browser, stateDir: string): Promise<Owner> {
+async function prepareOwner(browser: Browser, token: string): Promise<Owner> {
   const [card] = listTeamCards();
   if (card === undefined) throw new Error('the sample team has no card');
   const { username, content } = card;
   const call = createApiClient(LOCAL_ORIGIN);
-  const token = await createPerson({ origin: LOCAL_ORIGIN, stateDir }, OWNER);
   const photo = await uploadPicture(
     LOCAL_ORIGIN,
     token,
@@ -65,17 +63,16 @@ const stateDir = mkdtempSync(join(tmpdir(), 'tip-top-cards-pictures-'));
 await migrateLocal(stateDir);
 const { args, ...options } = await findChromium();
 const browser = await chromium.launch({ ...options, args: [...args, ...exampleHostArgs(PORT)] });
-const serve = () => serveOnExampleHost(PORT, stateDir);
-let stop = await serve();
+const stop = await serveOnExampleHost(PORT, stateDir);
 try {
-  await seedAccount({ origin: LOCAL_ORIGIN, stateDir }, console.log);
-  const owner = await prepareOwner(browser, stateDir);
-  // The visits are written while no server has the database open.
-  await stop();
-  const stores = await openLocalStores(stateDir);
-  await seedVisits(stores, new Date(), () => {});
-  await stores.close();
-  stop = await serve();
+  const token = await createPerson({ origin: LOCAL_ORIGIN, stateDir }, OWNER);
+  await seedAccount(LOCAL_ORIGIN, token, console.log);
+  const owner = await prepareOwner(browser, token);
+  await seedVisits(
+    { origin: LOCAL_ORIGIN, stateDir },
+    { token, publicOrigin: EXAMPLE_ORIGIN },
+    () => {},
+  );
   await takeAll(browser, owner);
 } finally {
   await browser.close();

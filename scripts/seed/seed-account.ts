@@ -1,23 +1,20 @@
 import { createApiClient, type ApiCall } from '#scripts/samples/api-client.ts';
-import {
-  createPerson,
-  putSampleCard,
-  submitVisitor,
-  type LocalStart,
-} from '#scripts/samples/create-person.ts';
-import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
+import { putSampleCard, submitVisitor } from '#scripts/samples/create-person.ts';
+import { listTeamCards } from '#scripts/seed/sample-team.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
 import { listContacts, updateContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
 
 /**
- * Creates the account, its cards and its contacts through the API of a running local start.
+ * Creates the cards and contacts of the account through the API of a running local start.
  * Repeating it completes what is missing and duplicates nothing.
  */
-export async function seedAccount(place: LocalStart, log: (line: string) => void): Promise<void> {
-  const call = createApiClient(place.origin);
-  const token = await createPerson(place, OWNER);
-  log(`The account ${OWNER.email} has the plan ${OWNER.plan}.`);
+export async function seedAccount(
+  origin: string,
+  token: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const call = createApiClient(origin);
   const cards = listTeamCards();
   for (const { username, content } of cards) await putSampleCard(call, token, username, content);
   log(`Published ${cards.length} cards.`);

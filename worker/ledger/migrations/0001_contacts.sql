@@ -78,7 +78,7 @@ CREATE INDEX held_contacts_by_time ON held_contacts (created_at);
 
 -- The search index: terms as our own folding builds them, separated by spaces (`worker/contacts/search-terms.ts`).
 CREATE VIRTUAL TABLE contact_search USING fts5 (
-  search_terms, content = 'contacts', content_rowid = 'no', tokenize = 'ascii', prefix = '1 2 3'
+  search_terms, content = 'contacts', content_rowid = 'no', tokenize = 'ascii', prefix = '1 2 3 4 5 6 7 8'
 );
 
 CREATE TABLE contact_tags (
