@@ -1,10 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { meterBindings, type Usage } from '#tests/worker/fixtures/metered-bindings.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, START, unique } from '#tests/worker/cards/harness.ts';
+import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
+import { openObject } from '#tests/worker/ledger/open-object.ts';
+import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
 import worker from '#worker/index.ts';
 
-// The platform cost of each operation. docs/deploy.md computes its example from these numbers.
+// The platform cost of each operation. docs/costs.md computes its example from these numbers.
 
 const BROWSER = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
 
@@ -56,7 +59,7 @@ function start() {
   return { send, deliver, measure };
 }
 
-/** Database rows depend on how much is stored. The figures of docs/deploy.md are upper bounds. */
+/** Database rows depend on how much is stored. The figures of docs/costs.md are upper bounds. */
 interface Rows {
   rowsRead: number;
   rowsWritten: number;
@@ -69,6 +72,8 @@ function expectUsage(usage: Usage, exactly: Partial<Usage>, most: Rows): void {
   expect(rowsRead).toBeLessThanOrEqual(most.rowsRead);
   expect(rowsWritten).toBeLessThanOrEqual(most.rowsWritten);
 }
+
+const randomHex = () => crypto.randomUUID().replaceAll('-', '');
 
 const NO_ROWS: Rows = { rowsRead: 0, rowsWritten: 0 };
 
@@ -98,11 +103,40 @@ test('a card view, its counting and a save use no more of the platform than docu
 
   // A batch of one is the worst case: follow-up work runs once per batch and card.
   const count = () => deliver('EVENTS');
-  expectUsage(await measure(count), { messages: 1 }, { rowsRead: 60, rowsWritten: 25 });
+  const counted = { messages: 1, ledgerCalls: 1 };
+  expectUsage(await measure(count), counted, { rowsRead: 10, rowsWritten: 4 });
   const refresh = () => deliver('JOBS');
-  expectUsage(await measure(refresh), { kvWrites: 1 }, { rowsRead: 40, rowsWritten: 10 });
+  const refreshed = { kvWrites: 1, ledgerCalls: 1, ledgerRowsRead: 3 };
+  expectUsage(await measure(refresh), refreshed, { rowsRead: 40, rowsWritten: 10 });
 
   const save = () => send('PUT', `/api/cards/${username}`, { ...content, title: 'Boss' }, token);
-  const saved = { requests: 1, kvWrites: 1, messages: 1 };
+  const saved = { requests: 1, kvWrites: 1, messages: 1, ledgerCalls: 1, ledgerRowsRead: 3 };
   expectUsage(await measure(save), saved, { rowsRead: 90, rowsWritten: 10 });
+});
+
+test('a view that is counted alone uses no more rows of its ledger than documented', async () => {
+  const { connect, inside } = openObject();
+  await connect().read({ sql: 'SELECT 1', values: [] });
+  const count = (at: number) =>
+    inside(({ storage: { sql } }) => {
+      const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
+      const exec = (text: string, ...values: unknown[]) => {
+        const cursor = sql.exec(text, ...values);
+        cursors.push(cursor);
+        return cursor;
+      };
+      const { username: _, origin: __, ...event } = buildQueuedEvent({ username: 'a', at });
+      const places = ['1', '2', '3'].map((digit) => digit.repeat(32));
+      COUNT_VISITS.run(Object.assign(Object.create(sql), { exec }), {
+        events: [{ ...event, cardId: 'a', places, visitor: randomHex() }],
+        now: at,
+      });
+      const sum = (of: 'rowsRead' | 'rowsWritten') =>
+        cursors.reduce((total, cursor) => total + cursor[of], 0);
+      return { rowsRead: sum('rowsRead'), rowsWritten: sum('rowsWritten') };
+    });
+  await count(START);
+  const later = await count(START + 60_000);
+  expect(later.rowsRead).toBeLessThanOrEqual(150);
+  expect(later.rowsWritten).toBeLessThanOrEqual(30);
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
-import { countPastEvents } from '#worker/events/aggregation/count-past-events.ts';
+import { countPast } from '#worker/events/aggregation/count-past.ts';
 import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
@@ -31,7 +31,7 @@ export function createEvents(kernel: Kernel, ports: EventPorts) {
       .route('/', analyticsRoutes(context)),
     consume: (batch: MessageBatch) => consumeEvents(batch, context),
     countPast: (events: readonly QueuedEvent[], countedAt: number) =>
-      countPastEvents(context, events, countedAt),
+      countPast(context, events, countedAt),
     /** Called for each card view, to count bots. Does not block. */
     onCardView: createBotViews(context),
     /** Maps an address to a key of its network that changes every day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPastEvents } from '#worker/events/aggregation/count-past-events.ts';
+import { countPast } from '#worker/events/aggregation/count-past.ts';
 import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent, createEventHarness, sumCounts } from '#tests/worker/events/harness.ts';
 
@@ -15,7 +15,7 @@ test('old events are counted once, and the pages of their cards show them at onc
       visitor: String(at).repeat(32),
     }),
   );
-  for (const _delivery of [1, 2]) await countPastEvents(context, events, MONTHS_AGO + DAY);
+  for (const _delivery of [1, 2]) await countPast(context, events, MONTHS_AGO + DAY);
   expect(await sumCounts(one)).toMatchObject({ views: 2, people: 2 });
   expect(await sumCounts(other)).toMatchObject({ views: 1 });
   expect(await records.find(one, ORIGIN)).toMatchObject({ card: { views: 2 } });
@@ -24,5 +24,5 @@ test('old events are counted once, and the pages of their cards show them at onc
 test('events of usernames without a card are dropped', async () => {
   const { context } = createEventHarness();
   const event = buildQueuedEvent({ username: 'nobody-here', at: MONTHS_AGO });
-  await expect(countPastEvents(context, [event], MONTHS_AGO)).resolves.toBeUndefined();
+  await expect(countPast(context, [event], MONTHS_AGO)).resolves.toBeUndefined();
 });

@@ -12,7 +12,7 @@ type PastContext = Pick<Kernel, 'ledgers'> & CountPorts & RefreshPorts;
  * Events of usernames without a card are dropped. Throws errors of the stores; repeating the call
  * counts nothing twice.
  */
-export async function countPastEvents(
+export async function countPast(
   context: PastContext,
   events: readonly QueuedEvent[],
   countedAt: number,
@@ -26,7 +26,9 @@ export async function countPastEvents(
   const owners = Map.groupBy(countable, ({ card }) => card.ownerId);
   for (const [ownerId, group] of owners) {
     await ledgers.perform(ownerId, COUNT_VISITS, {
-      events: group.map(({ event, card: { cardId } }) => cardEventSchema.parse({ ...event, cardId })),
+      events: group.map(({ event, card: { cardId } }) =>
+        cardEventSchema.parse({ ...event, cardId }),
+      ),
       now: countedAt,
     });
     const byCard = new Map(group.map((each) => [each.card.cardId, each]));
