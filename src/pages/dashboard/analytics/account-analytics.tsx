@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Period } from '#shared/api/analytics/analytics.ts';
 import type { LocalCard } from '#shared/card/card.ts';
+import type { ApiFailure } from '#src/browser/http.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
+import { describeAnalyticsFailure } from './copy.ts';
 import { exportAnalytics } from './export-analytics.ts';
 import { hasNoVisits } from './format-entry-name.ts';
 import { EmptyAnalytics } from './empty-analytics.tsx';
@@ -39,11 +41,7 @@ export function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyti
             : undefined
         }
       />
-      {failure !== null && (
-        <RetryNotice title="We couldn't load your analytics" onRetry={retry}>
-          {failure}
-        </RetryNotice>
-      )}
+      {failure !== null && <Failure failure={failure} onRetry={retry} />}
       {analytics === null && failure === null && <Loading />}
       {analytics !== null && failure === null && (
         <div aria-busy={!isCurrent} className={isCurrent ? '' : 'opacity-60'}>
@@ -59,6 +57,15 @@ export function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyti
         </div>
       )}
     </>
+  );
+}
+
+function Failure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  const { title, text } = describeAnalyticsFailure(failure.code, failure.message);
+  return (
+    <RetryNotice title={title} onRetry={onRetry}>
+      {text}
+    </RetryNotice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readAnalytics, type Analytics, type Period } from '#shared/api/analytics/analytics.ts';
+import type { ApiFailure } from '#src/browser/http.ts';
 import { api } from '#src/state/api.ts';
 
 export interface AnalyticsState {
@@ -7,15 +8,15 @@ export interface AnalyticsState {
   analytics: Analytics | null;
   /** Whether `analytics` belongs to the current period and card. */
   isCurrent: boolean;
-  /** A message to show; null when the last request succeeded. */
-  failure: string | null;
+  /** The error of the last request; null when it succeeded. */
+  failure: ApiFailure | null;
   retry: () => void;
 }
 
 interface AnalyticsResult {
   requestKey: string;
   analytics: Analytics | null;
-  failure: string | null;
+  failure: ApiFailure | null;
 }
 
 /** Loads the analytics of a period. An empty `username` means all cards. */
@@ -32,7 +33,7 @@ export function useAnalytics(period: Period, username: string): AnalyticsState {
       setResult((before) =>
         answer.ok
           ? { requestKey, analytics: answer.value, failure: null }
-          : { requestKey, analytics: before?.analytics ?? null, failure: answer.error.message },
+          : { requestKey, analytics: before?.analytics ?? null, failure: answer.error },
       );
     };
     void load();
