@@ -72,7 +72,8 @@ function siteFigures(path: string, { scores }: Audit): Figure[] {
   );
 }
 
-function scaleFigures({ counting, bytes, years, contacts, ...calls }: Scale): Figure[] {
+function scaleFigures(scale: Scale): Figure[] {
+  const { accountBytes, counting, bytes, years, amongOthers, contacts, ...calls } = scale;
   for (const { owners, perSecond, ofReference } of counting) {
     console.log(
       `  ${owners} owners a batch: ${Math.round(perSecond)} events/s, ${ofReference.toFixed(2)} of the D1 reference`,
@@ -84,19 +85,30 @@ function scaleFigures({ counting, bytes, years, contacts, ...calls }: Scale): Fi
     );
   }
   for (const each of contacts) {
-    console.log(`  ${each.contacts} contacts, ${Math.round(each.bytesPerContact)} bytes each`);
-    console.log(`  first page: ${each.firstPageMs.toFixed(1)} ms of database time`);
+    const { contacts: stored, firstPageMs } = each;
+    console.log(
+      `  first page of ${stored} contacts: ${firstPageMs.toFixed(1)} ms of database time`,
+    );
     for (const { name, ms } of each.searches)
       console.log(`  search for ${name}: ${ms.toFixed(1)} ms`);
   }
   return [
-    atMost('D1 statements per event', calls.d1StatementsPerEvent, 0.01),
+    // One per batch, and one for each owner that the isolate has not seen.
+    atMost('D1 statements per event', calls.d1StatementsPerEvent, 0.02),
     atMost('calls per owner and batch', calls.callsPerOwnerAndBatch, 1),
+    atMost('bytes of D1 per account with a card', accountBytes, 4000),
     ...bytes.map(({ cards, perCardAndDay }) =>
       atMost(`bytes per card and active day, owner of ${cards}`, perCardAndDay, 220),
     ),
-    ...years.map(({ cards, rowsRead, rowsReadAmongOthers }) =>
-      atMost(`rows of a year of ${cards} cards, among other owners`, rowsReadAmongOthers, rowsRead),
+    ...years.map(({ cards, rowsRead }) =>
+      atMost(
+        `rows of a year of ${cards} cards, among other owners`,
+        amongOthers.get(cards) ?? NaN,
+        rowsRead,
+      ),
+    ),
+    ...calls.bytesPerContact.map((each) =>
+      atMost(`bytes per contact, of ${each.contacts}`, each.bytes, 1500),
     ),
     ...contacts.map((each) =>
       atMost(

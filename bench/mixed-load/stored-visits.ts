@@ -17,10 +17,9 @@ export async function createReadVisits(origin: string, db: D1Database): Promise<
       .prepare(CARDS)
       .all<{ id: string; username: string; ownerId: string }>();
     return Promise.all(
-      results.map(async ({ id, username, ownerId }) => ({
-        username,
-        ...sumRows(id, await readRows(origin, token.value, ownerId)),
-      })),
+      results.map(async ({ id, username, ownerId }) =>
+        sumRows(id, username, await readRows(origin, token.value, ownerId)),
+      ),
     );
   };
 }
@@ -50,7 +49,7 @@ const eventSchema = z.object({
 });
 const daySchema = z.object({ card_no: z.int(), views: z.int() });
 
-function sumRows(cardId: string, rows: readonly LedgerRow[]): Omit<StoredVisits, 'username'> {
+function sumRows(cardId: string, username: string, rows: readonly LedgerRow[]): StoredVisits {
   const read = <Row>(table: string, schema: z.ZodType<Row>) =>
     rows.flatMap((each) => (each.table === table ? [schema.parse(each.row)] : []));
   const card = read('visited_cards', cardSchema).find(({ id }) => id === cardId);
@@ -58,6 +57,7 @@ function sumRows(cardId: string, rows: readonly LedgerRow[]): Omit<StoredVisits,
     ({ card_no: no, type }) => no === card?.no && type === 'view',
   );
   return {
+    username,
     visitors: new Set(views.map(({ visitor }) => visitor.hex)).size,
     events: views.length,
     views: read('visit_days', daySchema)

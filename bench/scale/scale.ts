@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { z } from 'zod';
 import { findMedian } from '#bench/load.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
+import { measureAccountBytes } from './account-bytes.ts';
 import { startScale, type ScaleRuntime } from './runtime.ts';
 import { readTableBytes } from './table-sizes.ts';
 
@@ -43,17 +44,21 @@ const CONTACT_OWNER = 120;
 const OWNERS = 130;
 
 export interface Scale {
+  /** Of D1, per account with one card. */
+  accountBytes: number;
   counting: { owners: number; ofReference: number; perSecond: number }[];
   d1StatementsPerEvent: number;
   callsPerOwnerAndBatch: number;
   bytes: { cards: number; perCardAndDay: number }[];
-  years: { cards: number; ms: number; rowsRead: number; rowsReadAmongOthers: number }[];
+  years: { cards: number; ms: number; rowsRead: number }[];
+  /** Rows read for the same years while other owners have visits too, by number of cards. */
+  amongOthers: ReadonlyMap<number, number>;
   contacts: {
     contacts: number;
-    bytesPerContact: number;
     firstPageMs: number;
     searches: { name: string; ms: number }[];
   }[];
+  bytesPerContact: { contacts: number; bytes: number }[];
 }
 
 /** What ledgers cost, and how that grows with cards, visits, contacts and owners. */
@@ -61,26 +66,23 @@ export async function measureScale(): Promise<Scale> {
   const runtime = await startScale(OWNERS);
   const years = await fillYears(runtime);
   const { counting, ...calls } = await measureCounting(runtime);
-  const yearsAmongOthers = await Promise.all(
-    years.map(async (year) => ({
-      ...year,
-      rowsReadAmongOthers: await countRowsRead(runtime, year.cards),
-    })),
-  );
+  const amongOthers = new Map<number, number>();
+  for (const { cards } of years) amongOthers.set(cards, await countRowsRead(runtime, cards));
   const sizeFiles = await countDays(runtime);
-  const contacts = await measureContacts(runtime);
+  const { contacts, files } = await measureContacts(runtime);
   await runtime.dispose();
   const { stateDir } = runtime;
   const bytes = sizeFiles.map(({ cards, days, file }) => ({
     cards,
     perCardAndDay: readTableBytes(stateDir, file, 'visit%', SINGLE_EVENTS) / cards / days,
   }));
-  const stored = contacts.map(({ file, ...each }) => ({
-    ...each,
-    bytesPerContact: readTableBytes(stateDir, file, 'contact%') / each.contacts,
+  const bytesPerContact = files.map(({ contacts: stored, file }) => ({
+    contacts: stored,
+    bytes: readTableBytes(stateDir, file, 'contact%') / stored,
   }));
   rmSync(stateDir, { recursive: true, force: true });
-  return { counting, ...calls, bytes, years: yearsAmongOthers, contacts: stored };
+  const accountBytes = await measureAccountBytes();
+  return { accountBytes, counting, ...calls, bytes, years, amongOthers, contacts, bytesPerContact };
 }
 
 const meterSchema = z.object({ d1Statements: z.number(), ledgerCalls: z.number() });
@@ -150,7 +152,8 @@ async function countRowsRead({ ask }: ScaleRuntime, cards: number): Promise<numb
 }
 
 async function measureContacts(runtime: ScaleRuntime) {
-  const measured: (Omit<Scale['contacts'][number], 'bytesPerContact'> & { file: string })[] = [];
+  const measured: Scale['contacts'] = [];
+  const files: { contacts: number; file: string }[] = [];
   for (const [at, contacts] of CONTACTS.entries()) {
     const id = owner(CONTACT_OWNER + at);
     for (let from = 0; from < contacts; from += STEP) {
@@ -163,18 +166,15 @@ async function measureContacts(runtime: ScaleRuntime) {
     for (const [name, q] of Object.entries(SEARCHES)) {
       searches.push({ name, ms: await read({ q, only: 'contacts' }) });
     }
-    measured.push({
-      contacts,
-      searches,
-      firstPageMs: await read({}),
-      file: z.string().parse(await runtime.ask('/file-name', { owner: id })),
-    });
+    measured.push({ contacts, searches, firstPageMs: await read({}) });
+    const file = z.string().parse(await runtime.ask('/file-name', { owner: id }));
+    files.push({ contacts, file });
   }
-  return measured;
+  return { contacts: measured, files };
 }
 
 /** A call repeats statements for at least this long, so that its own time does not matter. */
-const REPEATED_MS = 200;
+const REPEATED_MS = 500;
 
 /** Database time of what a call asks, without the way there: repeated inside the object. */
 async function measureRepeated(
@@ -182,9 +182,8 @@ async function measureRepeated(
   path: string,
   body: object,
 ): Promise<number> {
-  await time(path, { ...body, times: 1 });
-  const once = await time(path, { ...body, times: 1 });
-  const times = Math.max(1, Math.ceil(REPEATED_MS / once));
+  let times = 1;
+  while ((await time(path, { ...body, times })) < REPEATED_MS) times *= 4;
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const without = await time(path, { ...body, times: 0 });

@@ -19,15 +19,13 @@ interface Batches {
   day: number;
 }
 
-const VISITS_PER_DAY = 3;
-
-/** A day of visits of every card. */
+/** A day with one visitor of every card. */
 export function buildDay(cards: number, day: number): QueuedEvent[] {
   const random = createRandom(day / DAY_MS);
-  return Array.from({ length: cards * VISITS_PER_DAY }, (_, visit) => {
-    const card = { username: toUsername(visit % cards), elements: ELEMENTS, origin: ORIGIN };
+  return Array.from({ length: cards }, (_, number) => {
+    const card = { username: toUsername(number), elements: ELEMENTS, origin: ORIGIN };
     const at = day + random() * (DAY_MS / 2);
-    return buildVisit(random, { card, key: `${day} ${visit}`, at, until: day + DAY_MS - 1 });
+    return buildVisit(random, { card, key: `${day} ${number}`, at, until: day + DAY_MS - 1 });
   }).flat();
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { findCardsByUsername } from '#worker/cards/card-totals.ts';
 import { parseContactQuery, readContactPage } from '#worker/contacts/read-contact-page.ts';
+import type { CardEvent } from '#worker/events/aggregation/classify-events.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
 import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
 import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
@@ -79,12 +81,14 @@ async function consumeInD1(env: Env, input: unknown): Promise<null> {
   return null;
 }
 
+const toCardEvent = (event: QueuedEvent): CardEvent => ({ ...event, cardId: event.username });
+
 /** Counts a day of visits of every card, and ages what is older, as an owner's ledger does. */
 async function countDay(env: Env, input: unknown): Promise<null> {
   const { owner, cards, day } = ownerSchema.extend({ cards: z.int(), day: z.int() }).parse(input);
   const { ledgers, stub } = open(env);
   await ledgers.perform(owner, COUNT_VISITS, {
-    events: buildDay(cards, day).map((event) => ({ ...event, cardId: event.username })),
+    events: buildDay(cards, day).map((event) => toCardEvent(event)),
     now: day,
   });
   await stub(owner).age(day);

@@ -15,7 +15,8 @@ test('old events are counted once, and the pages of their cards show them at onc
       visitor: String(at).repeat(32),
     }),
   );
-  for (const _delivery of [1, 2]) await countPast(context, events, MONTHS_AGO + DAY);
+  await countPast(context, events, MONTHS_AGO + DAY);
+  await countPast(context, events, MONTHS_AGO + DAY);
   expect(await sumCounts(one)).toMatchObject({ views: 2, people: 2 });
   expect(await sumCounts(other)).toMatchObject({ views: 1 });
   expect(await records.find(one, ORIGIN)).toMatchObject({ card: { views: 2 } });

@@ -66,6 +66,8 @@ const countDeleted = (cardId: string) =>
     .bind(cardId)
     .first<number>('n');
 
+const lost = () => Promise.reject(new Error('Network connection lost.'));
+
 test("a deleted card's visits leave every sum, as if it had never been visited", async () => {
   const { owner, cardId, before, readAll } = await deleteVisitedCard();
   expect(await readAll()).not.toEqual(before);
@@ -93,7 +95,6 @@ test('an event whose card was found just before its deletion does not bring it b
 test('the sweep deletes what the job could not, and fails while a ledger is unreachable', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { cardId, before, readAll } = await deleteVisitedCard();
-  const lost = () => Promise.reject(new Error('Network connection lost.'));
   const down = { ...context, ledgers: { ...context.ledgers, perform: lost } };
   await expect(sweepDeletedCards(down)).rejects.toThrow('deleted cards remain');
   expect(await countDeleted(cardId)).toBe(1);

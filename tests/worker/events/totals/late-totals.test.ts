@@ -4,6 +4,8 @@ import { addUser } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent, createEventHarness } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
+const open = () => Promise.reject(new Error('LEDGER_ERROR: Network connection lost.'));
+
 test('the list of cards shows the totals of the ledger at once, and without it those of the page', async () => {
   const harness = createEventHarness();
   const owner = await addUser('startup');
@@ -12,8 +14,8 @@ test('the list of cards shows the totals of the ledger at once, and without it t
     const body = buildQueuedEvent({ username, visitor: visitor.repeat(32) });
     await harness.deliver([{ id: body.id, body }]);
   };
-  const readViews = async () =>
-    (await harness.send(owner, 'GET', '/api/cards')).json() as Promise<unknown>;
+  const readViews = async (): Promise<unknown> =>
+    (await harness.send(owner, 'GET', '/api/cards')).json();
   await count('1');
   await harness.performRefreshes();
   await count('2');
@@ -26,7 +28,6 @@ test('the list of cards shows the totals of the ledger at once, and without it t
 
 test('numbers that cannot be read are an error, never zero', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const open = () => Promise.reject(new Error('LEDGER_ERROR: Network connection lost.'));
   const harness = createEventHarness({ ledgers: { ...createTestLedgers(), open } });
   const owner = await addUser('startup');
   await harness.publish(owner);
