@@ -8,7 +8,7 @@ import {
   type LedgerStatement,
   type SqlValue,
 } from './ledger-call.ts';
-import { beginRestore, finishRestore, restoreRows } from './backup/restore-rows.ts';
+import { beginRestore, restoreRows } from './backup/restore-rows.ts';
 import { migrateLedger } from './migrate-ledger.ts';
 import type { StoredProcedure } from '#worker/db/ledger-procedure.ts';
 import { LEDGER_MIGRATIONS } from './migrations.ts';
@@ -66,7 +66,7 @@ export abstract class LedgerObject extends DurableObject {
     }
     if (!this.#isRestoring()) throw new Error('no restore has begun');
     if (step.kind === 'rows') return restoreRows(storage, step.rows);
-    finishRestore(storage);
+    migrateLedger(storage, LEDGER_MIGRATIONS);
     storage.kv.delete(RESTORING_KEY);
     this.#open();
     await this.#schedule(findNextDue(storage.sql, this.retention), Date.now());
