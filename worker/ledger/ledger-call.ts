@@ -38,3 +38,6 @@ export const CLOSED_MESSAGE = 'this ledger is closed';
 
 /** The message of an object whose backup is being restored. */
 export const RESTORING_MESSAGE = 'this ledger is being restored';
+
+/** The message of an object whose backup a newer Worker made. */
+export const NEWER_MESSAGE = "the backup of this ledger is newer than this Worker's version";

@@ -3,6 +3,7 @@ import type { ExportCursor, ExportPage, RestoreStep } from '#shared/api/operator
 import type { Database } from '#worker/db/database.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { explainRefusal } from './backup/backup-errors.ts';
 import { EXPORT_ROWS } from './backup/export-rows.ts';
 import type { Jurisdiction, LedgerObjects, LedgerStub } from './ledger-call.ts';
 import { createLedgerDatabase } from './ledger-database.ts';
@@ -111,13 +112,15 @@ export function createLedgers({ db, objects, jurisdiction, now }: LedgerDeps): L
 
     async exportPage(ownerId, shard, cursor) {
       const stub = await connectExisting(ownerId, shard);
-      const page = await stub.perform(EXPORT_ROWS.name, JSON.stringify(cursor));
+      const page = await explainRefusal(() =>
+        stub.perform(EXPORT_ROWS.name, JSON.stringify(cursor)),
+      );
       return EXPORT_ROWS.output.parse(JSON.parse(page));
     },
 
     async restore(ownerId, shard, step) {
       const stub = await connectExisting(ownerId, shard);
-      await stub.restore(JSON.stringify(step));
+      await explainRefusal(() => stub.restore(JSON.stringify(step)));
     },
 
     async clearDeleted(ownerId) {

@@ -105,6 +105,23 @@ test('an owner without a ledger, and a shard it does not have, are not found', a
   }
 });
 
+test('an interrupted restore and a backup of a newer version say what to do', async () => {
+  const { send } = start();
+  const authorization = `Operator ${await storeToken()}`;
+  const target = { ownerId: await addOwner(), shard: 0 };
+  const begin = async (version: number) =>
+    send(restoreLedger.path, { ...target, step: { kind: 'begin', version } }, authorization);
+  expect(await (await begin(9999)).json()).toMatchObject({
+    message: expect.stringContaining('Deploy the version that made it'),
+  });
+  expect((await begin(0)).status).toBe(204);
+  const answer = await send(exportLedger.path, { ...target, cursor: null }, authorization);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    message: expect.stringContaining('Run the restore again'),
+  });
+});
+
 test('expired tokens are swept', async () => {
   const { sweep } = start();
   await storeToken(START);

@@ -1,4 +1,5 @@
 import type { LedgerRow } from '#shared/api/operator/ledgers.ts';
+import { NEWER_MESSAGE } from '#worker/ledger/ledger-call.ts';
 import { migrateLedger } from '#worker/ledger/migrate-ledger.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
 import { decodeValue } from './backup-rows.ts';
@@ -7,7 +8,7 @@ import { listStoredTables } from './stored-tables.ts';
 /** Throws for a version that this Worker does not know. */
 export function beginRestore(storage: DurableObjectStorage, version: number): void {
   if (version > LEDGER_MIGRATIONS.length) {
-    throw new Error(`the backup has version ${version} of a ledger, newer than this Worker's`);
+    throw new Error(NEWER_MESSAGE);
   }
   migrateLedger(storage, LEDGER_MIGRATIONS.slice(0, version));
   const { sql } = storage;

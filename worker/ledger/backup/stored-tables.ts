@@ -10,9 +10,9 @@ export interface StoredTable {
 const nameSchema = z.object({ name: z.string() });
 
 // Without search indexes and their tables (FTS5, "shadow tables"), and without tables that triggers write: restoring the
-// rows that they derive from fills them.
+// rows that they derive from fills them. Names of the platform's and of Miniflare's tables begin with `_`.
 const TABLES = `SELECT t.name FROM sqlite_master t WHERE t.type = 'table'
-  AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+  AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND t.name NOT LIKE '\\_%' ESCAPE '\\'
   AND t.name <> 'schema_version' AND t.sql NOT LIKE 'CREATE VIRTUAL TABLE%'
   AND NOT EXISTS (SELECT 1 FROM sqlite_master i WHERE i.sql LIKE 'CREATE VIRTUAL TABLE%'
     AND substr(t.name, 1, length(i.name) + 1) = i.name || '_')

@@ -182,7 +182,7 @@ test('rows of an unknown table, a newer version and steps out of order are refus
   await expect(send(target, step)).rejects.toThrow('no restore has begun');
   const version = LEDGER_MIGRATIONS.length + 1;
   await expect(send(target, { kind: 'begin', version })).rejects.toThrow(
-    "newer than this Worker's",
+    "newer than this Worker's version",
   );
   await send(target, { kind: 'begin', version: 1 });
   await expect(send(target, step)).rejects.toThrow('no table sqlite_master');
