@@ -21,6 +21,10 @@ export interface LedgerStub {
   perform(procedure: string, input: string): Promise<string>;
   /** A step of a restore (`backup/restore-rows.ts`) as JSON. */
   restore(step: string): Promise<void>;
+  /** Schedules a recovery (`recovery.ts`) that `restart` performs; JSON in and out. */
+  recover(target: string): Promise<string>;
+  /** Ends the object. The call fails, and the next one starts the object again. */
+  restart(): Promise<void>;
   clear(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import {
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
 import { createRequireOperatorToken } from './require-operator-token.ts';
 
 /** Backup and restore of ledgers, for the operator's commands. */
@@ -14,6 +15,7 @@ export function operatorRoutes(kernel: Kernel): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(kernel);
   const { ledgers } = kernel;
   return new Hono<AppEnv>()
+    .route('/', recoveryRoutes(kernel, requireToken))
     .post(exportLedger.path, requireToken, validate(exportLedger.request), async (c) => {
       const { ownerId, shard, cursor } = c.req.valid('json');
       return c.json(await ledgers.exportPage(ownerId, shard, cursor));

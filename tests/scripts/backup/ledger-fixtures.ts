@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished as atTestEnd } from 'vitest';
 import { z } from 'zod';
 import { connectLedgers, type LedgerConnection } from '#scripts/backup/ledgers/connect-ledgers.ts';
 import {
@@ -14,30 +14,36 @@ import {
   readLedgerVersion,
   readMigrationFiles,
 } from '#scripts/backup/migrations.ts';
+import { writeServerFile } from '#scripts/local-worker/server-file.ts';
 import type { LedgerRow } from '#shared/api/operator/ledgers.ts';
 
-export function createStateDir(): string {
+/** Registers a cleanup, by default at the end of the test. */
+type AtEnd = (cleanup: () => void | Promise<void>) => void;
+
+export function createStateDir(atEnd: AtEnd = atTestEnd): string {
   const folder = mkdtempSync(join(tmpdir(), 'ledgers-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
 /** Stores of a folder without data. */
-export async function openStores(stateDir = createStateDir()): Promise<OpenBackupStores> {
+export async function openStores(
+  stateDir = createStateDir(),
+  atEnd: AtEnd = atTestEnd,
+): Promise<OpenBackupStores> {
   const stores = await openLocalBackupStores(stateDir);
-  onTestFinished(() => stores.close());
+  atEnd(() => stores.close());
   return stores;
 }
 
 /** The ledgers of open stores, through the Worker that `openWorker` reaches. */
 export async function openLedgers(
   stores: Pick<OpenBackupStores, 'DB' | 'openWorker'>,
+  atEnd: AtEnd = atTestEnd,
 ): Promise<LedgerConnection> {
   const worker = await stores.openWorker();
-  onTestFinished(() => worker.close());
-  const ledgers = await connectLedgers(stores.DB, worker.url);
-  onTestFinished(() => ledgers.close().catch(() => undefined));
-  return ledgers;
+  atEnd(() => worker.close());
+  return connectLedgers(stores.DB, worker.url);
 }
 
 export async function addAccount({ DB }: Pick<OpenBackupStores, 'DB'>, id: string): Promise<void> {
@@ -131,34 +137,38 @@ export async function readLedger(
 }
 
 /** Migrated stores with three owners, of whom one has more contacts than a page of an export. */
-export async function createSource(stateDir?: string) {
-  const stores = await openStores(stateDir);
+export async function createSource(atEnd: AtEnd) {
+  const stateDir = createStateDir(atEnd);
+  const stores = await openStores(stateDir, atEnd);
   await applyMigrations(stores.DB, readMigrationFiles());
-  const ledgers = await openLedgers(stores);
+  const worker = await stores.openWorker();
+  atEnd(() => worker.close());
+  atEnd(writeServerFile(stateDir, worker.url));
+  const ledgers = await openLedgers(stores, atEnd);
   await addOwner(stores, ledgers, 'ann', 1201);
   await addOwner(stores, ledgers, 'bea', 3);
   await addOwner(stores, ledgers, 'cem', 0);
-  return { stores, ledgers };
+  // Of a deleted account, whose ledger waits for the sweep.
+  await stores.DB.prepare("INSERT INTO ledgers VALUES ('gone', 1, NULL, 'a', 'b')").run();
+  return { stores, ledgers, url: worker.url };
 }
 
-/**
- * Forwards requests to another server, except those that `mayPass` refuses by their body: they get
- * no response. Returns the origin.
- */
-export async function forward(origin: string, mayPass: (body: string) => boolean): Promise<string> {
+/** Forwards requests to another server, except those that `mayPass` refuses: they get no response. Returns the origin. */
+export async function forward(
+  origin: string,
+  mayPass: (body: string, authorization: string) => boolean,
+): Promise<string> {
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(z.instanceof(Buffer).parse(chunk));
       const body = Buffer.concat(chunks);
-      if (!mayPass(body.toString())) return;
       const { method = 'GET', url = '/', headers } = request;
+      const { authorization = '' } = headers;
+      if (!mayPass(body.toString(), authorization)) return;
       const answer = await fetch(origin + url, {
         method,
-        headers: {
-          'Content-Type': 'application/json',
-          Authorization: headers.authorization ?? '',
-        },
+        headers: { 'Content-Type': 'application/json', Authorization: authorization },
         ...(method !== 'GET' && { body }),
       });
       response.writeHead(answer.status);
@@ -168,7 +178,7 @@ export async function forward(origin: string, mayPass: (body: string) => boolean
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  onTestFinished(() => {
+  atTestEnd(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from '#scripts/backup/check-backup.ts';
-import { readProductVersion } from '#scripts/backup/manifest.ts';
+import { hashFile, readProductVersion, type BackupManifest } from '#scripts/backup/manifest.ts';
 import { readLedgerVersion, readMigrationFiles } from '#scripts/backup/migrations.ts';
+import { withDeployedWorker } from '#scripts/backup/open-backup-stores.ts';
 import { restoreBackup } from '#scripts/backup/restore-backup.ts';
+import type { BackupStores } from '#scripts/backup/stores.ts';
 import { writeBackup } from '#scripts/backup/write-backup.ts';
 import { writeServerFile } from '#scripts/local-worker/server-file.ts';
 import {
@@ -36,13 +39,30 @@ function createLog() {
 const readOwners = async (ledgers: Parameters<typeof readLedger>[0]) =>
   Promise.all(['ann', 'bea', 'cem'].map((owner) => readLedger(ledgers, owner)));
 
-test('a backup contains every ledger, and a restore into a fresh folder brings back their contacts and visits', async () => {
-  const { stores, ledgers } = await createSource();
-  // Deleted accounts whose ledgers wait for the sweep, and those without a ledger, have no file.
-  await stores.DB.prepare("INSERT INTO ledgers VALUES ('gone', 1, NULL, 'a', 'b')").run();
-  const folder = join(createStateDir(), 'backup');
+const cleanups: (() => void | Promise<void>)[] = [];
+const atEnd = (cleanup: () => void | Promise<void>) => void cleanups.push(cleanup);
+let source: Awaited<ReturnType<typeof createSource>>;
+/** A backup of the source. Tests change copies. */
+let made: { folder: string; manifest: BackupManifest; lines: string[] };
+beforeAll(async () => {
+  source = await createSource(atEnd);
+  const folder = join(createStateDir(atEnd), 'backup');
   const { lines, log } = createLog();
-  const manifest = await writeBackup(stores, folder, { now, version: '1.0.0', log });
+  const manifest = await writeBackup(source.stores, folder, { now, version: '1.0.0', log });
+  made = { folder, manifest, lines };
+}, 240_000);
+afterAll(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup();
+});
+
+function copyBackup(): string {
+  const folder = join(createStateDir(), 'copy');
+  cpSync(made.folder, folder, { recursive: true });
+  return folder;
+}
+
+test('a backup contains every ledger, with its rows and only readable by its owner', async () => {
+  const { folder, manifest, lines } = made;
   expect(manifest.ledgers.map(({ ownerId, rows }) => [ownerId, rows['contacts'] ?? 0])).toEqual([
     ['ann', 1201],
     ['bea', 3],
@@ -52,7 +72,12 @@ test('a backup contains every ledger, and a restore into a fresh folder brings b
   expect(statSync(join(folder, 'ledgers', 'ann-0.ndjson')).mode & 0o077).toBe(0);
   expect(manifest.tables.map(({ name }) => name)).not.toContain('operator_tokens');
   expect(await checkBackup(folder)).toEqual(manifest);
+});
 
+test('a restore into a fresh folder brings back contacts, visits and totals of every owner', async () => {
+  const { folder } = made;
+  const { stores, ledgers } = source;
+  const { lines, log } = createLog();
   const target = await openStores();
   const restored = await restoreBackup(target, folder, { mayReplace: false, checkout, now, log });
   expect(restored).toMatchObject({ ledgers: 3, skipped: {} });
@@ -90,11 +115,128 @@ function startRestore(stateDir: string, ...args: readonly string[]) {
   return { child, end };
 }
 
-test('a restore that is stopped in the middle hides what is incomplete, and is completed by running it again', async () => {
-  const { stores, ledgers } = await createSource();
-  const folder = join(createStateDir(), 'backup');
-  await writeBackup(stores, folder, { now, version: '1.0.0', log: () => undefined });
+test('a ledger of a jurisdiction is restored on a machine that has none', async () => {
+  const folder = copyBackup();
+  const file = join(folder, 'ledgers.ndjson');
+  const listed = readFileSync(file, 'utf8').replace('"jurisdiction":null', '"jurisdiction":"eu"');
+  writeFileSync(file, listed);
+  const tables = made.manifest.tables.map((table) =>
+    table.name === 'ledgers' ? { ...table, sha256: hashFile(file) } : table,
+  );
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...made.manifest, tables }));
+  const target = await openStores();
+  await restoreBackup(target, folder, { mayReplace: false, checkout, now, log: () => undefined });
+  expect(await readOwners(await openLedgers(target))).toEqual(await readOwners(source.ledgers));
+});
 
+/** Stores that fail the test when used: a refused backup must not reach them. */
+const failingStores: BackupStores = {
+  get DB(): never {
+    throw new Error('DB was used');
+  },
+  get MEDIA(): never {
+    throw new Error('MEDIA was used');
+  },
+  get CARDS(): never {
+    throw new Error('CARDS was used');
+  },
+  isDeployed: false,
+  openWorker: () => Promise.reject(new Error('the Worker was used')),
+};
+
+const changes: [string, (ledgers: string) => void, string][] = [
+  [
+    'changed byte',
+    (ledgers) => {
+      const file = join(ledgers, 'bea-0.ndjson');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('zoe@', 'zöe@'));
+    },
+    'The ledger bea-0.ndjson was changed since the backup was made, so nothing was restored.',
+  ],
+  [
+    'missing file',
+    (ledgers) => rmSync(join(ledgers, 'cem-0.ndjson')),
+    'The ledger cem-0.ndjson is missing from the backup, so nothing was restored.',
+  ],
+  [
+    'surplus file',
+    (ledgers) => writeFileSync(join(ledgers, 'dan-0.ndjson'), ''),
+    'ledgers/dan-0.ndjson does not belong to the backup, so nothing was restored.',
+  ],
+];
+test.each(changes)(
+  'a %s of a ledger is refused before the stores are touched',
+  async (_, change, sentence) => {
+    const folder = copyBackup();
+    change(join(folder, 'ledgers'));
+    const restore = restoreBackup(failingStores, folder, {
+      mayReplace: true,
+      checkout,
+      now,
+      log: () => undefined,
+    });
+    await expect(restore).rejects.toThrow(sentence);
+  },
+);
+
+test('ledgers of a newer version are refused, naming both versions, before the stores are touched', async () => {
+  const older = { ...checkout, ledgerVersion: 1 };
+  const restore = restoreBackup(failingStores, made.folder, {
+    mayReplace: true,
+    checkout: older,
+    now,
+    log: () => undefined,
+  });
+  await expect(restore).rejects.toThrow('made by version 1.0.0 with ledgers of schema 2');
+});
+
+test('a deployment is reached at its address, with a token that is never shown and ends with the command', async () => {
+  const tokens = new Set<string>();
+  const url = await forward(source.url, (_, authorization) => {
+    tokens.add(authorization.replace('Operator ', ''));
+    return true;
+  });
+  const asked: string[] = [];
+  const wrangler = async ([command = '', action = '']: readonly string[]) => {
+    asked.push(`${command} ${action}`);
+    return JSON.stringify(
+      command === 'deployments'
+        ? { versions: [{ version_id: 'v' }] }
+        : { resources: { bindings: [{ name: 'PUBLIC_ORIGIN', text: url }] } },
+    );
+  };
+  const folder = join(createStateDir(), 'backup');
+  const { lines, log } = createLog();
+  const stores = withDeployedWorker(source.stores, wrangler, { PUBLIC_ORIGIN: '' });
+  const manifest = await writeBackup(stores, folder, { now, version: '1.0.0', log });
+  expect(manifest).toEqual(made.manifest);
+  expect(asked).toEqual(['deployments status', 'versions view']);
+  expect(tokens.size).toBe(1);
+  const [token = ''] = tokens;
+  const output = [
+    ...lines,
+    ...globSync(join(folder, '**/*.*')).map((file) => readFileSync(file, 'utf8')),
+  ].join();
+  expect(output).not.toContain(token);
+  const count = () =>
+    source.stores.DB.prepare('SELECT count(*) AS n FROM operator_tokens').first('n');
+  const before = await count();
+
+  const wrong = withDeployedWorker(source.stores, wrangler, {
+    PUBLIC_ORIGIN: 'http://127.0.0.1:9',
+  });
+  await expect(
+    writeBackup(wrong, join(createStateDir(), 'backup'), { now, version: '1.0.0', log }),
+  ).rejects.toThrow('The Worker at http://127.0.0.1:9 does not respond.');
+  expect(await count()).toBe(before);
+  const hashes = await source.stores.DB.prepare('SELECT token_hash FROM operator_tokens').all();
+  expect(JSON.stringify(hashes.results)).not.toContain(
+    createHash('sha256').update(token).digest('hex'),
+  );
+});
+
+test('a restore that is stopped in the middle hides what is incomplete, and is completed by running it again', async () => {
+  const { folder } = made;
   const stateDir = createStateDir();
   const target = await openStores(stateDir);
   const server = await target.openWorker();
@@ -119,5 +261,5 @@ test('a restore that is stopped in the middle hides what is incomplete, and is c
 
   const { code, output } = await startRestore(stateDir, folder, '--replace').end;
   expect([code, output]).toEqual([0, expect.stringContaining('3 ledgers and 0 images')]);
-  expect(await readOwners(await openLedgers(target))).toEqual(await readOwners(ledgers));
-});
+  expect(await readOwners(await openLedgers(target))).toEqual(await readOwners(source.ledgers));
+}, 240_000);
