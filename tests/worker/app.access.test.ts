@@ -126,6 +126,26 @@ test.each(by('partner'))('S-O2: %s refuses visitors and every session', async (_
   }
 });
 
+test.each(by('command'))(
+  'S-O2: %s is 404 for visitors, every session, and the session of an operator',
+  async (_, route) => {
+    const { send } = await join('enterprise');
+    const operator = await signUpAs(`${unique('other')}@example.com`);
+    for (const answer of [
+      await request(route, null),
+      await request(route, 'Operator x'),
+      await request(route, `Operator ${await ended()}`),
+      await send(...withBody(route)),
+      await operator(...withBody(route)),
+    ]) {
+      expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([
+        404,
+        'not_found',
+      ]);
+    }
+  },
+);
+
 test.each(by('phone'))('S-O2: %s refuses requests without the pass’s token', async (_, route) => {
   for (const authorization of [null, 'ApplePass x', `Bearer ${await ended()}`]) {
     expect((await request(route, authorization)).status).toBe(401);

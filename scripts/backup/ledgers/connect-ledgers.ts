@@ -12,6 +12,12 @@ import {
   type ExportPage,
   type RestoreStep,
 } from '#shared/api/operator/ledgers.ts';
+import {
+  recoverLedger,
+  recoveryResultSchema,
+  type RecoveryResult,
+  type RecoveryTarget,
+} from '#shared/api/operator/recovery.ts';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { parseJson } from '#shared/format/parse-json.ts';
 
@@ -20,6 +26,7 @@ export interface LedgerConnection {
   /** Null for a ledger whose owner was deleted. */
   exportPage: (ledger: LedgerKey, cursor: ExportCursor) => Promise<ExportPage | null>;
   restore: (ledger: LedgerKey, step: RestoreStep) => Promise<void>;
+  recover: (ledger: LedgerKey, target: RecoveryTarget) => Promise<RecoveryResult>;
   /** Makes the token invalid. */
   close: () => Promise<void>;
 }
@@ -62,6 +69,11 @@ export async function connectLedgers(
       const response = await send(restoreLedger, { ...ledger, step });
       if (!response.ok) throw await describeRefusal(url, ledger, response);
       await response.arrayBuffer();
+    },
+    async recover(ledger, target) {
+      const response = await send(recoverLedger, { ...ledger, target });
+      if (!response.ok) throw await describeRefusal(url, ledger, response);
+      return recoveryResultSchema.parse(await response.json());
     },
     close: token.remove,
   };

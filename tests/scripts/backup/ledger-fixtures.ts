@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { onTestFinished as atTestEnd } from 'vitest';
 import { z } from 'zod';
 import { connectLedgers, type LedgerConnection } from '#scripts/backup/ledgers/connect-ledgers.ts';
@@ -185,4 +187,21 @@ export async function forward(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return `http://127.0.0.1:${address.port}`;
+}
+
+/** Runs `npm run restore` in a process of its own. */
+export function startRestore(stateDir: string, ...args: readonly string[]) {
+  const child = spawn(process.execPath, ['scripts/commands/restore.ts', ...args], {
+    env: { ...process.env, STATE_DIR: stateDir },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const end = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output }));
+  });
+  return { child, end };
 }

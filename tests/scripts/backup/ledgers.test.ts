@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from '#scripts/backup/check-backup.ts';
 import { hashFile, readProductVersion, type BackupManifest } from '#scripts/backup/manifest.ts';
-import { readLedgerVersion, readMigrationFiles } from '#scripts/backup/migrations.ts';
+import {
+  applyMigrations,
+  readLedgerVersion,
+  readMigrationFiles,
+} from '#scripts/backup/migrations.ts';
 import { withDeployedWorker } from '#scripts/backup/open-backup-stores.ts';
 import { restoreBackup } from '#scripts/backup/restore-backup.ts';
 import type { BackupStores } from '#scripts/backup/stores.ts';
@@ -20,10 +22,13 @@ import {
   openLedgers,
   openStores,
   readLedger,
+  startRestore,
 } from '#tests/scripts/backup/ledger-fixtures.ts';
 
 // Backups and restores of ledgers with the real Worker.
 
+/** Each Worker takes seconds to start, on a busy machine many. */
+const TIMEOUT_MS = 240_000;
 const now = new Date('2026-11-23T12:00:00Z');
 const checkout = {
   version: readProductVersion(),
@@ -50,7 +55,7 @@ beforeAll(async () => {
   const { lines, log } = createLog();
   const manifest = await writeBackup(source.stores, folder, { now, version: '1.0.0', log });
   made = { folder, manifest, lines };
-}, 240_000);
+}, TIMEOUT_MS);
 afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 });
@@ -74,48 +79,26 @@ test('a backup contains every ledger, with its rows and only readable by its own
   expect(await checkBackup(folder)).toEqual(manifest);
 });
 
-test('a restore into a fresh folder brings back contacts, visits and totals of every owner', async () => {
-  const { folder } = made;
-  const { stores, ledgers } = source;
-  const { lines, log } = createLog();
-  const target = await openStores();
-  const restored = await restoreBackup(target, folder, { mayReplace: false, checkout, now, log });
-  expect(restored).toMatchObject({ ledgers: 3, skipped: {} });
-  expect(lines).toContain('Restored 3 of 3 ledgers.');
-  const again = await openLedgers(target);
-  expect(await readOwners(again)).toEqual(await readOwners(ledgers));
-  const list = ({ DB }: typeof target) => DB.prepare('SELECT * FROM ledgers ORDER BY 1').all();
-  expect((await list(target)).results).toEqual((await list(stores)).results);
+test(
+  'a restore into a fresh folder brings back contacts, visits and totals of every owner',
+  async () => {
+    const { folder } = made;
+    const { stores, ledgers } = source;
+    const { lines, log } = createLog();
+    const target = await openStores();
+    const restored = await restoreBackup(target, folder, { mayReplace: false, checkout, now, log });
+    expect(restored).toMatchObject({ ledgers: 3, skipped: {} });
+    expect(lines).toContain('Restored 3 of 3 ledgers.');
+    const again = await openLedgers(target);
+    expect(await readOwners(again)).toEqual(await readOwners(ledgers));
+    const list = ({ DB }: typeof target) => DB.prepare('SELECT * FROM ledgers ORDER BY 1').all();
+    expect((await list(target)).results).toEqual((await list(stores)).results);
+  },
+  TIMEOUT_MS,
+);
 
-  // A later owner is not in the backup: restoring it again leaves nothing of them.
-  await addOwner(target, again, 'dan', 5);
-  await restoreBackup(target, folder, { mayReplace: true, checkout, now, log });
-  const later = await openLedgers(target);
-  expect(await readOwners(later)).toEqual(await readOwners(ledgers));
-  const closed = target.DB.prepare("SELECT deleted_at FROM ledgers WHERE owner_id = 'dan'");
-  expect(await closed.first('deleted_at')).toBe(now.toISOString());
-  await target.DB.prepare("UPDATE ledgers SET deleted_at = NULL WHERE owner_id = 'dan'").run();
-  expect((await readLedger(later, 'dan')).map(({ table }) => table)).toEqual(['visited_cards']);
-});
-
-/** Runs `npm run restore` in a process of its own. */
-function startRestore(stateDir: string, ...args: readonly string[]) {
-  const child = spawn(process.execPath, ['scripts/commands/restore.ts', ...args], {
-    env: { ...process.env, STATE_DIR: stateDir },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  const end = new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output }));
-  });
-  return { child, end };
-}
-
-test('a ledger of a jurisdiction is restored on a machine that has none', async () => {
+/** A copy of the backup in which the first ledger is in the European Union. */
+function copyWithJurisdiction(): string {
   const folder = copyBackup();
   const file = join(folder, 'ledgers.ndjson');
   const listed = readFileSync(file, 'utf8').replace('"jurisdiction":null', '"jurisdiction":"eu"');
@@ -124,10 +107,37 @@ test('a ledger of a jurisdiction is restored on a machine that has none', async 
     table.name === 'ledgers' ? { ...table, sha256: hashFile(file) } : table,
   );
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...made.manifest, tables }));
-  const target = await openStores();
-  await restoreBackup(target, folder, { mayReplace: false, checkout, now, log: () => undefined });
-  expect(await readOwners(await openLedgers(target))).toEqual(await readOwners(source.ledgers));
-});
+  return folder;
+}
+
+test(
+  'a restore over existing data uses the running server, leaves nothing of later owners, and needs no jurisdiction',
+  async () => {
+    const stateDir = createStateDir();
+    const target = await openStores(stateDir);
+    await applyMigrations(target.DB, checkout.migrations);
+    const server = await target.openWorker();
+    onTestFinished(() => server.close());
+    onTestFinished(writeServerFile(stateDir, server.url));
+    const ledgers = await openLedgers(target);
+    await addOwner(target, ledgers, 'dan', 5);
+    const folder = copyWithJurisdiction();
+    const adding = { mayReplace: false, checkout, now, log: () => undefined };
+    await expect(restoreBackup(target, folder, adding)).rejects.toThrow('has 1 accounts');
+    expect((await readLedger(ledgers, 'dan')).length).toBeGreaterThan(5);
+    await restoreBackup(target, folder, { ...adding, mayReplace: true });
+
+    const restored = await openLedgers(target);
+    expect(await readOwners(restored)).toEqual(await readOwners(source.ledgers));
+    const closed = target.DB.prepare("SELECT deleted_at FROM ledgers WHERE owner_id = 'dan'");
+    expect(await closed.first('deleted_at')).toBe(now.toISOString());
+    await target.DB.prepare("UPDATE ledgers SET deleted_at = NULL WHERE owner_id = 'dan'").run();
+    expect((await readLedger(restored, 'dan')).map(({ table }) => table)).toEqual([
+      'visited_cards',
+    ]);
+  },
+  TIMEOUT_MS,
+);
 
 /** Stores that fail the test when used: a refused backup must not reach them. */
 const failingStores: BackupStores = {
@@ -190,76 +200,84 @@ test('ledgers of a newer version are refused, naming both versions, before the s
   await expect(restore).rejects.toThrow('made by version 1.0.0 with ledgers of schema 2');
 });
 
-test('a deployment is reached at its address, with a token that is never shown and ends with the command', async () => {
-  const tokens = new Set<string>();
-  const url = await forward(source.url, (_, authorization) => {
-    tokens.add(authorization.replace('Operator ', ''));
-    return true;
-  });
-  const asked: string[] = [];
-  const wrangler = async ([command = '', action = '']: readonly string[]) => {
-    asked.push(`${command} ${action}`);
-    return JSON.stringify(
-      command === 'deployments'
-        ? { versions: [{ version_id: 'v' }] }
-        : { resources: { bindings: [{ name: 'PUBLIC_ORIGIN', text: url }] } },
+test(
+  'a deployment is reached at its address, with a token that is never shown and ends with the command',
+  async () => {
+    const tokens = new Set<string>();
+    const url = await forward(source.url, (_, authorization) => {
+      tokens.add(authorization.replace('Operator ', ''));
+      return true;
+    });
+    const asked: string[] = [];
+    const wrangler = async ([command = '', action = '']: readonly string[]) => {
+      asked.push(`${command} ${action}`);
+      return JSON.stringify(
+        command === 'deployments'
+          ? { versions: [{ version_id: 'v' }] }
+          : { resources: { bindings: [{ name: 'PUBLIC_ORIGIN', text: url }] } },
+      );
+    };
+    const folder = join(createStateDir(), 'backup');
+    const { lines, log } = createLog();
+    const stores = withDeployedWorker(source.stores, wrangler, { PUBLIC_ORIGIN: '' });
+    const manifest = await writeBackup(stores, folder, { now, version: '1.0.0', log });
+    expect(manifest).toEqual(made.manifest);
+    expect(asked).toEqual(['deployments status', 'versions view']);
+    expect(tokens.size).toBe(1);
+    const [token = ''] = tokens;
+    const output = [
+      ...lines,
+      ...globSync(join(folder, '**/*.*')).map((file) => readFileSync(file, 'utf8')),
+    ].join();
+    expect(output).not.toContain(token);
+    const count = () =>
+      source.stores.DB.prepare('SELECT count(*) AS n FROM operator_tokens').first('n');
+    const before = await count();
+
+    const wrong = withDeployedWorker(source.stores, wrangler, {
+      PUBLIC_ORIGIN: 'http://127.0.0.1:9',
+    });
+    await expect(
+      writeBackup(wrong, join(createStateDir(), 'backup'), { now, version: '1.0.0', log }),
+    ).rejects.toThrow('The Worker at http://127.0.0.1:9 does not respond.');
+    expect(await count()).toBe(before);
+    const hashes = await source.stores.DB.prepare('SELECT token_hash FROM operator_tokens').all();
+    expect(JSON.stringify(hashes.results)).not.toContain(
+      createHash('sha256').update(token).digest('hex'),
     );
-  };
-  const folder = join(createStateDir(), 'backup');
-  const { lines, log } = createLog();
-  const stores = withDeployedWorker(source.stores, wrangler, { PUBLIC_ORIGIN: '' });
-  const manifest = await writeBackup(stores, folder, { now, version: '1.0.0', log });
-  expect(manifest).toEqual(made.manifest);
-  expect(asked).toEqual(['deployments status', 'versions view']);
-  expect(tokens.size).toBe(1);
-  const [token = ''] = tokens;
-  const output = [
-    ...lines,
-    ...globSync(join(folder, '**/*.*')).map((file) => readFileSync(file, 'utf8')),
-  ].join();
-  expect(output).not.toContain(token);
-  const count = () =>
-    source.stores.DB.prepare('SELECT count(*) AS n FROM operator_tokens').first('n');
-  const before = await count();
+  },
+  TIMEOUT_MS,
+);
 
-  const wrong = withDeployedWorker(source.stores, wrangler, {
-    PUBLIC_ORIGIN: 'http://127.0.0.1:9',
-  });
-  await expect(
-    writeBackup(wrong, join(createStateDir(), 'backup'), { now, version: '1.0.0', log }),
-  ).rejects.toThrow('The Worker at http://127.0.0.1:9 does not respond.');
-  expect(await count()).toBe(before);
-  const hashes = await source.stores.DB.prepare('SELECT token_hash FROM operator_tokens').all();
-  expect(JSON.stringify(hashes.results)).not.toContain(
-    createHash('sha256').update(token).digest('hex'),
-  );
-});
+test(
+  'a restore that is stopped in the middle hides what is incomplete, and is completed by running it again',
+  async () => {
+    const { folder } = made;
+    const stateDir = createStateDir();
+    const target = await openStores(stateDir);
+    const server = await target.openWorker();
+    onTestFinished(() => server.close());
+    // The command finds a server that stops it between two steps of the largest ledger.
+    let first: ReturnType<typeof startRestore> | null = null;
+    let steps = 0;
+    const url = await forward(server.url, (body) => {
+      const isStep = /"ownerId":"ann".*"kind":"rows"/.test(body);
+      if (!isStep || first === null) return true;
+      steps += 1;
+      if (steps === 2) first.child.kill('SIGTERM');
+      return steps < 2;
+    });
+    onTestFinished(writeServerFile(stateDir, url));
+    first = startRestore(stateDir, folder);
+    expect((await first.end).code).not.toBe(0);
+    first = null;
+    expect(steps).toBe(2);
+    const partial = await openLedgers(target);
+    await expect(readLedger(partial, 'ann')).rejects.toThrow('Run the restore again.');
 
-test('a restore that is stopped in the middle hides what is incomplete, and is completed by running it again', async () => {
-  const { folder } = made;
-  const stateDir = createStateDir();
-  const target = await openStores(stateDir);
-  const server = await target.openWorker();
-  onTestFinished(() => server.close());
-  // The command finds a server that stops it between two steps of the largest ledger.
-  let first: ReturnType<typeof startRestore> | null = null;
-  let steps = 0;
-  const url = await forward(server.url, (body) => {
-    const isStep = /"ownerId":"ann".*"kind":"rows"/.test(body);
-    if (!isStep || first === null) return true;
-    steps += 1;
-    if (steps === 2) first.child.kill('SIGTERM');
-    return steps < 2;
-  });
-  onTestFinished(writeServerFile(stateDir, url));
-  first = startRestore(stateDir, folder);
-  expect((await first.end).code).not.toBe(0);
-  first = null;
-  expect(steps).toBe(2);
-  const partial = await openLedgers(target);
-  await expect(readLedger(partial, 'ann')).rejects.toThrow('Run the restore again.');
-
-  const { code, output } = await startRestore(stateDir, folder, '--replace').end;
-  expect([code, output]).toEqual([0, expect.stringContaining('3 ledgers and 0 images')]);
-  expect(await readOwners(await openLedgers(target))).toEqual(await readOwners(source.ledgers));
-}, 240_000);
+    const { code, output } = await startRestore(stateDir, folder, '--replace').end;
+    expect([code, output]).toEqual([0, expect.stringContaining('3 ledgers and 0 images')]);
+    expect(await readOwners(await openLedgers(target))).toEqual(await readOwners(source.ledgers));
+  },
+  TIMEOUT_MS,
+);
