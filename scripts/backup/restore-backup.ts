@@ -77,8 +77,8 @@ async function replaceStores(replacement: Replacement): Promise<RestoreResult> {
   await applyMigrations(DB, before);
   const ledgers = url === null ? null : await connectLedgers(DB, url);
   try {
-    // Ledgers are hidden while there are no accounts, and again shown one by one when they are
-    // complete, so that nobody reads or writes the rows they had before.
+    // Ledgers refuse calls before there are accounts, until each is complete, so that the product
+    // never reads or writes a part of one.
     const { rows: listed } = await restoreTable(DB, folder, 'ledgers');
     if (!stores.isDeployed) await removeJurisdictions(DB);
     await listNotedLedgers(DB);

@@ -6,7 +6,12 @@ import { fillPath } from '#shared/routes.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { readContacts } from '#tests/worker/contacts/harness.ts';
-import { signUpAs, proveEmail } from '#tests/worker/moderation/harness.ts';
+import {
+  OPERATORS,
+  proveEmail,
+  signInOperator,
+  signUpAs,
+} from '#tests/worker/moderation/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
 // Every route with every role, from the Worker's own route table. A new route without a rule fails
@@ -130,7 +135,7 @@ test.each(by('command'))(
   'S-O2: %s is 404 for visitors, every session, and the session of an operator',
   async (_, route) => {
     const { send } = await join('enterprise');
-    const operator = await signUpAs(`${unique('other')}@example.com`);
+    const operator = await signInOperator(OPERATORS[1]);
     for (const answer of [
       await request(route, null),
       await request(route, 'Operator x'),

@@ -1,18 +1,13 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { operatorRoutes } from './routes.ts';
-
-const EXPIRED = 'DELETE FROM operator_tokens WHERE expires_at <= ?1';
+import { sweepOperatorTokens } from './sweep-operator-tokens.ts';
+import { commandRoutes } from './routes.ts';
 
 /** What only the operator's commands can do. */
 export function createOperator(kernel: Kernel) {
-  const { db, now } = kernel;
   return {
-    routes: operatorRoutes(kernel),
+    routes: commandRoutes(kernel),
     sweep: {
-      operatorTokens: async () => {
-        const { meta } = await db.prepare(EXPIRED).bind(now().toISOString()).run();
-        return meta.changes;
-      },
+      operatorTokens: () => sweepOperatorTokens(kernel),
     },
   } satisfies Capability;
 }

@@ -11,7 +11,7 @@ import { recoveryRoutes } from './recovery-routes.ts';
 import { createRequireOperatorToken } from './require-operator-token.ts';
 
 /** Backup and restore of ledgers, for the operator's commands. */
-export function operatorRoutes(kernel: Kernel): Hono<AppEnv> {
+export function commandRoutes(kernel: Kernel): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(kernel);
   const { ledgers } = kernel;
   return new Hono<AppEnv>()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 
 // Calls of the operator's commands for backups. Their token is one that the command stored in the
-// database, so whoever can write the database can use them.
+// database, so everyone who can write the database can use them.
 
 const bytesSchema = z.object({ hex: z.hex() });
 const valueSchema = z.union([z.string(), z.number(), z.null(), bytesSchema]);

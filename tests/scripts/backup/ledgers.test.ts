@@ -48,13 +48,13 @@ const cleanups: (() => void | Promise<void>)[] = [];
 const atEnd = (cleanup: () => void | Promise<void>) => void cleanups.push(cleanup);
 let source: Awaited<ReturnType<typeof createSource>>;
 /** A backup of the source. Tests change copies. */
-let made: { folder: string; manifest: BackupManifest; lines: string[] };
+let original: { folder: string; manifest: BackupManifest; lines: string[] };
 beforeAll(async () => {
   source = await createSource(atEnd);
   const folder = join(createStateDir(atEnd), 'backup');
   const { lines, log } = createLog();
   const manifest = await writeBackup(source.stores, folder, { now, version: '1.0.0', log });
-  made = { folder, manifest, lines };
+  original = { folder, manifest, lines };
 }, TIMEOUT_MS);
 afterAll(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
@@ -62,12 +62,12 @@ afterAll(async () => {
 
 function copyBackup(): string {
   const folder = join(createStateDir(), 'copy');
-  cpSync(made.folder, folder, { recursive: true });
+  cpSync(original.folder, folder, { recursive: true });
   return folder;
 }
 
 test('a backup contains every ledger, with its rows and only readable by its owner', async () => {
-  const { folder, manifest, lines } = made;
+  const { folder, manifest, lines } = original;
   expect(manifest.ledgers.map(({ ownerId, rows }) => [ownerId, rows['contacts'] ?? 0])).toEqual([
     ['ann', 1201],
     ['bea', 3],
@@ -82,7 +82,7 @@ test('a backup contains every ledger, with its rows and only readable by its own
 test(
   'a restore into a fresh folder brings back contacts, visits and totals of every owner',
   async () => {
-    const { folder } = made;
+    const { folder } = original;
     const { stores, ledgers } = source;
     const { lines, log } = createLog();
     const target = await openStores();
@@ -103,10 +103,10 @@ function copyWithJurisdiction(): string {
   const file = join(folder, 'ledgers.ndjson');
   const listed = readFileSync(file, 'utf8').replace('"jurisdiction":null', '"jurisdiction":"eu"');
   writeFileSync(file, listed);
-  const tables = made.manifest.tables.map((table) =>
+  const tables = original.manifest.tables.map((table) =>
     table.name === 'ledgers' ? { ...table, sha256: hashFile(file) } : table,
   );
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...made.manifest, tables }));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...original.manifest, tables }));
   return folder;
 }
 
@@ -191,7 +191,7 @@ test.each(changes)(
 
 test('ledgers of a newer version are refused, naming both versions, before the stores are touched', async () => {
   const older = { ...checkout, ledgerVersion: 1 };
-  const restore = restoreBackup(failingStores, made.folder, {
+  const restore = restoreBackup(failingStores, original.folder, {
     mayReplace: true,
     checkout: older,
     now,
@@ -208,9 +208,9 @@ test(
       tokens.add(authorization.replace('Operator ', ''));
       return true;
     });
-    const asked: string[] = [];
+    const commands: string[] = [];
     const wrangler = async ([command = '', action = '']: readonly string[]) => {
-      asked.push(`${command} ${action}`);
+      commands.push(`${command} ${action}`);
       return JSON.stringify(
         command === 'deployments'
           ? { versions: [{ version_id: 'v' }] }
@@ -221,8 +221,8 @@ test(
     const { lines, log } = createLog();
     const stores = withDeployedWorker(source.stores, wrangler, { PUBLIC_ORIGIN: '' });
     const manifest = await writeBackup(stores, folder, { now, version: '1.0.0', log });
-    expect(manifest).toEqual(made.manifest);
-    expect(asked).toEqual(['deployments status', 'versions view']);
+    expect(manifest).toEqual(original.manifest);
+    expect(commands).toEqual(['deployments status', 'versions view']);
     expect(tokens.size).toBe(1);
     const [token = ''] = tokens;
     const output = [
@@ -252,7 +252,7 @@ test(
 test(
   'a restore that is stopped in the middle hides what is incomplete, and is completed by running it again',
   async () => {
-    const { folder } = made;
+    const { folder } = original;
     const stateDir = createStateDir();
     const target = await openStores(stateDir);
     const server = await target.openWorker();

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { exportLedger, exportPageSchema, restoreLedger } from '#shared/api/operator/ledgers.ts';
+import { recoverLedger, recoveryResultSchema } from '#shared/api/operator/recovery.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { onError } from '#worker/http/on-error.ts';
@@ -47,21 +48,30 @@ async function addOwner(): Promise<string> {
   return ownerId;
 }
 
-test('without a valid token the routes do not exist, and attempts are limited', async () => {
-  const { send, rateLimit } = start();
-  const body = { ownerId: await addOwner(), shard: 0, cursor: null };
-  const expired = await storeToken(START);
-  for (const authorization of [
-    undefined,
-    'Operator ',
-    'Bearer x',
-    'Operator x',
-    `Operator ${expired}`,
-  ]) {
-    expect((await send(exportLedger.path, body, authorization)).status, authorization).toBe(404);
-  }
-  expect(rateLimit).toHaveBeenCalledTimes(5);
-});
+const PATHS = [
+  '/api/operator/ledgers/export',
+  '/api/operator/ledgers/restore',
+  '/api/operator/ledgers/recover',
+];
+
+test.each(PATHS)(
+  'without a valid token %s does not exist, and attempts are limited',
+  async (path) => {
+    const { send, rateLimit } = start();
+    const body = { ownerId: await addOwner(), shard: 0, cursor: null };
+    const expired = await storeToken(START);
+    for (const authorization of [
+      undefined,
+      'Operator ',
+      'Bearer x',
+      'Operator x',
+      `Operator ${expired}`,
+    ]) {
+      expect((await send(path, body, authorization)).status, authorization).toBe(404);
+    }
+    expect(rateLimit).toHaveBeenCalledTimes(5);
+  },
+);
 
 test('a ledger is exported and restored over the one of another owner', async () => {
   const { send } = start();
@@ -120,6 +130,15 @@ test('an interrupted restore and a backup of a newer version say what to do', as
   expect(await answer.json()).toMatchObject({
     message: expect.stringContaining('Run the restore again'),
   });
+});
+
+test('a recovery that the platform refuses is answered with its reason', async () => {
+  const { send } = start();
+  const body = { ownerId: await addOwner(), shard: 0, target: { kind: 'time', at: START } };
+  expect((await send(recoverLedger.path, body, 'Operator x')).status).toBe(404);
+  // Local workerd does not implement recovery.
+  const answer = await send(recoverLedger.path, body, `Operator ${await storeToken()}`);
+  expect(recoveryResultSchema.parse(await answer.json()).kind).toBe('refused');
 });
 
 test('expired tokens are swept', async () => {
