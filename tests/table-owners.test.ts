@@ -61,6 +61,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   franchise_branding: 'franchise',
   franchise_uploads: 'franchise',
   support_messages: 'support',
+  operator_tokens: 'operator',
   csp_reports: 'csp-reports',
 };
 

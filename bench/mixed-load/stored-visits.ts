@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { StoredVisits } from '#bench/mixed-load/differences.ts';
-import { createOperatorToken } from '#scripts/local-worker/operator-token.ts';
-import { exportLedger, type ExportCursor, type LedgerRow } from '#shared/api/operator/ledgers.ts';
+import { connectLedgers, type LedgerConnection } from '#scripts/backup/ledgers/connect-ledgers.ts';
+import type { ExportCursor, LedgerRow } from '#shared/api/operator/ledgers.ts';
 import { z } from 'zod';
 
 /** Reads what the ledgers of all owners count for their cards, which have one ledger each. */
@@ -11,32 +11,26 @@ const CARDS = `SELECT c.id, c.username, c.user_id AS ownerId FROM cards c
   JOIN ledgers l ON l.owner_id = c.user_id`;
 
 export async function createReadVisits(origin: string, db: D1Database): Promise<ReadVisits> {
-  const token = await createOperatorToken(db);
+  const ledgers = await connectLedgers(db, origin);
   return async () => {
     const { results } = await db
       .prepare(CARDS)
       .all<{ id: string; username: string; ownerId: string }>();
     return Promise.all(
       results.map(async ({ id, username, ownerId }) =>
-        sumRows(id, username, await readRows(origin, token.value, ownerId)),
+        sumRows(id, username, await readRows(ledgers, ownerId)),
       ),
     );
   };
 }
 
-async function readRows(origin: string, token: string, ownerId: string): Promise<LedgerRow[]> {
+async function readRows(ledgers: LedgerConnection, ownerId: string): Promise<LedgerRow[]> {
   const rows: LedgerRow[] = [];
   let cursor: ExportCursor = null;
   do {
-    const answer = await fetch(origin + exportLedger.path, {
-      method: exportLedger.method,
-      headers: { 'Content-Type': 'application/json', Authorization: `Operator ${token}` },
-      body: JSON.stringify({ ownerId, shard: 0, cursor }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    const page = exportLedger.response.parse(await answer.json());
-    rows.push(...page.rows);
-    cursor = page.next;
+    const page = await ledgers.exportPage({ ownerId, shard: 0 }, cursor);
+    rows.push(...(page?.rows ?? []));
+    cursor = page?.next ?? null;
   } while (cursor !== null);
   return rows;
 }

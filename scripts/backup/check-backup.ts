@@ -10,13 +10,14 @@ import {
   tableFile,
   type BackupManifest,
 } from '#scripts/backup/manifest.ts';
+import { checkLedgers } from '#scripts/backup/ledgers/check-ledgers.ts';
 import { findColumnsAfter, type Migration } from '#scripts/backup/migrations.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type BackupRow = z.infer<typeof rowSchema>;
 
 /** Reads a backup's manifest and compares every file with it. Throws with the file that is missing or changed. */
-export function checkBackup(folder: string): BackupManifest {
+export async function checkBackup(folder: string): Promise<BackupManifest> {
   const manifest = readManifest(folder);
   for (const { name, rows, sha256 } of manifest.tables) {
     const file = tableFile(name);
@@ -35,6 +36,7 @@ export function checkBackup(folder: string): BackupManifest {
     requireFile(path, `The image ${key}`);
     if (hashFile(path) !== sha256) throw new Error(`The image ${key} was changed.`);
   }
+  await checkLedgers(folder, manifest);
   return manifest;
 }
 
@@ -84,6 +86,8 @@ export function readRows(folder: string, name: string): BackupRow[] {
 export interface BackupCheckout {
   version: string;
   migrations: readonly Migration[];
+  /** The number of migrations of a ledger. */
+  ledgerVersion: number;
 }
 
 /**
@@ -92,13 +96,19 @@ export interface BackupCheckout {
  */
 export function splitMigrations(
   manifest: BackupManifest,
-  { version, migrations }: BackupCheckout,
+  { version, migrations, ledgerVersion }: BackupCheckout,
 ): { before: Migration[]; after: Migration[] } {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = manifest.migrations.find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new Error(
       `The backup was made by version ${manifest.version} with the migration ${unknown}, which version ${version} does not have. Check out the version that made it, or a newer one, and restore there.`,
+    );
+  }
+  const newest = Math.max(0, ...manifest.ledgers.map((ledger) => ledger.version));
+  if (newest > ledgerVersion) {
+    throw new Error(
+      `The backup was made by version ${manifest.version} with ledgers of schema ${newest}, which version ${version} does not have. Check out the version that made it, or a newer one, and restore there.`,
     );
   }
   const isApplied = new Set(manifest.migrations);

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { openLocalStores, openRemoteStores, type OpenStores } from '#scripts/backup/stores.ts';
+import {
+  openLocalBackupStores,
+  openRemoteBackupStores,
+} from '#scripts/backup/open-backup-stores.ts';
+import type { BackupStores } from '#scripts/backup/stores.ts';
 import { requireReadableStores } from '#scripts/machine/readable-stores.ts';
 
 /** Folder of local data: `STATE_DIR`, or the default. */
@@ -14,12 +18,14 @@ export function findStateDir(): string {
  */
 export async function runOnStores(
   args: readonly string[],
-  work: (stores: OpenStores) => Promise<void>,
+  work: (stores: BackupStores) => Promise<void>,
 ): Promise<void> {
   try {
     const isRemote = args.includes('--remote');
     if (!isRemote) requireReadableStores(findStateDir());
-    const stores = isRemote ? await openRemoteStores() : await openLocalStores(findStateDir());
+    const stores = isRemote
+      ? await openRemoteBackupStores()
+      : await openLocalBackupStores(findStateDir());
     try {
       await work(stores);
     } finally {

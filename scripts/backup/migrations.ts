@@ -22,6 +22,11 @@ export function readMigrationFiles(folder = 'migrations'): Migration[] {
     }));
 }
 
+/** The number of migrations of a ledger in this checkout. */
+export function readLedgerVersion(): number {
+  return globSync('worker/ledger/migrations/*.sql').length;
+}
+
 /**
  * Wrangler's table of applied migrations, so that `wrangler d1 migrations apply` continues after a
  * restore.

@@ -1,70 +1,125 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkBackup, splitMigrations, type BackupCheckout } from './check-backup.ts';
+import { imageFile, type BackupManifest } from './manifest.ts';
+import { connectLedgers } from './ledgers/connect-ledgers.ts';
 import {
-  checkBackup,
-  readRows,
-  splitMigrations,
-  type BackupCheckout,
-  type BackupRow,
-} from './check-backup.ts';
-import { imageFile } from './manifest.ts';
-import { applyMigrations, dropTables } from './migrations.ts';
-import type { Stores } from './stores.ts';
-
-/** Most rows and characters per statement: a bound value is limited to 2 MB. */
-const PART_ROWS = 200;
-const PART_BYTES = 400_000;
+  closeLedgersWithoutOwner,
+  listNotedLedgers,
+  noteLedgers,
+  removeJurisdictions,
+} from './ledgers/replaced-ledgers.ts';
+import { beginLedgers, restoreLedgers } from './ledgers/restore-ledgers.ts';
+import { applyMigrations, dropTables, type Migration } from './migrations.ts';
+import { restoreTable } from './restore-table.ts';
+import type { BackupStores, Stores } from './stores.ts';
 
 export interface RestoreResult {
   rows: number;
   images: number;
+  ledgers: number;
   /** Skipped rows by table: their parent was deleted during the backup. */
   skipped: Readonly<Record<string, number>>;
   /** Newer migrations that were applied to the restored rows. */
   migrated: readonly string[];
 }
 
+interface RestoreOptions {
+  mayReplace: boolean;
+  checkout: BackupCheckout;
+  now: Date;
+  log: (line: string) => void;
+}
+
 /**
- * Restores a backup: creates its tables, loads its rows, and applies the checkout's newer
- * migrations. Throws before changing anything when a file is missing or changed, when the backup is
- * from a newer version, or when the database contains accounts and `mayReplace` is not set; with
- * it, all rows are replaced.
+ * Restores a backup: creates its tables, loads its rows and ledgers, and applies the checkout's
+ * newer migrations. Throws before changing anything when a file is missing or changed, when the
+ * backup is from a newer version, or when the database contains accounts and `mayReplace` is not
+ * set; with it, everything is replaced. Repeating it completes an interrupted one.
  */
 export async function restoreBackup(
-  stores: Stores,
+  stores: BackupStores,
   folder: string,
-  { mayReplace, checkout }: { mayReplace: boolean; checkout: BackupCheckout },
+  { mayReplace, checkout, now, log }: RestoreOptions,
 ): Promise<RestoreResult> {
-  const manifest = checkBackup(folder);
+  const manifest = await checkBackup(folder);
   const { before, after } = splitMigrations(manifest, checkout);
-  const { DB } = stores;
-  const users = await countUsers(DB);
+  const users = await countUsers(stores.DB);
   if (users !== 0 && !mayReplace) {
     throw new Error(`The database has ${users} accounts. Use --replace to replace them.`);
   }
+  const noted = await noteLedgers(stores.DB);
+  const listed = manifest.tables.find(({ name }) => name === 'ledgers')?.rows ?? 0;
+  // Before anything is dropped, because it may fail to start.
+  const worker = noted + listed > 0 ? await stores.openWorker() : null;
+  try {
+    const url = worker?.url ?? null;
+    return await replaceStores({ stores, folder, manifest, before, after, url, now, log });
+  } finally {
+    await worker?.close();
+  }
+}
+
+interface Replacement extends Pick<RestoreOptions, 'now' | 'log'> {
+  stores: BackupStores;
+  folder: string;
+  manifest: BackupManifest;
+  before: readonly Migration[];
+  after: readonly Migration[];
+  /** Of the Worker, which is needed for ledgers only. */
+  url: string | null;
+}
+
+async function replaceStores(replacement: Replacement): Promise<RestoreResult> {
+  const { stores, folder, manifest, before, after, url, now, log } = replacement;
+  const { DB } = stores;
   await dropTables(DB);
   await applyMigrations(DB, before);
+  const ledgers = url === null ? null : await connectLedgers(DB, url);
+  try {
+    // Ledgers refuse calls before there are accounts, until each is complete, so that the product
+    // never reads or writes a part of one.
+    const { rows: listed } = await restoreTable(DB, folder, 'ledgers');
+    if (!stores.isDeployed) await removeJurisdictions(DB);
+    await listNotedLedgers(DB);
+    if (ledgers !== null) await beginLedgers(DB, ledgers, manifest);
+    const restored = await restoreTables(replacement);
+    await applyMigrations(DB, after);
+    await restoreImages(replacement);
+    await resetPreviews(DB);
+    await deleteAllRecords(stores);
+    const count =
+      ledgers === null ? 0 : await restoreLedgers(DB, ledgers, { folder, manifest, log });
+    await closeLedgersWithoutOwner(DB, now);
+    return {
+      rows: restored.rows + listed,
+      images: manifest.images.length,
+      ledgers: count,
+      skipped: restored.skipped,
+      migrated: after.map(({ name }) => name),
+    };
+  } finally {
+    await ledgers?.close();
+  }
+}
+
+async function restoreTables({ stores, folder, manifest }: Replacement) {
   const skipped: Record<string, number> = {};
   let rows = 0;
   for (const { name } of manifest.tables) {
-    const all = readRows(folder, name);
-    const orphans = await writeRows(DB, name, all);
-    rows += all.length - orphans;
-    if (orphans > 0) skipped[name] = orphans;
+    if (name === 'ledgers') continue;
+    const restored = await restoreTable(stores.DB, folder, name);
+    rows += restored.rows;
+    if (restored.orphans > 0) skipped[name] = restored.orphans;
   }
-  await applyMigrations(DB, after);
+  return { rows, skipped };
+}
+
+async function restoreImages({ stores, folder, manifest }: Replacement): Promise<void> {
   for (const { key, type } of manifest.images) {
     const bytes = readFileSync(join(folder, 'images', imageFile(key)));
     await stores.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
   }
-  await resetPreviews(DB);
-  await deleteAllRecords(stores);
-  return {
-    rows,
-    images: manifest.images.length,
-    skipped,
-    migrated: after.map(({ name }) => name),
-  };
 }
 
 /** 0 without the table: a new database, or one whose restore was interrupted. */
@@ -72,63 +127,6 @@ async function countUsers(db: Stores['DB']): Promise<number> {
   const table = await db.prepare(`SELECT 1 AS n FROM sqlite_master WHERE name = 'users'`).first();
   if (table === null) return 0;
   return (await db.prepare('SELECT count(*) AS n FROM users').first<number>('n')) ?? 0;
-}
-
-/** Splits rows to fit the limit of a bound value. */
-function splitRows(rows: readonly BackupRow[]): BackupRow[][] {
-  const parts: BackupRow[][] = [];
-  let bytes = PART_BYTES;
-  for (const row of rows) {
-    const size = JSON.stringify(row).length;
-    if (bytes + size > PART_BYTES || parts.at(-1)?.length === PART_ROWS) {
-      parts.push([]);
-      bytes = 0;
-    }
-    parts.at(-1)?.push(row);
-    bytes += size;
-  }
-  return parts;
-}
-
-async function writeRows(
-  db: Stores['DB'],
-  name: string,
-  rows: readonly BackupRow[],
-): Promise<number> {
-  const columns = Object.keys(rows[0] ?? {});
-  const list = columns.map((column) => `"${column}"`).join(', ');
-  const values = columns.map((column) => `json_extract(value, '$."${column}"')`).join(', ');
-  const insert = (part: readonly BackupRow[]) =>
-    db
-      .prepare(`INSERT INTO ${name} (${list}) SELECT ${values} FROM json_each(?)`)
-      .bind(JSON.stringify(part));
-  let orphans = 0;
-  for (const part of splitRows(rows)) {
-    try {
-      await insert(part).run();
-    } catch (error) {
-      // One of the rows is an orphan: insert them one at a time.
-      if (!isOrphan(error)) throw error;
-      for (const row of part) orphans += await writeRow(insert([row]));
-    }
-  }
-  return orphans;
-}
-
-/** Returns 1 for a skipped orphan, otherwise 0. */
-async function writeRow(statement: ReturnType<Stores['DB']['prepare']>): Promise<number> {
-  try {
-    await statement.run();
-    return 0;
-  } catch (error) {
-    // The row's parent was deleted during the backup.
-    if (isOrphan(error)) return 1;
-    throw error;
-  }
-}
-
-function isOrphan(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('FOREIGN KEY constraint failed');
 }
 
 /** Link previews are not part of a backup: the sweep requests new ones. */

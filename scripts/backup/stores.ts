@@ -16,6 +16,13 @@ export interface OpenStores extends Stores {
   close: () => Promise<void>;
 }
 
+/** What backups reach: the stores, and the ledgers through a Worker. */
+export interface BackupStores extends Stores {
+  /** Whether they are those of a deployment. */
+  isDeployed: boolean;
+  openWorker: () => Promise<{ url: string; close: () => Promise<void> }>;
+}
+
 /** A configuration with stores only: no queues, no cron and no Worker. */
 function writeLocalConfig(stateDir: string): string {
   const { name, d1_databases, kv_namespaces, r2_buckets, compatibility_date } = readSourceConfig();

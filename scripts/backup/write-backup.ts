@@ -1,31 +1,42 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageFile, MANIFEST, tableFile, type BackupManifest } from '#scripts/backup/manifest.ts';
+import {
+  imageFile,
+  LEDGERS_FOLDER,
+  MANIFEST,
+  PRIVATE_FILE,
+  PRIVATE_FOLDER,
+  tableFile,
+  type BackupManifest,
+} from '#scripts/backup/manifest.ts';
+import { connectLedgers } from '#scripts/backup/ledgers/connect-ledgers.ts';
+import { listLedgersOfBackup, writeLedgers } from '#scripts/backup/ledgers/write-ledgers.ts';
 import { readColumns, readMigrations, readTables } from '#scripts/backup/tables.ts';
-import type { Stores } from '#scripts/backup/stores.ts';
+import type { BackupStores, Stores } from '#scripts/backup/stores.ts';
 
 /** Rows per query. */
 const PAGE_ROWS = 500;
-/** A backup contains personal data: only its owner may read it. */
-const PRIVATE = { mode: 0o600 };
+/** Tables without data of the product: tokens are valid for the running command only. */
+const LEFT_OUT = new Set(['operator_tokens']);
 
 /**
- * Exports database and images into `folder`, which must be empty or new. `version` is the
- * product's. Throws before writing when the database is empty.
+ * Exports the database, then the ledgers that it lists, and the images into `folder`, which must be
+ * empty or new. `version` is the product's. Throws before writing when the database is empty.
  */
 export async function writeBackup(
-  stores: Stores,
+  stores: BackupStores,
   folder: string,
-  { now, version }: { now: Date; version: string },
+  { now, version, log }: { now: Date; version: string; log: (line: string) => void },
 ): Promise<BackupManifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty. Choose a new folder.`);
   const migrations = await readMigrations(stores.DB);
   if (migrations.length === 0)
     throw new Error('There is nothing to back up: this database is empty.');
-  mkdirSync(join(folder, 'images'), { recursive: true, mode: 0o700 });
-  const names = await readTables(stores.DB);
+  mkdirSync(join(folder, 'images'), PRIVATE_FOLDER);
+  mkdirSync(join(folder, LEDGERS_FOLDER), PRIVATE_FOLDER);
+  const names = (await readTables(stores.DB)).filter((name) => !LEFT_OUT.has(name));
   const tables: BackupManifest['tables'] = [];
   // Children first: a parent always exists before its child, so reading it later finds it.
   for (const name of names.toReversed()) {
@@ -36,11 +47,34 @@ export async function writeBackup(
     version,
     migrations,
     tables,
+    ledgers: await writeListedLedgers(stores, folder, log),
     images: await writeImages(stores, folder),
   };
   // Written last: a folder without a manifest is not a backup.
-  writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), PRIVATE);
+  writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), PRIVATE_FILE);
   return manifest;
+}
+
+/** Reaches the Worker only if there are ledgers. */
+async function writeListedLedgers(
+  { DB, openWorker }: BackupStores,
+  folder: string,
+  log: (line: string) => void,
+): Promise<BackupManifest['ledgers']> {
+  let total = 0;
+  for await (const _ of listLedgersOfBackup(folder)) total += 1;
+  if (total === 0) return [];
+  const worker = await openWorker();
+  try {
+    const ledgers = await connectLedgers(DB, worker.url);
+    try {
+      return await writeLedgers(ledgers, folder, { total, log });
+    } finally {
+      await ledgers.close();
+    }
+  } finally {
+    await worker.close();
+  }
 }
 
 async function writeTable(
@@ -49,7 +83,7 @@ async function writeTable(
   name: string,
 ): Promise<BackupManifest['tables'][number]> {
   const file = join(folder, tableFile(name));
-  writeFileSync(file, '', PRIVATE);
+  writeFileSync(file, '', PRIVATE_FILE);
   const { columns, key } = await readColumns(DB, name);
   const list = key.map((column) => `"${column}"`).join(', ');
   const placeholders = key.map(() => '?').join(', ');
@@ -90,7 +124,7 @@ async function writeImages({ MEDIA }: Stores, folder: string): Promise<BackupMan
       if (object === null) continue;
       const bytes = new Uint8Array(await object.arrayBuffer());
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      writeFileSync(join(folder, 'images', imageFile(key)), bytes, PRIVATE);
+      writeFileSync(join(folder, 'images', imageFile(key)), bytes, PRIVATE_FILE);
       images.push({ key, type: object.httpMetadata?.contentType ?? '', sha256 });
     }
     cursor = page.truncated ? page.cursor : undefined;

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import process from 'node:process';
 import { unstable_startWorker } from 'wrangler';
 import { buildWorker } from '#scripts/local-worker/build-worker.ts';
 import { findServer } from '#scripts/local-worker/server-file.ts';
@@ -26,7 +27,11 @@ export async function openLocalWorker(stateDir: string): Promise<LocalWorker> {
   fixRequestData();
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(resolve('.cache/worker-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const removeFolder = () => {
+    process.off('exit', removeFolder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.on('exit', removeFolder);
   try {
     const worker = await unstable_startWorker({
       config: await buildWorker(folder),

@@ -6,7 +6,12 @@ import { fillPath } from '#shared/routes.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { readContacts } from '#tests/worker/contacts/harness.ts';
-import { signUpAs, proveEmail } from '#tests/worker/moderation/harness.ts';
+import {
+  OPERATORS,
+  proveEmail,
+  signInOperator,
+  signUpAs,
+} from '#tests/worker/moderation/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
 // Every route with every role, from the Worker's own route table. A new route without a rule fails
@@ -125,6 +130,26 @@ test.each(by('partner'))('S-O2: %s refuses visitors and every session', async (_
     expect([401, 503]).toContain(answer.status);
   }
 });
+
+test.each(by('command'))(
+  'S-O2: %s is 404 for visitors, every session, and the session of an operator',
+  async (_, route) => {
+    const { send } = await join('enterprise');
+    const operator = await signInOperator(OPERATORS[1]);
+    for (const answer of [
+      await request(route, null),
+      await request(route, 'Operator x'),
+      await request(route, `Operator ${await ended()}`),
+      await send(...withBody(route)),
+      await operator(...withBody(route)),
+    ]) {
+      expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([
+        404,
+        'not_found',
+      ]);
+    }
+  },
+);
 
 test.each(by('phone'))('S-O2: %s refuses requests without the pass’s token', async (_, route) => {
   for (const authorization of [null, 'ApplePass x', `Bearer ${await ended()}`]) {

@@ -14,6 +14,7 @@ import {
   RESET_TOKEN,
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
+import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
@@ -22,7 +23,14 @@ import { walk, WALKED } from '#tests/worker/write-paths/walk.ts';
 // Walks every operation that writes through the whole Worker, with each of its calls failing,
 // stalling or returning garbage in turn.
 
-const PATHS = [...ACCOUNT_PATHS, ...CARD_PATHS, ...WALLET_PATHS, ...SERVICE_PATHS, ...TRUST_PATHS];
+const PATHS = [
+  ...ACCOUNT_PATHS,
+  ...CARD_PATHS,
+  ...WALLET_PATHS,
+  ...SERVICE_PATHS,
+  ...TRUST_PATHS,
+  ...OPERATOR_PATHS,
+];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */
 const WALK_TIMEOUT_MS = 240_000;

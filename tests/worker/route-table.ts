@@ -8,7 +8,8 @@ import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
 
 /**
  * Who may call a route. `phone`: a device that knows a pass's own token or its secret device ID.
- * `sealed`: anyone with a signed URL. `operator`: an operator's session.
+ * `sealed`: anyone with a signed URL. `operator`: an operator's session. `command`: a command of the
+ * operator, with a token that it stored in the database.
  */
 export type Audience =
   | 'everyone'
@@ -17,7 +18,8 @@ export type Audience =
   | 'partner'
   | 'phone'
   | 'sealed'
-  | 'operator';
+  | 'operator'
+  | 'command';
 
 export interface Route {
   method: string;
@@ -77,6 +79,7 @@ function audienceOf(method: string, path: string): Audience | null {
   const call = endpoints.find((known) => known.method === method && known.path === path);
   if (call?.auth === true) return path.startsWith('/api/moderation/') ? 'operator' : 'session';
   if (call?.auth === 'partner') return 'partner';
+  if (call?.auth === 'operator-token') return 'command';
   // Routes outside the API are public documents.
   return path.startsWith('/api/') ? null : 'everyone';
 }

@@ -21,6 +21,10 @@ export interface LedgerStub {
   perform(procedure: string, input: string): Promise<string>;
   /** A step of a restore (`backup/restore-rows.ts`) as JSON. */
   restore(step: string): Promise<void>;
+  /** Schedules a recovery (`recovery.ts`) that `restart` performs; JSON in and out. */
+  recover(target: string): Promise<string>;
+  /** Ends the object. The call fails, and the next one starts the object again. */
+  restart(): Promise<void>;
   clear(): Promise<void>;
 }
 
@@ -38,3 +42,6 @@ export const CLOSED_MESSAGE = 'this ledger is closed';
 
 /** The message of an object whose backup is being restored. */
 export const RESTORING_MESSAGE = 'this ledger is being restored';
+
+/** The message of an object whose backup a newer Worker made. */
+export const NEWER_MESSAGE = "the backup of this ledger is newer than this Worker's version";

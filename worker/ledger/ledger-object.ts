@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { restoreStepSchema } from '#shared/api/operator/ledgers.ts';
+import { recoveryTargetSchema } from '#shared/api/operator/recovery.ts';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import {
   CLOSED_MESSAGE,
@@ -8,12 +9,13 @@ import {
   type LedgerStatement,
   type SqlValue,
 } from './ledger-call.ts';
-import { beginRestore, finishRestore, restoreRows } from './backup/restore-rows.ts';
+import { beginRestore, restoreRows } from './backup/restore-rows.ts';
 import { migrateLedger } from './migrate-ledger.ts';
 import type { StoredProcedure } from '#worker/db/ledger-procedure.ts';
 import { LEDGER_MIGRATIONS } from './migrations.ts';
 import type { RetentionRule } from '#worker/db/retention-rule.ts';
 import { ageRows, findNextDue } from './age-rows.ts';
+import { createRecoveryPort, scheduleRecovery } from './recovery.ts';
 
 /** Marks an object whose owner was deleted. */
 const CLOSED_KEY = 'isClosed';
@@ -66,10 +68,20 @@ export abstract class LedgerObject extends DurableObject {
     }
     if (!this.#isRestoring()) throw new Error('no restore has begun');
     if (step.kind === 'rows') return restoreRows(storage, step.rows);
-    finishRestore(storage);
+    migrateLedger(storage, LEDGER_MIGRATIONS);
     storage.kv.delete(RESTORING_KEY);
     this.#open();
     await this.#schedule(findNextDue(storage.sql, this.retention), Date.now());
+  }
+
+  /** Schedules the state of another time, also while the object refuses other calls. */
+  async recover(text: string): Promise<string> {
+    const target = recoveryTargetSchema.parse(JSON.parse(text));
+    return JSON.stringify(await scheduleRecovery(createRecoveryPort(this.ctx.storage), target));
+  }
+
+  async restart(): Promise<void> {
+    this.ctx.abort('restarted with the state of another time');
   }
 
   /** Deletes everything and refuses further calls for an hour. Safe to repeat. */

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { ExportCursor, ExportPage, RestoreStep } from '#shared/api/operator/ledgers.ts';
+import {
+  recoveryResultSchema,
+  type RecoveryResult,
+  type RecoveryTarget,
+} from '#shared/api/operator/recovery.ts';
 import type { Database } from '#worker/db/database.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { explainRefusal } from './backup/backup-errors.ts';
 import { EXPORT_ROWS } from './backup/export-rows.ts';
 import type { Jurisdiction, LedgerObjects, LedgerStub } from './ledger-call.ts';
 import { createLedgerDatabase } from './ledger-database.ts';
@@ -29,6 +35,8 @@ export interface Ledgers {
   exportPage: (ownerId: string, shard: number, cursor: ExportCursor) => Promise<ExportPage>;
   /** Performs a step of the restore of a shard. Throws `not_found` like `exportPage`. */
   restore: (ownerId: string, shard: number, step: RestoreStep) => Promise<void>;
+  /** Restores a shard to another time. Throws `not_found` like `exportPage`. */
+  recover: (ownerId: string, shard: number, target: RecoveryTarget) => Promise<RecoveryResult>;
   /**
    * Empties the ledger of a deleted owner. Does nothing for any other owner. Throws while an object
    * cannot be reached.
@@ -111,13 +119,24 @@ export function createLedgers({ db, objects, jurisdiction, now }: LedgerDeps): L
 
     async exportPage(ownerId, shard, cursor) {
       const stub = await connectExisting(ownerId, shard);
-      const page = await stub.perform(EXPORT_ROWS.name, JSON.stringify(cursor));
+      const page = await explainRefusal(() =>
+        stub.perform(EXPORT_ROWS.name, JSON.stringify(cursor)),
+      );
       return EXPORT_ROWS.output.parse(JSON.parse(page));
     },
 
     async restore(ownerId, shard, step) {
       const stub = await connectExisting(ownerId, shard);
-      await stub.restore(JSON.stringify(step));
+      await explainRefusal(() => stub.restore(JSON.stringify(step)));
+    },
+
+    async recover(ownerId, shard, target) {
+      const stub = await connectExisting(ownerId, shard);
+      const result = await stub.recover(JSON.stringify(target));
+      const recovery = recoveryResultSchema.parse(JSON.parse(result));
+      // Restarting fails the call. If it was not reached, the next restart recovers it.
+      if (recovery.kind === 'scheduled') await stub.restart().catch(() => undefined);
+      return recovery;
     },
 
     async clearDeleted(ownerId) {

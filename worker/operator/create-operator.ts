@@ -1,18 +1,13 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { operatorRoutes, type OperatorPorts } from './routes.ts';
-
-const EXPIRED = 'DELETE FROM operator_tokens WHERE expires_at <= ?1';
+import { commandRoutes, type CommandPorts } from './routes.ts';
+import { sweepOperatorTokens } from './sweep-operator-tokens.ts';
 
 /** What only the operator's commands can do. */
-export function createOperator(kernel: Kernel, ports: OperatorPorts) {
-  const { db, now } = kernel;
+export function createOperator(kernel: Kernel, ports: CommandPorts) {
   return {
-    routes: operatorRoutes({ ...kernel, ...ports }),
+    routes: commandRoutes({ ...kernel, ...ports }),
     sweep: {
-      operatorTokens: async () => {
-        const { meta } = await db.prepare(EXPIRED).bind(now().toISOString()).run();
-        return meta.changes;
-      },
+      operatorTokens: () => sweepOperatorTokens(kernel),
     },
   } satisfies Capability;
 }

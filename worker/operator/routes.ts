@@ -9,18 +9,20 @@ import {
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
 import { createRequireOperatorToken } from './require-operator-token.ts';
 
-export interface OperatorPorts {
+export interface CommandPorts {
   /** Counts events as if their messages were consumed at `countedAt`. */
   countPastEvents: (events: readonly QueuedEvent[], countedAt: number) => Promise<void>;
 }
 
 /** Backup and restore of ledgers, and sample data, for the operator's commands. */
-export function operatorRoutes(context: Kernel & OperatorPorts): Hono<AppEnv> {
+export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(context);
   const { ledgers } = context;
   return new Hono<AppEnv>()
+    .route('/', recoveryRoutes(context, requireToken))
     .post(exportLedger.path, requireToken, validate(exportLedger.request), async (c) => {
       const { ownerId, shard, cursor } = c.req.valid('json');
       return c.json(await ledgers.exportPage(ownerId, shard, cursor));

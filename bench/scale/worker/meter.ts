@@ -48,6 +48,8 @@ export function meterObjects(objects: LedgerObjects, meter: Meter): LedgerObject
       return stub.perform(procedure, input);
     },
     restore: (step) => stub.restore(step),
+    recover: (target) => stub.recover(target),
+    restart: () => stub.restart(),
     clear: () => stub.clear(),
   });
   return {

@@ -13,19 +13,26 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from '#scripts/backup/check-backup.ts';
 import { hashFile, manifestSchema, readProductVersion } from '#scripts/backup/manifest.ts';
-import { readMigrationFiles } from '#scripts/backup/migrations.ts';
+import { readLedgerVersion, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import { restoreBackup } from '#scripts/backup/restore-backup.ts';
-import { openLocalStores, type OpenStores } from '#scripts/backup/stores.ts';
+import {
+  openLocalBackupStores,
+  type OpenBackupStores,
+} from '#scripts/backup/open-backup-stores.ts';
 import { sortTables } from '#scripts/backup/tables.ts';
 import { writeBackup } from '#scripts/backup/write-backup.ts';
 import { migrateLocal } from '#scripts/machine/local.ts';
 
-const NOW = { now: new Date('2026-11-21T12:00:00Z'), version: '1.2.3' };
-const checkout = { version: readProductVersion(), migrations: readMigrationFiles() };
-const ADDING = { mayReplace: false, checkout };
-const REPLACING = { mayReplace: true, checkout };
+const NOW = { now: new Date('2026-11-21T12:00:00Z'), version: '1.2.3', log: () => undefined };
+const checkout = {
+  version: readProductVersion(),
+  migrations: readMigrationFiles(),
+  ledgerVersion: readLedgerVersion(),
+};
+const ADDING = { mayReplace: false, checkout, now: NOW.now, log: NOW.log };
+const REPLACING = { ...ADDING, mayReplace: true };
 /** Result of a restore with the same checkout, besides rows and images. */
-const SAME_VERSION = { migrated: [] };
+const SAME_VERSION = { ledgers: 0, migrated: [] };
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -39,17 +46,17 @@ beforeAll(() => migrateLocal(migrated), 180_000);
 afterAll(() => rmSync(migrated, { recursive: true, force: true }));
 
 /** Separate, migrated, empty stores. */
-async function openEmptyStores(): Promise<OpenStores> {
+async function openEmptyStores(): Promise<OpenBackupStores> {
   const stateDir = createFolder();
   cpSync(migrated, stateDir, { recursive: true });
-  const stores = await openLocalStores(stateDir);
+  const stores = await openLocalBackupStores(stateDir);
   onTestFinished(() => stores.close());
   return stores;
 }
 
 const IMAGE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]);
 
-async function insertData({ DB, MEDIA, CARDS }: OpenStores): Promise<void> {
+async function insertData({ DB, MEDIA, CARDS }: OpenBackupStores): Promise<void> {
   await DB.batch([
     DB.prepare(
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at)
@@ -67,7 +74,7 @@ async function insertData({ DB, MEDIA, CARDS }: OpenStores): Promise<void> {
   await CARDS.put('card:old', '{"stale":true}');
 }
 
-async function readAllRows({ DB }: OpenStores): Promise<unknown> {
+async function readAllRows({ DB }: OpenBackupStores): Promise<unknown> {
   const tables = ['users', 'support_messages', 'password_resets'];
   return Promise.all(
     tables.map(
@@ -77,7 +84,7 @@ async function readAllRows({ DB }: OpenStores): Promise<unknown> {
 }
 
 /** Wrangler's table of applied migrations: its columns and the names in it. */
-async function readMigrationRecord({ DB }: OpenStores): Promise<unknown> {
+async function readMigrationRecord({ DB }: OpenBackupStores): Promise<unknown> {
   const columns = await DB.prepare('PRAGMA table_info(d1_migrations)').all();
   const names = await DB.prepare('SELECT id, name FROM d1_migrations ORDER BY id').all();
   return [columns.results, names.results];
@@ -118,7 +125,7 @@ test('a restore brings back the rows of every table and all images, and removes 
 });
 
 test('backing up an empty database fails without leaving a folder', async () => {
-  const stores = await openLocalStores(createFolder());
+  const stores = await openLocalBackupStores(createFolder());
   onTestFinished(() => stores.close());
   const folder = join(createFolder(), 'one');
   await expect(writeBackup(stores, folder, NOW)).rejects.toThrow('database is empty');
@@ -151,7 +158,7 @@ test('an incomplete backup changes nothing', async () => {
   writeFileSync(join(folder, 'images', image), IMAGE);
   rewriteTable(folder, 'password_resets', []);
   await expect(restoreBackup(stores, folder, REPLACING)).rejects.toThrow('has 0 rows instead of 1');
-  expect(() => checkBackup(createFolder())).toThrow('is not a complete backup');
+  await expect(checkBackup(createFolder())).rejects.toThrow('is not a complete backup');
   writeFileSync(join(folder, 'manifest.json'), '{');
   await expect(restoreBackup(stores, folder, REPLACING)).rejects.toThrow(
     'manifest.json cannot be read',
@@ -176,7 +183,11 @@ test('a missing image is reported before anything changes', async () => {
 });
 
 /** Stores in which one call and all later calls fail. */
-function failFrom(stores: OpenStores, store: 'DB' | 'MEDIA', method: string): OpenStores {
+function failFrom(
+  stores: OpenBackupStores,
+  store: 'DB' | 'MEDIA',
+  method: string,
+): OpenBackupStores {
   const broken = new Proxy(stores[store], {
     get(target: object, key) {
       if (key === method) return () => Promise.reject(new Error('the connection is gone'));
@@ -193,11 +204,11 @@ test('an interrupted backup is invalid, and a repeated one in another folder is 
   const folder = createFolder();
   const cut = join(folder, 'cut');
   await expect(writeBackup(failFrom(stores, 'MEDIA', 'get'), cut, NOW)).rejects.toThrow('is gone');
-  expect(() => checkBackup(cut)).toThrow('is not a complete backup');
+  await expect(checkBackup(cut)).rejects.toThrow('is not a complete backup');
   // Another folder's manifest cannot replace it.
   await expect(writeBackup(stores, cut, NOW)).rejects.toThrow('is not empty');
   await writeBackup(stores, join(folder, 'again'), NOW);
-  expect(checkBackup(join(folder, 'again')).images).toHaveLength(1);
+  expect((await checkBackup(join(folder, 'again'))).images).toHaveLength(1);
 });
 
 test('an interrupted restore is completed by repeating it', async () => {

@@ -7,16 +7,29 @@ import {
   readProductVersion,
   type BackupManifest,
 } from '#scripts/backup/manifest.ts';
-import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
+import {
+  applyMigrations,
+  readLedgerVersion,
+  readMigrationFiles,
+} from '#scripts/backup/migrations.ts';
 import { restoreBackup } from '#scripts/backup/restore-backup.ts';
-import { openLocalStores, type OpenStores } from '#scripts/backup/stores.ts';
+import {
+  openLocalBackupStores,
+  type OpenBackupStores,
+} from '#scripts/backup/open-backup-stores.ts';
 import { readMigrations } from '#scripts/backup/tables.ts';
 import { writeBackup } from '#scripts/backup/write-backup.ts';
 
 // Backups restored with another version. `--remote` runs the same code over remote bindings.
 
-const CREATED_AT = { now: new Date('2026-11-21T12:00:00Z'), version: '1.0.0' };
-const current = { version: '1.0.0', migrations: readMigrationFiles() };
+const log = () => undefined;
+const CREATED_AT = { now: new Date('2026-11-21T12:00:00Z'), version: '1.0.0', log };
+const current = {
+  version: '1.0.0',
+  migrations: readMigrationFiles(),
+  ledgerVersion: readLedgerVersion(),
+};
+const REPLACING = { mayReplace: true, checkout: current, now: CREATED_AT.now, log };
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backup-versions-'));
@@ -29,7 +42,7 @@ function addMigration(sql: string) {
   const folder = createFolder();
   cpSync('migrations', folder, { recursive: true });
   writeFileSync(join(folder, '9001_full_name.sql'), sql);
-  return { version: '2.0.0', migrations: readMigrationFiles(folder) };
+  return { ...current, version: '2.0.0', migrations: readMigrationFiles(folder) };
 }
 
 /** Rebuilds a table with changed rows, the most complex kind of migration. */
@@ -48,14 +61,14 @@ CREATE TRIGGER users_full_name AFTER UPDATE OF first_name ON users BEGIN
 END;
 `);
 
-async function openStores(checkout = current): Promise<OpenStores> {
-  const stores = await openLocalStores(createFolder());
+async function openStores(checkout = current): Promise<OpenBackupStores> {
+  const stores = await openLocalBackupStores(createFolder());
   onTestFinished(() => stores.close());
   await applyMigrations(stores.DB, checkout.migrations);
   return stores;
 }
 
-async function addUser({ DB }: OpenStores, id: string): Promise<void> {
+async function addUser({ DB }: OpenBackupStores, id: string): Promise<void> {
   await DB.batch([
     DB.prepare(
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at)
@@ -71,7 +84,7 @@ async function addUser({ DB }: OpenStores, id: string): Promise<void> {
 // works on a copy.
 const backup = mkdtempSync(join(tmpdir(), 'backup-made-'));
 beforeAll(async () => {
-  const stores = await openLocalStores(mkdtempSync(join(backup, 'state-')));
+  const stores = await openLocalBackupStores(mkdtempSync(join(backup, 'state-')));
   await applyMigrations(stores.DB, current.migrations);
   await addUser(stores, 'old');
   await stores.DB.prepare(
@@ -89,7 +102,7 @@ function copyBackup(): string {
 }
 
 /** Stores that fail the test when used: a refused backup must not reach them. */
-const failingStores: OpenStores = {
+const failingStores: OpenBackupStores = {
   get DB(): never {
     throw new Error('DB was used');
   },
@@ -99,6 +112,8 @@ const failingStores: OpenStores = {
   get CARDS(): never {
     throw new Error('CARDS was used');
   },
+  isDeployed: false,
+  openWorker: () => Promise.reject(new Error('the Worker was used')),
   close: () => Promise.resolve(),
 };
 
@@ -109,7 +124,7 @@ function changeManifest(folder: string, changes: Partial<BackupManifest>): void 
   );
 }
 
-const readIds = async ({ DB }: OpenStores) =>
+const readIds = async ({ DB }: OpenBackupStores) =>
   (await DB.prepare('SELECT id FROM users').all()).results;
 
 test('a backup restores into a newer version, and its rows go through the later migrations', async () => {
@@ -117,7 +132,7 @@ test('a backup restores into a newer version, and its rows go through the later 
   const checkout = addNewerMigration();
   const stores = await openStores(checkout);
   await addUser(stores, 'current');
-  const restored = await restoreBackup(stores, folder, { mayReplace: true, checkout });
+  const restored = await restoreBackup(stores, folder, { ...REPLACING, checkout });
   expect(restored).toMatchObject({ rows: 3, migrated: ['9001_full_name.sql'] });
   const { DB } = stores;
   expect((await DB.prepare('SELECT id, full_name FROM users').all()).results).toEqual([
@@ -132,7 +147,7 @@ test('a backup restores into a newer version, and its rows go through the later 
   await DB.prepare(`UPDATE users SET first_name = 'Bea'`).run();
   const again = join(createFolder(), 'again');
   await writeBackup(stores, again, { ...CREATED_AT, version: '2.0.0' });
-  const last = await restoreBackup(stores, again, { mayReplace: true, checkout });
+  const last = await restoreBackup(stores, again, { ...REPLACING, checkout });
   expect(last).toMatchObject({ rows: 3, migrated: [] });
   expect(await DB.prepare('SELECT full_name FROM users').first('full_name')).toBe('Bea Lee');
 });
@@ -141,7 +156,7 @@ test('a backup of a newer version is refused, naming both versions, before the s
   const folder = copyBackup();
   const { migrations } = readManifest(folder);
   changeManifest(folder, { version: '2.0.0', migrations: [...migrations, '9001_full_name.sql'] });
-  const restore = restoreBackup(failingStores, folder, { mayReplace: true, checkout: current });
+  const restore = restoreBackup(failingStores, folder, REPLACING);
   await expect(restore).rejects.toThrow(
     'made by version 2.0.0 with the migration 9001_full_name.sql, which version 1.0.0 does not have',
   );
@@ -157,10 +172,8 @@ test('a migration edited after its release is detected before the stores are tou
         }
       : migration,
   );
-  const checkout = { version: '1.0.1', migrations };
-  await expect(
-    restoreBackup(failingStores, folder, { mayReplace: true, checkout }),
-  ).rejects.toThrow(
+  const checkout = { ...current, version: '1.0.1', migrations };
+  await expect(restoreBackup(failingStores, folder, { ...REPLACING, checkout })).rejects.toThrow(
     'The table support_messages of the backup is not the one that its migrations create in version 1.0.1',
   );
 });
@@ -168,10 +181,10 @@ test('a migration edited after its release is detected before the stores are tou
 test('a newer migration that fails on the restored rows is named, in an empty database', async () => {
   const folder = copyBackup();
   const checkout = addMigration('INSERT INTO users (id) VALUES (NULL);');
-  const stores = await openStores({ version: '', migrations: [] });
-  await expect(restoreBackup(stores, folder, { mayReplace: false, checkout })).rejects.toThrow(
-    'The migration 9001_full_name.sql failed on the restored data',
-  );
+  const stores = await openStores({ version: '', migrations: [], ledgerVersion: 0 });
+  await expect(
+    restoreBackup(stores, folder, { ...REPLACING, mayReplace: false, checkout }),
+  ).rejects.toThrow('The migration 9001_full_name.sql failed on the restored data');
   // Each migration is one transaction, so the rows are those of the backup.
   expect(await readIds(stores)).toEqual([{ id: 'old' }]);
 });
@@ -183,7 +196,7 @@ test('one changed byte in a table is refused, naming its file, before the stores
   const path = join(folder, 'users.ndjson');
   // Still a table of one row, and valid JSON.
   writeFileSync(path, readFileSync(path, 'utf8').replace('x.example', 'y.example'));
-  const restore = restoreBackup(failingStores, folder, { mayReplace: true, checkout: current });
+  const restore = restoreBackup(failingStores, folder, REPLACING);
   await expect(restore).rejects.toThrow('users.ndjson was changed since the backup was made');
 });
 
@@ -204,7 +217,7 @@ test.each([
     const folder = copyBackup();
     const manifest = { ...readManifest(folder), version };
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
-    const restore = restoreBackup(failingStores, folder, { mayReplace: true, checkout: current });
+    const restore = restoreBackup(failingStores, folder, REPLACING);
     await expect(restore).rejects.toThrow(
       `${folder} was made by ${name}. The oldest version whose backups can be restored is 1.0.0.`,
     );

@@ -12,7 +12,15 @@ const fail = () => Promise.reject(new Error('Network connection lost.'));
 /** Ledgers whose objects cannot be reached. */
 function createUnreachable() {
   const objects = {
-    getByName: () => ({ read: fail, write: fail, perform: fail, restore: fail, clear: fail }),
+    getByName: () => ({
+      read: fail,
+      write: fail,
+      perform: fail,
+      restore: fail,
+      recover: fail,
+      restart: fail,
+      clear: fail,
+    }),
     jurisdiction: () => objects,
   };
   return createLedgers({ db: env.DB, objects, jurisdiction: null, now });

@@ -146,6 +146,8 @@ test('a read is repeated once after the object restarted, and a write is not', a
       write: restarts,
       perform: restarts,
       restore: restarts,
+      recover: restarts,
+      restart: restarts,
       clear: () => stub.clear(),
     };
   });

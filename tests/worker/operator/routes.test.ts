@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { countPastEvents } from '#shared/api/operator/events.ts';
 import { exportLedger, exportPageSchema, restoreLedger } from '#shared/api/operator/ledgers.ts';
+import { recoverLedger, recoveryResultSchema } from '#shared/api/operator/recovery.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { onError } from '#worker/http/on-error.ts';
@@ -52,21 +53,30 @@ async function addOwner(): Promise<string> {
   return ownerId;
 }
 
-test('without a valid token the routes do not exist, and attempts are limited', async () => {
-  const { send, rateLimit } = start();
-  const body = { ownerId: await addOwner(), shard: 0, cursor: null };
-  const expired = await storeToken(START);
-  for (const authorization of [
-    undefined,
-    'Operator ',
-    'Bearer x',
-    'Operator x',
-    `Operator ${expired}`,
-  ]) {
-    expect((await send(exportLedger.path, body, authorization)).status, authorization).toBe(404);
-  }
-  expect(rateLimit).toHaveBeenCalledTimes(5);
-});
+const PATHS = [
+  '/api/operator/ledgers/export',
+  '/api/operator/ledgers/restore',
+  '/api/operator/ledgers/recover',
+];
+
+test.each(PATHS)(
+  'without a valid token %s does not exist, and attempts are limited',
+  async (path) => {
+    const { send, rateLimit } = start();
+    const body = { ownerId: await addOwner(), shard: 0, cursor: null };
+    const expired = await storeToken(START);
+    for (const authorization of [
+      undefined,
+      'Operator ',
+      'Bearer x',
+      'Operator x',
+      `Operator ${expired}`,
+    ]) {
+      expect((await send(path, body, authorization)).status, authorization).toBe(404);
+    }
+    expect(rateLimit).toHaveBeenCalledTimes(5);
+  },
+);
 
 test('a ledger is exported and restored over the one of another owner', async () => {
   const { send } = start();
@@ -122,6 +132,32 @@ test('events of the past are counted as of the given time, valid ones only', asy
   const answer = await send(countPastEvents.path, { events, countedAt }, authorization);
   expect(answer.status).toBe(204);
   expect(countPast).toHaveBeenCalledExactlyOnceWith(events, countedAt);
+});
+
+test('an interrupted restore and a backup of a newer version say what to do', async () => {
+  const { send } = start();
+  const authorization = `Operator ${await storeToken()}`;
+  const target = { ownerId: await addOwner(), shard: 0 };
+  const begin = async (version: number) =>
+    send(restoreLedger.path, { ...target, step: { kind: 'begin', version } }, authorization);
+  expect(await (await begin(9999)).json()).toMatchObject({
+    message: expect.stringContaining('Deploy the version that made it'),
+  });
+  expect((await begin(0)).status).toBe(204);
+  const answer = await send(exportLedger.path, { ...target, cursor: null }, authorization);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    message: expect.stringContaining('Run the restore again'),
+  });
+});
+
+test('a recovery that the platform refuses is answered with its reason', async () => {
+  const { send } = start();
+  const body = { ownerId: await addOwner(), shard: 0, target: { kind: 'time', at: START } };
+  expect((await send(recoverLedger.path, body, 'Operator x')).status).toBe(404);
+  // Local workerd does not implement recovery.
+  const answer = await send(recoverLedger.path, body, `Operator ${await storeToken()}`);
+  expect(recoveryResultSchema.parse(await answer.json()).kind).toBe('refused');
 });
 
 test('expired tokens are swept', async () => {

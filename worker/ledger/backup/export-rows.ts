@@ -16,7 +16,10 @@ import { listStoredTables, type StoredTable } from './stored-tables.ts';
 /** Rows per call, to keep its memory bounded. */
 const PAGE_ROWS = 500;
 
-/** Reads a page of all rows of a ledger, table by table, parents first. */
+/**
+ * Reads a page of all rows of a ledger, table by table, children first: a parent always exists
+ * before its child, so reading it later finds it, also when rows are added in between.
+ */
 export const EXPORT_ROWS: LedgerProcedure<ExportCursor, ExportPage> = {
   name: 'export_rows',
   input: exportCursorSchema.nullable(),
@@ -24,7 +27,7 @@ export const EXPORT_ROWS: LedgerProcedure<ExportCursor, ExportPage> = {
   run: (sql, cursor) => {
     const rows: LedgerRow[] = [];
     const version = readVersion(sql);
-    const tables = listStoredTables(sql);
+    const tables = listStoredTables(sql).toReversed();
     const first = tables.findIndex(({ name }) => name === cursor?.table);
     for (const table of tables.slice(Math.max(0, first))) {
       const after = cursor?.table === table.name ? cursor.after : null;

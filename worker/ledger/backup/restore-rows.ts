@@ -1,27 +1,20 @@
-import { z } from 'zod';
 import type { LedgerRow } from '#shared/api/operator/ledgers.ts';
-import { parseSqlRows } from '#worker/db/rows.ts';
+import { NEWER_MESSAGE } from '#worker/ledger/ledger-call.ts';
 import { migrateLedger } from '#worker/ledger/migrate-ledger.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
 import { decodeValue } from './backup-rows.ts';
-import { listSearchIndexes, listStoredTables } from './stored-tables.ts';
+import { listStoredTables } from './stored-tables.ts';
 
 /** Throws for a version that this Worker does not know. */
 export function beginRestore(storage: DurableObjectStorage, version: number): void {
   if (version > LEDGER_MIGRATIONS.length) {
-    throw new Error(`the backup has version ${version} of a ledger, newer than this Worker's`);
+    throw new Error(NEWER_MESSAGE);
   }
   migrateLedger(storage, LEDGER_MIGRATIONS.slice(0, version));
   const { sql } = storage;
+  // Rows that migrations insert are in the backup.
   storage.transactionSync(() => {
-    // The rows that triggers wrote are in the backup.
-    sql.exec(
-      `CREATE TABLE restored_triggers AS SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
-    );
-    for (const { name } of readTriggers(sql)) sql.exec(`DROP TRIGGER ${name}`);
-    for (const { name } of listStoredTables(sql)) {
-      if (name !== 'restored_triggers') sql.exec(`DELETE FROM ${name}`);
-    }
+    for (const { name } of listStoredTables(sql).toReversed()) sql.exec(`DELETE FROM ${name}`);
   });
 }
 
@@ -39,22 +32,4 @@ export function restoreRows(storage: DurableObjectStorage, rows: readonly Ledger
       );
     }
   });
-}
-
-export function finishRestore(storage: DurableObjectStorage): void {
-  const { sql } = storage;
-  storage.transactionSync(() => {
-    for (const trigger of readTriggers(sql)) sql.exec(trigger.sql);
-    sql.exec('DROP TABLE restored_triggers');
-    for (const name of listSearchIndexes(sql)) {
-      sql.exec(`INSERT INTO ${name} (${name}) VALUES ('rebuild')`);
-    }
-  });
-  migrateLedger(storage, LEDGER_MIGRATIONS);
-}
-
-const triggerSchema = z.object({ name: z.string(), sql: z.string() });
-
-function readTriggers(sql: SqlStorage) {
-  return parseSqlRows(sql.exec('SELECT name, sql FROM restored_triggers'), triggerSchema);
 }

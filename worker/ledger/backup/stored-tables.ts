@@ -9,14 +9,16 @@ export interface StoredTable {
 
 const nameSchema = z.object({ name: z.string() });
 
-// Tables of a search index belong to it and are rebuilt (FTS5, "shadow tables").
+// Without search indexes and their tables (FTS5, "shadow tables"), and without tables that triggers write: restoring the
+// rows that they derive from fills them. Names of the platform's and of Miniflare's tables begin with `_`.
 const TABLES = `SELECT t.name FROM sqlite_master t WHERE t.type = 'table'
-  AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+  AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND t.name NOT LIKE '\\_%' ESCAPE '\\'
   AND t.name <> 'schema_version' AND t.sql NOT LIKE 'CREATE VIRTUAL TABLE%'
   AND NOT EXISTS (SELECT 1 FROM sqlite_master i WHERE i.sql LIKE 'CREATE VIRTUAL TABLE%'
     AND substr(t.name, 1, length(i.name) + 1) = i.name || '_')
+  AND NOT EXISTS (SELECT 1 FROM sqlite_master g WHERE g.type = 'trigger' AND (g.sql LIKE '%INTO ' || t.name || ' %'
+    OR g.sql LIKE '%UPDATE ' || t.name || ' %' OR g.sql LIKE '%DELETE FROM ' || t.name || ' %'))
   ORDER BY t.rowid`;
-const INDEXES = `SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'`;
 const KEY = 'SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk';
 
 const readNames = (cursor: Iterable<unknown>) =>
@@ -28,8 +30,4 @@ export function listStoredTables(sql: SqlStorage): StoredTable[] {
     name,
     key: readNames(sql.exec(KEY, name)),
   }));
-}
-
-export function listSearchIndexes(sql: SqlStorage): string[] {
-  return readNames(sql.exec(INDEXES));
 }

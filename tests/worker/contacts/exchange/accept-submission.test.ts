@@ -29,6 +29,8 @@ function startStalled(stalled: { read?: typeof stall; write?: typeof stall }) {
       write: stalled.write ?? ((statements) => stub.write(statements)),
       perform: stall,
       restore: stall,
+      recover: stall,
+      restart: stall,
       clear: () => stub.clear(),
     }));
   };
