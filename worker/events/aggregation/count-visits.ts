@@ -176,6 +176,20 @@ function addSums(sql: SqlStorage, { days, dayNames, monthNames, networks }: Visi
 }
 
 type NameTable = 'visit_day_counts' | 'visit_month_counts';
+type NamePeriod = 'day' | 'month';
+
+const buildAddCounts = (table: NameTable, period: NamePeriod): string =>
+  `INSERT INTO ${table} (${period}, card_no, name_no, count)
+  SELECT added.value ->> 0, c.no, n.no, added.value ->> 4 ${CARD}
+  JOIN visit_names n ON n.kind = added.value ->> 2 AND n.name = added.value ->> 3 WHERE true
+  ON CONFLICT (${period}, card_no, name_no) DO UPDATE SET count = count + excluded.count`;
+
+const buildReferrers = (table: NameTable, period: NamePeriod): string =>
+  `SELECT k.${period} AS period, c.id AS cardId, n.name FROM json_each(?1) requested
+  JOIN visited_cards c ON c.id = requested.value ->> 1
+  JOIN ${table} k ON k.${period} = requested.value ->> 0 AND k.card_no = c.no
+  JOIN visit_names n ON n.no = k.name_no
+  WHERE n.kind = 'referrer' AND n.name <> '${OTHER_REFERRERS}'`;
 
 const ADD_NAMES = `INSERT INTO visit_names (kind, name, day)
   SELECT value ->> 2, value ->> 3, value ->> 0 FROM json_each(?1) WHERE true
@@ -184,7 +198,7 @@ const ADD_NAMES = `INSERT INTO visit_names (kind, name, day)
 function addNames(
   sql: SqlStorage,
   table: NameTable,
-  period: 'day' | 'month',
+  period: NamePeriod,
   sums: readonly NameSum[],
 ): void {
   const limited = limitReferrers(sums, readReferrers(sql, table, period, sums));
@@ -192,13 +206,7 @@ function addNames(
     limited.map((each) => [each.period, each.cardId, each.kind, each.name, each.count]),
   );
   sql.exec(ADD_NAMES, rows);
-  sql.exec(
-    `INSERT INTO ${table} (${period}, card_no, name_no, count)
-    SELECT added.value ->> 0, c.no, n.no, added.value ->> 4 ${CARD}
-    JOIN visit_names n ON n.kind = added.value ->> 2 AND n.name = added.value ->> 3 WHERE true
-    ON CONFLICT (${period}, card_no, name_no) DO UPDATE SET count = count + excluded.count`,
-    rows,
-  );
+  sql.exec(buildAddCounts(table, period), rows);
 }
 
 const referrerSchema = z.object({ period: z.int(), cardId: z.string(), name: z.string() });
@@ -207,20 +215,13 @@ const referrerSchema = z.object({ period: z.int(), cardId: z.string(), name: z.s
 function readReferrers(
   sql: SqlStorage,
   table: NameTable,
-  period: 'day' | 'month',
+  period: NamePeriod,
   sums: readonly NameSum[],
 ): Map<string, Set<string>> {
   const periods = sums
     .filter(({ kind }) => kind === 'referrer')
     .map((sum) => [sum.period, sum.cardId]);
-  const rows = sql.exec(
-    `SELECT k.${period} AS period, c.id AS cardId, n.name FROM json_each(?1) requested
-    JOIN visited_cards c ON c.id = requested.value ->> 1
-    JOIN ${table} k ON k.${period} = requested.value ->> 0 AND k.card_no = c.no
-    JOIN visit_names n ON n.no = k.name_no
-    WHERE n.kind = 'referrer' AND n.name <> '${OTHER_REFERRERS}'`,
-    distinctJson(periods),
-  );
+  const rows = sql.exec(buildReferrers(table, period), distinctJson(periods));
   const known = new Map<string, Set<string>>();
   for (const row of parseSqlRows(rows, referrerSchema)) {
     const key = buildPeriodKey(row);

@@ -45,18 +45,22 @@ export const EXPORT_ROWS: LedgerProcedure<ExportCursor, ExportPage> = {
 
 const rowSchema = z.record(z.string(), z.custom<SqlStorageValue>());
 
+function buildPageSql({ name, key }: StoredTable, isContinued: boolean): string {
+  const columns = key.join(', ');
+  const condition = isContinued ? `WHERE (${columns}) > (${key.map(() => '?').join(', ')})` : '';
+  return `SELECT * FROM ${name} ${condition} ORDER BY ${columns} LIMIT ?`;
+}
+
 function readPage(
   sql: SqlStorage,
-  { name, key }: StoredTable,
+  table: StoredTable,
   after: readonly LedgerValue[] | null,
   limit: number,
 ): Record<string, LedgerValue>[] {
-  const columns = key.join(', ');
-  const marks = key.map(() => '?').join(', ');
-  const condition = after === null ? '' : `WHERE (${columns}) > (${marks})`;
   const rows = sql.exec(
-    `SELECT * FROM ${name} ${condition} ORDER BY ${columns} LIMIT ${limit}`,
+    buildPageSql(table, after !== null),
     ...(after ?? []).map(decodeValue),
+    limit,
   );
   return parseSqlRows(rows, rowSchema).map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [column, encodeValue(value)])),

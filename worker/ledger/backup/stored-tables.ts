@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { parseSqlRows } from '#worker/db/rows.ts';
 
-/** A table that a backup contains, with the columns of its primary key. */
+/** A table that a backup contains. */
 export interface StoredTable {
   name: string;
+  columns: string[];
+  /** The columns of its primary key. */
   key: string[];
 }
 
@@ -19,6 +21,7 @@ const TABLES = `SELECT t.name FROM sqlite_master t WHERE t.type = 'table'
   AND NOT EXISTS (SELECT 1 FROM sqlite_master g WHERE g.type = 'trigger' AND (g.sql LIKE '%INTO ' || t.name || ' %'
     OR g.sql LIKE '%UPDATE ' || t.name || ' %' OR g.sql LIKE '%DELETE FROM ' || t.name || ' %'))
   ORDER BY t.rowid`;
+const COLUMNS = 'SELECT name FROM pragma_table_info(?1) ORDER BY cid';
 const KEY = 'SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk';
 
 const readNames = (cursor: Iterable<unknown>) =>
@@ -28,6 +31,7 @@ const readNames = (cursor: Iterable<unknown>) =>
 export function listStoredTables(sql: SqlStorage): StoredTable[] {
   return readNames(sql.exec(TABLES)).map((name) => ({
     name,
+    columns: readNames(sql.exec(COLUMNS, name)),
     key: readNames(sql.exec(KEY, name)),
   }));
 }

@@ -186,4 +186,8 @@ test('rows of an unknown table, a newer version and steps out of order are refus
   );
   await send(target, { kind: 'begin', version: 1 });
   await expect(send(target, step)).rejects.toThrow('no table sqlite_master');
+  const named = { 'no, email) SELECT 1, 2 --': 1 };
+  await expect(
+    send(target, { kind: 'rows', rows: [{ table: 'contact_cards', row: named }] }),
+  ).rejects.toThrow('no column');
 });
