@@ -51,11 +51,12 @@ export async function writeLedgers(
       count();
     },
   });
-  const compare = (one: LedgerEntry, other: LedgerEntry) =>
-    one.ownerId < other.ownerId
-      ? -1
-      : Number(one.ownerId > other.ownerId) || one.shard - other.shard;
-  return entries.toSorted(compare);
+  return entries.toSorted(compareEntries);
+}
+
+function compareEntries(one: LedgerEntry, other: LedgerEntry): number {
+  if (one.ownerId === other.ownerId) return one.shard - other.shard;
+  return one.ownerId < other.ownerId ? -1 : 1;
 }
 
 /** Returns null, and leaves no file, for a ledger that no longer exists. */

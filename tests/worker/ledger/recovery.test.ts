@@ -28,6 +28,8 @@ function createFakeStorage(refusal: string | null = null) {
 
 const refuse = () => Promise.reject(new Error('not expected'));
 
+const now = () => new Date(START);
+
 /** Ledgers whose objects have the fake storage. Restarting fails the call, as on the platform. */
 function startLedgers({ port, restart }: ReturnType<typeof createFakeStorage>) {
   const calls: string[] = [];
@@ -49,7 +51,6 @@ function startLedgers({ port, restart }: ReturnType<typeof createFakeStorage>) {
     }),
     jurisdiction: () => objects,
   };
-  const now = () => new Date(START);
   return { calls, ...createLedgers({ db: env.DB, objects, jurisdiction: null, now }) };
 }
 
