@@ -9,10 +9,14 @@ import { recoverOwner } from '#scripts/recovery/recover-owner.ts';
 
 const words = process.argv.slice(2);
 
+/** Returns an empty answer when there is no terminal. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const end = new Promise<string>((resolve) => {
+    terminal.once('close', () => resolve(''));
+  });
   try {
-    return await terminal.question(question);
+    return await Promise.race([terminal.question(question), end]);
   } finally {
     terminal.close();
   }
