@@ -2,9 +2,8 @@ import '#src/features/share/qr/print-sheet.css';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { LocalCard } from '#shared/card/card.ts';
-import { cardUrl } from '#shared/card/username/username.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
 import { printPage } from '#src/browser/page/print-page.ts';
+import { codeUrl } from '#src/features/share/actions.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
 import type { QrContent } from './plan-qr.ts';
@@ -62,7 +61,7 @@ export function PrintSheet(props: PrintSheetProps) {
 
 function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
   const { qr, colors } = checked;
-  const url = cardUrl(pageOrigin, card.username);
+  const url = codeUrl(card);
   const lines = [card.title, card.company].filter((part) => part.trim() !== '');
   return (
     <div className="print-card">
