@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
-import { fillField, press, runInOrder, see, type View } from '#scripts/screens/screen.ts';
+import { runInOrder, see, type View } from '#scripts/screens/screen.ts';
 
 // The dashboard on a repeat visit, while no call reaches the server.
 
@@ -17,8 +17,20 @@ async function returnOffline(page: Page): Promise<void> {
   await see("We can't reach the server")(page);
 }
 
-const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
-const editOffline = runInOrder(loseServer, press('Start Editing'), fillField('Company', 'Offline'));
+const openTab = (name: string) => (page: Page) =>
+  page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab', { name }).click();
+
+async function editOffline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await loseServer(page);
+  await page
+    .getByRole('dialog')
+    .getByLabel('Company', { exact: true })
+    .fill('Morgan & Reis, Porto');
+}
+
+const saveInEditor = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Save Card' }).click();
 
 const buildOfflineView = (part: string, prepare: NonNullable<View['prepare']>): View => ({
   state: 'error',
@@ -36,6 +48,6 @@ export const OFFLINE_VIEWS: readonly View[] = [
   buildOfflineView('offline editor', editOffline),
   buildOfflineView(
     'offline editor, saved',
-    runInOrder(editOffline, press('Save Card'), see('Saved on this device')),
+    runInOrder(editOffline, saveInEditor, see('Saved on this device')),
   ),
 ];
