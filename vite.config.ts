@@ -7,9 +7,7 @@ import react from '@vitejs/plugin-react';
 import { buildChunkGroups } from '#scripts/build/chunk-groups.ts';
 import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client-build.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
-import { leaveOutFrameworkLinks } from '#scripts/build/leave-out-framework-links.ts';
-import { leaveOutJsonSchema } from '#scripts/build/leave-out-json-schema.ts';
-import { leaveOutZodParts } from '#scripts/build/leave-out-zod-parts.ts';
+import { leaveOutParts } from '#scripts/build/leave-out/leave-out-parts.ts';
 import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
@@ -64,9 +62,7 @@ export default defineConfig({
   plugins: [
     clientAssets(),
     staticHeaders(),
-    leaveOutFrameworkLinks(),
-    leaveOutJsonSchema(),
-    leaveOutZodParts(),
+    leaveOutParts(),
     retryImports(),
     importTemplateStyles(),
     react(),

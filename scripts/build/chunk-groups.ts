@@ -20,11 +20,12 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'node_modules/zod/',
     ...within('src/browser', 'observable.ts', 'strict-content-policy.ts'),
     ...within('shared/text', 'is-blank.ts', 'text-schema.ts', 'visible-text.ts'),
+    ...within('shared', 'api/endpoint.ts', 'format/parse-json.ts'),
   ],
   // A card as every screen first renders it, without editors, QR export and media elements.
   card: [
     'src/card-view/',
-    ...within('shared', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
+    ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
     ...within(
       'shared/card',
       'card.ts',
@@ -95,6 +96,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/ui/overlay/menu.tsx',
     'src/app/frame/account-actions.tsx',
     'src/features/sign-out/',
+    'src/state/session/forget-owner.ts',
     ...within('node_modules', '@floating-ui/', 'aria-hidden/', 'get-nonce/', 'tslib/'),
     ...within('node_modules', 'react-remove-scroll/', 'react-remove-scroll-bar/'),
     ...within('node_modules', 'react-style-singleton/', 'use-callback-ref/', 'use-sidecar/'),
@@ -137,7 +139,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared', 'format/color.ts', 'wallet/geofence.ts', 'wallet/pass-design.ts'),
     ...within('shared/wallet', 'pass-palette.ts', 'pass-settings.ts'),
     'src/features/wallet-passes/pass-preview.tsx',
-    'src/state/wallet/own-passes.ts',
+    ...within('src/state/wallet', 'own-passes.ts', 'pass-drafts.ts'),
   ],
   offline: ['src/browser/page/offline.ts', 'src/state/offline.ts', 'shared/offline.ts'],
   // Choosing a photo.
@@ -186,7 +188,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'shared/site/theme.ts',
     ...within('src', 'browser/page/theme.ts', 'features/theme/', 'state/theme.ts'),
     ...within('shared', 'text/one-line.ts', 'format/day.ts', 'format/file-name.ts'),
-    'src/browser/files/download-blob.ts',
+    ...within('src/browser', 'create-uuid.ts', 'files/download-blob.ts'),
     ...icons('arrow-right', 'chevron-down', 'circle-check', 'credit-card', 'eye-off', 'id-card'),
     ...icons('info', 'layout-grid', 'play', 'search', 'shopping-bag', 'video', 'x'),
   ],

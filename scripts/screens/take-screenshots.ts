@@ -68,8 +68,14 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
       await page.setViewportSize({ width, height: HEIGHTS[width] });
       const standard = FONT_PX * textScale;
       await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-      // Phones and tablets overlay their scroll bars.
+      // Phones and tablets overlay their scroll bars, so that these take no place.
       await devtools.send('Emulation.setScrollbarsHidden', { hidden: width !== 1440 });
+      await page.evaluate(
+        (gutter) => {
+          document.documentElement.style.scrollbarGutter = gutter;
+        },
+        width === 1440 ? 'stable' : 'auto',
+      );
       await waitUntilStable(page);
       const overflow = await page.evaluate(() => {
         const { documentElement: root } = document;

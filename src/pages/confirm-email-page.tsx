@@ -8,6 +8,7 @@ import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 
 /** Opened by the link mailed to an account's new email address. */
 export function ConfirmEmailPage() {
@@ -43,15 +44,8 @@ function Confirmation({ token, onChanged }: ConfirmationProps) {
   return (
     <div className="grid gap-6">
       {failure !== null && (
-        <p
-          // A final failure replaces the button.
-          ref={isFinal ? focusOnMount : undefined}
-          tabIndex={-1}
-          role="alert"
-          className="rounded-control border border-bad/50 bg-raised px-4 py-3 text-bone outline-none"
-        >
-          {failure.message}
-        </p>
+        // A final failure replaces the button.
+        <FailureNotice ref={isFinal ? focusOnMount : undefined}>{failure.message}</FailureNotice>
       )}
       {isFinal ? (
         <>

@@ -45,7 +45,7 @@ export function ShowCardPage() {
           <select
             aria-label="Choose a card"
             value={card.id}
-            className={cx(CONTROL_CLASS, 'h-11 min-w-0 flex-1')}
+            className={cx(CONTROL_CLASS, 'h-11 min-w-0 flex-1 truncate')}
             onChange={({ target }) => setSelectedId(target.value)}
           >
             {own.map(({ id, name, company, username }) => (

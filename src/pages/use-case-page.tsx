@@ -26,7 +26,7 @@ export function UseCasePage() {
             </ButtonLink>
           </div>
         </header>
-        <figure className="w-full max-w-[30rem] justify-self-center lg:justify-self-end">
+        <figure className="w-full max-w-[30rem] lg:justify-self-end">
           <FilledSample sample={scene.sample} />
           <figcaption className="mt-4 text-xs text-stone">Sample data</figcaption>
         </figure>

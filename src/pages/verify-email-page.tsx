@@ -9,6 +9,7 @@ import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 
 /** Opened by the link mailed at sign-up. */
 export function VerifyEmailPage() {
@@ -56,14 +57,7 @@ function Confirmation({ token, onConfirmed }: ConfirmationProps) {
   }
   return (
     <div className="grid gap-6">
-      {failure !== null && (
-        <p
-          role="alert"
-          className="rounded-control border border-bad/50 bg-raised px-4 py-3 text-bone"
-        >
-          {failure.message}
-        </p>
-      )}
+      {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
       <p className="text-md">{REASON}</p>
       <Button
         size="large"

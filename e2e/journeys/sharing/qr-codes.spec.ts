@@ -1,5 +1,5 @@
 import { openShare, addPhoto, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
-import { field, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { field, publishFirstCard, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
@@ -205,6 +205,37 @@ for (const [paper, box] of [
     await expect(sheet).toHaveCount(0);
   });
 }
+
+test('long texts stay within the cut marks of a printed card', async ({ page }) => {
+  await onPlan(page, 'startup');
+  await publishFirstCard(page);
+  await field(page, 'Name').fill('Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern');
+  await field(page, 'Title').fill(
+    'Senior Vice President of International Infrastructure and Bridges',
+  );
+  await field(page, 'Company').fill(
+    'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamte',
+  );
+  await saveInformation(page);
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  const dialog = await openShare(page, 'QR code');
+  await dialog.getByText('Letter, 3.5 × 2 in').click();
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await page.locator('.print-sheet').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const overflow = await page
+    .locator('.print-card')
+    .first()
+    .evaluate((card) => {
+      const words = card.querySelector('.print-words')?.getBoundingClientRect();
+      const { top, bottom } = card.getBoundingClientRect();
+      return words && Math.max(top - words.top, words.bottom - bottom);
+    });
+  // A margin of at least 4 mm.
+  expect(overflow).toBeLessThan(-15);
+});
 
 test('every code option is reachable by keyboard', async ({ page }) => {
   await onPlan(page, 'startup');

@@ -27,6 +27,10 @@ function pressCardAction(name: string) {
   };
 }
 
+/** Not the row of an existing element, whose name contains the kind. */
+const quickAdd = (kind: string) => (page: Page) =>
+  page.getByRole('button', { name: kind, exact: true }).click();
+
 const STATE_OF: Partial<Record<PersonKey, State>> = { newcomer: 'empty', full: 'full' };
 
 /** A dialog over the cards tab, for the typical and the full card. */
@@ -87,9 +91,10 @@ export const CARD_DIALOGS: readonly View[] = [
   ...buildDialogViews('all kinds', runInOrder(openEditor, press(/^All \d+ kinds/)), {
     on: ['free'],
   }),
-  ...buildDialogViews('add an element', runInOrder(openEditor, press('Website')), {
+  ...buildDialogViews('add an element', runInOrder(openEditor, quickAdd('Website')), {
     on: ['typical'],
   }),
+  ...buildDialogViews('edit an element', runInOrder(openEditor, press(/^Edit Website/))),
   ...buildDialogViews(
     'all templates',
     runInOrder((page) => page.getByRole('tab', { name: 'Design' }).click(), press(/see all/i)),
@@ -201,29 +206,4 @@ export const CARD_DIALOGS: readonly View[] = [
     ),
   },
   ...buildDialogViews('changed elsewhere', createConflict, { on: ['typical', 'full'] }),
-];
-
-/** Results of pasted map addresses in the pass manager. */
-export const PLACE_VIEWS: readonly View[] = [
-  {
-    state: 'typical',
-    part: 'place of a map link',
-    path: `${pages.premiumPass}?tab=geofencing`,
-    person: 'typical',
-    prepare: runInOrder(
-      fillField('Map link', 'https://www.openstreetmap.org/#map=17/38.7139/-9.1394'),
-      see('Position taken'),
-    ),
-  },
-  {
-    state: 'error',
-    part: 'place not read',
-    path: `${pages.premiumPass}?tab=geofencing`,
-    person: 'typical',
-    prepare: runInOrder(
-      fillField('Map link', 'https://maps.app.goo.gl/AbCdEf'),
-      fillField(/^Radius/, '100 m'),
-      see("doesn't contain a position"),
-    ),
-  },
 ];

@@ -57,5 +57,23 @@ export const IMPORT_SCREEN: ScreenDefinition = {
       prepare: runInOrder(choose('ines.vcf', CONTACT), press('Create This Card')),
     },
     { state: 'error', path, person: 'newcomer', prepare: choose('notes.json', '{}') },
+    {
+      state: 'error',
+      part: 'broken file',
+      path,
+      person: 'typical',
+      prepare: runInOrder(
+        see('Export a card'),
+        choose('cards-of-the-whole-team-exported-in-november-2026.zip', 'PK\u0003\u0004 cut off'),
+      ),
+    },
+    {
+      state: 'error',
+      part: 'not created',
+      path,
+      person: 'full',
+      failing: PUT_CARD,
+      prepare: runInOrder(choose('people.csv', TABLE), press(/^Create \d+ Cards/)),
+    },
   ],
 };

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { ANALYTICS_VIEWS } from './analytics-views.ts';
-import { CARD_DIALOGS, PLACE_VIEWS } from './dialog-views.ts';
+import { CARD_DIALOGS } from './dialog-views.ts';
 import { HELD_BACK_VIEWS } from './held-back-views.ts';
 import { IMPORT_SCREEN } from './import-screen.ts';
 import { MODERATION_SCREEN } from './moderation-screen.ts';
+import { OFFLINE_VIEWS } from './offline-views.ts';
+import { PASS_MANAGER_SCREEN } from './pass-manager-screen.ts';
 import { buildInvoices, buildPendingEmail, buildSubscription } from '#scripts/screens/responses.ts';
 import {
   fillField,
@@ -21,7 +22,6 @@ const VERIFY = '**/api/auth/verify';
 const STATS = '**/api/stats*';
 const CARDS = '**/api/cards';
 const CONTACTS = '**/api/contacts?*';
-const PASSES = '**/api/passes/*';
 const ACCOUNT = '**/api/account/*';
 const EMAIL_CHANGE = '**/api/auth/email-change';
 const SUBSCRIPTION = '**/api/payments/subscription';
@@ -30,13 +30,6 @@ const PAYMENTS = '**/api/payments/*';
 const tab = (name: string): string => `${pages.dashboard}?tab=${name}`;
 const CARDS_TAB = tab('cards');
 const OVERVIEW = tab('overview');
-
-/** A repeat visit without a network. */
-async function loseServer(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Your cards' }).waitFor();
-  await page.route('**/api/**', (route) => route.abort());
-  await page.reload();
-}
 
 const OVERVIEW_VIEWS: readonly View[] = [
   { state: 'empty', part: 'overview', path: OVERVIEW, person: 'newcomer' },
@@ -59,13 +52,7 @@ export const MEMBER_SCREENS = {
       { state: 'error', part: 'cards', path: CARDS_TAB, person: 'typical', failing: CARDS },
       { state: 'loading', part: 'signing in', path: CARDS_TAB, person: 'typical', pending: VERIFY },
       { state: 'error', part: 'unreachable', path: CARDS_TAB, person: 'typical', failing: VERIFY },
-      {
-        state: 'error',
-        part: 'last known',
-        path: CARDS_TAB,
-        person: 'typical',
-        prepare: runInOrder(loseServer, see("We can't reach the server")),
-      },
+      ...OFFLINE_VIEWS,
       ...CARD_DIALOGS,
       ...ANALYTICS_VIEWS,
       { state: 'empty', part: 'team locked', path: tab('team'), person: 'free' },
@@ -152,37 +139,7 @@ export const MEMBER_SCREENS = {
       { state: 'error', path: pages.showCard, person: 'typical', failing: CARDS },
     ],
   },
-  premiumPass: {
-    views: [
-      { state: 'empty', path: pages.premiumPass, person: 'newcomer' },
-      { state: 'empty', part: 'of a guest', path: pages.premiumPass },
-      {
-        state: 'typical',
-        path: pages.premiumPass,
-        person: 'typical',
-        prepare: runInOrder(
-          fillField('Title', 'New role'),
-          fillField('Message', 'I build bridges in Porto now.'),
-        ),
-      },
-      {
-        state: 'full',
-        path: pages.premiumPass,
-        person: 'full',
-        prepare: fillField('Message', 'm'.repeat(178)),
-      },
-      { state: 'loading', path: pages.premiumPass, person: 'typical', pending: PASSES },
-      { state: 'error', path: pages.premiumPass, person: 'typical', failing: PASSES },
-      ...['geofencing', 'design', 'templates', 'testing'].map((name) => ({
-        state: 'typical' as const,
-        part: name,
-        path: `${pages.premiumPass}?tab=${name}`,
-        as: 'typical' as const,
-      })),
-      ...PLACE_VIEWS,
-      { state: 'full', part: 'design', path: `${pages.premiumPass}?tab=design`, person: 'full' },
-    ],
-  },
+  premiumPass: PASS_MANAGER_SCREEN,
   settings: {
     views: [
       { state: 'empty', part: 'of a guest', path: pages.settings },

@@ -10,7 +10,7 @@ import { listSupportMessages } from '#shared/api/moderation/support.ts';
 import { verify } from '#shared/api/auth/auth.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { pages } from '#shared/routes.ts';
-import { press, type ScreenDefinition, type View } from '#scripts/screens/screen.ts';
+import { press, runInOrder, type ScreenDefinition, type View } from '#scripts/screens/screen.ts';
 import { USERNAMES } from '#scripts/screens/seeds.ts';
 
 // The operator's pages. Their responses are written here, because real reports take days.
@@ -127,6 +127,7 @@ const buildMessages = (count: number, isHandled = false) =>
     open: count,
   });
 
+const DECIDE = '**/api/moderation/cards/*/decisions';
 const HELD_REPORTS = '**/api/moderation/cards/*/held-reports*';
 const buildHeldReports = (count: number) =>
   listHeldReports.response.parse({
@@ -166,6 +167,17 @@ export const MODERATION_SCREEN: ScreenDefinition = {
       person,
       responses: some,
       prepare: press('Take down'),
+    },
+    {
+      state: 'error',
+      part: 'take down',
+      path,
+      person,
+      responses: some,
+      failing: DECIDE,
+      prepare: runInOrder(press('Take down'), (page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click(),
+      ),
     },
     {
       state: 'empty',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { USE_CASES } from '#shared/site/use-cases.ts';
-import { buildSubscription } from '#scripts/screens/responses.ts';
+import { CHECKOUT_SCREEN } from './checkout-screen.ts';
 import { EMAIL_SCREENS } from './email-screens.ts';
 import {
   fillField,
@@ -19,10 +19,6 @@ import {
 const HEALTH = '**/api/health';
 const SUPPORT = '**/api/support';
 const AUTH = '**/api/auth/*';
-const PAYMENTS = '**/api/payments/config';
-const SESSION = '**/api/payments/create-checkout-session';
-const SUBSCRIPTION = '**/api/payments/subscription';
-const STARTUP = `${pages.checkout}?plan=startup&billing=yearly`;
 
 const FORM = 'a form has nothing to show before it is filled in';
 const ONE_SIZE = 'what it shows does not grow';
@@ -213,46 +209,7 @@ export const SITE_SCREENS = {
     omitted: omitStates(FORM, 'empty'),
   },
   ...EMAIL_SCREENS,
-  checkout: {
-    views: [
-      {
-        state: 'typical',
-        part: 'not confirmed',
-        path: STARTUP,
-        person: 'newcomer',
-        prepare: see('Confirm your email first'),
-      },
-      {
-        state: 'typical',
-        part: 'without a trial',
-        path: STARTUP,
-        person: 'free',
-        responses: { [SUBSCRIPTION]: buildSubscription('canceled') },
-      },
-      { state: 'empty', path: pages.checkout },
-      { state: 'typical', part: 'a stranger', path: STARTUP },
-      { state: 'typical', path: STARTUP, person: 'free' },
-      { state: 'full', path: `${pages.checkout}?plan=business_pro&billing=yearly`, person: 'full' },
-      { state: 'loading', path: STARTUP, person: 'free', pending: PAYMENTS },
-      {
-        state: 'loading',
-        part: 'leaving',
-        path: STARTUP,
-        person: 'free',
-        pending: SESSION,
-        prepare: press(/^Secure Checkout/),
-      },
-      { state: 'error', path: STARTUP, person: 'free', failing: PAYMENTS },
-      {
-        state: 'error',
-        part: 'refused',
-        path: STARTUP,
-        person: 'free',
-        failing: SESSION,
-        prepare: press(/^Secure Checkout/),
-      },
-    ],
-  },
+  checkout: CHECKOUT_SCREEN,
   franchiseDashboard: {
     views: ['overview', 'branding', 'users', 'api', 'analytics'].map((tab) => ({
       state: 'typical' as const,

@@ -57,8 +57,44 @@ function listShots({ username, photo }: Owner): Readonly<Record<ShotName, Shot>>
       isOwner: true,
       part: '[aria-label="Preview of the pass"] > div',
     },
+    editor: {
+      path: CARDS_TAB,
+      window: { width: 1024, height: 744 },
+      isOwner: true,
+      prepare: openEditor,
+      part: DIALOG,
+    },
+    code: {
+      path: CARDS_TAB,
+      window: DIALOG_WINDOW,
+      isOwner: true,
+      prepare: (page) => openShareTab(page, 'QR code'),
+      part: DIALOG,
+    },
+    signature: {
+      path: CARDS_TAB,
+      window: DIALOG_WINDOW,
+      isOwner: true,
+      prepare: (page) => openShareTab(page, 'Signature'),
+      part: DIALOG,
+    },
     portrait: { path: photo, window: { width: 512, height: 512 } },
   };
+}
+
+const CARDS_TAB = `${pages.dashboard}?tab=cards`;
+const DIALOG = 'dialog[open] > div';
+const DIALOG_WINDOW = { width: 800, height: 1000 };
+
+async function openEditor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await page.getByRole('dialog').getByText('Saved').first().waitFor();
+}
+
+async function openShareTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+  await page.getByRole('tab', { name, exact: true }).click();
+  await page.getByRole('tabpanel', { name, exact: true }).getByRole('img').first().waitFor();
 }
 
 async function scrollToLinks(page: Page): Promise<void> {
@@ -116,7 +152,11 @@ export async function takePicture(
     const page = await context.newPage();
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     await prepare?.(page);
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(async () => {
+      // A place for a scroll bar would move what is centered.
+      document.documentElement.style.scrollbarGutter = 'auto';
+      await document.fonts.ready;
+    });
     if (part === undefined) return await page.screenshot();
     const box = await page.locator(part).first().boundingBox();
     if (box === null || box.height < size.height) {

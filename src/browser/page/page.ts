@@ -76,6 +76,7 @@ export function navigateTo(url: string): void {
  * tutorial away, which is part of the page there.
  */
 export function scrollAboveTutorial(id: string): void {
+  // The variant `tall-desktop` of base.css.
   if (!matchMedia('(width >= 64rem) and (height >= 55rem)').matches) return;
   document.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView({ block: 'start' });
 }

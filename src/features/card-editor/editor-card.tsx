@@ -18,7 +18,7 @@ export function EditorCard({ card: latest }: { card: LocalCard }) {
   // Input renders first, the preview right after it.
   const card = useDeferredValue(latest);
   return (
-    <div className="sticky -top-1 z-20 -mx-5 bg-raised px-5 pt-1 pb-3 md:top-0 md:mx-0 md:flex md:max-h-[calc(100dvh-16rem)] md:flex-col md:self-start md:px-0 md:pb-0">
+    <div className="sticky -top-1 z-20 -mx-5 bg-raised px-5 pt-1 pb-3 max-md:after:absolute max-md:after:inset-x-0 max-md:after:top-full max-md:after:h-4 max-md:after:bg-linear-to-b max-md:after:from-raised max-md:after:content-[''] max-md:after:pointer-events-none md:top-0 md:mx-0 md:flex md:max-h-[calc(100dvh-16rem)] md:flex-col md:self-start md:px-0 md:pb-0">
       <div
         className={cx(
           'relative flex shrink-0 items-center gap-4 rounded-control md:block',

@@ -1,6 +1,11 @@
+/** What the features page shows of a feature. */
+export type FeaturePicture = 'pass' | 'form' | 'numbers' | 'signature';
+
 export interface ProductFeature {
   name: string;
   text: string;
+  /** Shown with a picture of the product. */
+  picture?: FeaturePicture;
   /** Advertised but not available yet; listed under `COMING_TITLE` only. */
   isInPreparation?: true;
 }
@@ -21,18 +26,22 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
     name: 'Wallet passes',
     text: 'Your card in Apple Wallet and Google Wallet, kept up to date when you change jobs.',
+    picture: 'pass',
   },
   {
     name: 'Contact forms',
     text: 'People you meet can send you their details, with consent, and you can export them.',
+    picture: 'form',
   },
   {
     name: 'Analytics',
     text: 'People, not bots: views, clicks and saves without a cookie on your visitors.',
+    picture: 'numbers',
   },
   {
     name: 'Email signatures',
     text: 'The card under every mail, with photo or code, to paste into Gmail, Outlook or Apple Mail.',
+    picture: 'signature',
   },
   {
     name: 'NFC tags and call backgrounds',

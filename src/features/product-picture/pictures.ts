@@ -9,6 +9,9 @@ export const PICTURES = {
   contact: { width: 390, height: 800 },
   analytics: { width: 880, height: 740 },
   pass: { width: 320, height: 400 },
+  editor: { width: 960, height: 680 },
+  code: { width: 576, height: 560 },
+  signature: { width: 576, height: 400 },
   tour: { width: 640, height: 360 },
   portrait: { width: 96, height: 96 },
 } as const;
@@ -22,6 +25,9 @@ export const PICTURE_NAMES = [
   'contact',
   'analytics',
   'pass',
+  'editor',
+  'code',
+  'signature',
   'tour',
   'portrait',
 ] as const satisfies readonly PictureName[];

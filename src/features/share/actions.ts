@@ -7,7 +7,7 @@ import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { createSharing } from '#src/features/share/sharing.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-export const { shareUrl, shareAddress, copyLink, shareCard } = createSharing({
+export const { shareUrl, codeUrl, shareAddress, copyLink, shareCard } = createSharing({
   origin: pageOrigin,
   shareNatively,
   copyText,

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors, type QrColors, type QrPalette } from '#shared/card/qr/qr-palette.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
-import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
+import { qrTarget } from '#shared/card/username/username.ts';
 import { PLACEHOLDER_QR } from '#src/card-view/qr-tile.tsx';
+import { codeUrl } from '#src/features/share/actions.ts';
 import { useQr, type QrState } from '#src/state/qr-code.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -17,7 +17,7 @@ interface QrCodeProps {
 
 /** A card's QR code with its quiet zone. */
 export function QrCode({ card, palette = 'template', className }: QrCodeProps) {
-  const url = cardUrl(pageOrigin, card.username);
+  const url = codeUrl(card);
   const state = useQr(qrTarget(url));
   const colors = qrColors(card.template, palette);
   return <QrPicture state={state} colors={colors} url={url} className={className} />;

@@ -1,4 +1,5 @@
 import type { LocalCard } from '#shared/card/card.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import type { ShareContent } from '#src/browser/device/share.ts';
 import { SHARE_COPY } from '#src/features/share/copy.ts';
@@ -18,7 +19,9 @@ export interface SharingDeps {
 export interface Sharing {
   /** URL for sharing and copying: the long form, as on the public page. */
   shareUrl: (card: Pick<SharedCard, 'username'>) => string;
-  /** The same URL as it is shown to people, without its scheme. */
+  /** URL in codes, on tags and on print: the short form, which scans more easily. */
+  codeUrl: (card: Pick<SharedCard, 'username'>) => string;
+  /** The URL for sharing as it is shown to people, without its scheme. */
   shareAddress: (card: Pick<SharedCard, 'username'>) => string;
   /** Copies the card's URL and shows a toast; false when the browser refuses. */
   copyLink: (card: SharedCard, done?: ToastText) => Promise<boolean>;
@@ -44,6 +47,8 @@ export function createSharing(deps: SharingDeps): Sharing {
   const shareUrl: Sharing['shareUrl'] = ({ username }) =>
     deps.origin + href('cardLong', { username });
 
+  const codeUrl: Sharing['codeUrl'] = ({ username }) => cardUrl(deps.origin, username);
+
   const shareAddress: Sharing['shareAddress'] = (card) =>
     shareUrl(card).replace(/^https?:\/\//, '');
 
@@ -64,5 +69,5 @@ export function createSharing(deps: SharingDeps): Sharing {
     deps.openPopup(shareUrl(card));
   };
 
-  return { shareUrl, shareAddress, copyLink, shareCard };
+  return { shareUrl, codeUrl, shareAddress, copyLink, shareCard };
 }

@@ -9,14 +9,8 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 
 // Part of the page, where it covers nothing. On desktops that are high enough it floats under the
 // preview, clear of the fields.
-const PLACE = cx(
-  '[@media(min-width:64rem)_and_(min-height:55rem)]:fixed',
-  '[@media(min-width:64rem)_and_(min-height:55rem)]:right-[max(2rem,calc((100vw-80rem)/2+2rem))]',
-  '[@media(min-width:64rem)_and_(min-height:55rem)]:bottom-28',
-  '[@media(min-width:64rem)_and_(min-height:55rem)]:z-30',
-  '[@media(min-width:64rem)_and_(min-height:55rem)]:w-96',
-  '[@media(min-width:64rem)_and_(min-height:55rem)]:shadow-float',
-);
+const PLACE =
+  'tall-desktop:fixed tall-desktop:right-[max(2rem,calc((100vw-80rem)/2+2rem))] tall-desktop:bottom-28 tall-desktop:z-30 tall-desktop:w-96 tall-desktop:shadow-float';
 
 /** A non-blocking tutorial, one step at a time. */
 export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
@@ -54,7 +48,7 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
           {current.title}
         </h2>
         {/* The height of the longest text, so that the buttons stay in place. */}
-        <p className="mt-1.5 min-h-[4.5em] text-stone md:min-h-[3em] lg:min-h-[1.5em] [@media(min-width:64rem)_and_(min-height:55rem)]:min-h-[4.5em]">
+        <p className="mt-1.5 min-h-[4.5em] text-stone md:min-h-[3em] lg:min-h-[1.5em] tall-desktop:min-h-[4.5em]">
           {current.text}
         </p>
       </div>

@@ -61,7 +61,7 @@ function MemberBilling() {
         {failures.subscription === null ? (
           <Loading />
         ) : (
-          <Failure message={failures.subscription} onRetry={reload} />
+          <Failure part="subscription" message={failures.subscription} onRetry={reload} />
         )}
       </>
     );
@@ -96,7 +96,7 @@ function MemberBilling() {
       </Section>
       <Section title="Billing history">
         {failures.invoices !== null && invoices === null ? (
-          <Failure message={failures.invoices} onRetry={reload} />
+          <Failure part="invoices" message={failures.invoices} onRetry={reload} />
         ) : (
           <Invoices pages={invoices} onMore={loadMore} />
         )}
@@ -115,10 +115,18 @@ function Loading() {
   );
 }
 
-function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+interface FailureProps {
+  part: string;
+  message: string;
+  onRetry: () => void;
+}
+
+function Failure({ part, message, onRetry }: FailureProps) {
   return (
     <div className="my-6">
-      <RetryNotice onRetry={onRetry}>{message}</RetryNotice>
+      <RetryNotice title={`We couldn't load your ${part}`} onRetry={onRetry}>
+        {message}
+      </RetryNotice>
     </div>
   );
 }

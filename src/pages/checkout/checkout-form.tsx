@@ -102,7 +102,7 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
   const isReady = config?.enabled === true;
   const total = formatAmount(selection.amount);
   return (
-    <section aria-label="Payment" className="flex flex-col gap-4">
+    <section aria-label="Payment" className="flex flex-col gap-8">
       {isUnreachable && (
         <RetryNotice title="Checkout isn't ready" onRetry={() => void retry()}>
           The server didn't respond, and you haven't been charged. Check your connection and try
@@ -124,36 +124,38 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
           )}
         </Notice>
       )}
-      <Button
-        variant={variant}
-        size="large"
-        wide
-        busy={isStarting}
-        busyLabel="Opening secure checkout..."
-        disabled={isOff}
-        // Until the config is loaded the button can be pressed and shows that payments are not
-        // ready.
-        aria-disabled={isReady ? undefined : true}
-        className="min-h-14 aria-disabled:opacity-55"
-        icon={<LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-[18px]" />}
-        onClick={() => void pay()}
-      >
-        <span className="grid py-1 leading-tight">
-          Secure Checkout · {total}
-          {trial === 'available' && (
-            <span className="text-xs font-normal">
-              {' '}
-              {formatAmount(0)} due today, {total} after {TRIAL_DAYS} days
-            </span>
-          )}
-        </span>
-      </Button>
-      <p className="text-xs text-stone">
-        You pay on Stripe's secure page. We never see your card number.{' '}
-        {trial === 'available' && `${TRIAL_TERMS} `}
-        Cancel any plan at any time.
-        {config?.mode === 'test' && ' This is test mode: no real payments are made.'}
-      </p>
+      <div className="grid gap-4">
+        <Button
+          variant={variant}
+          size="large"
+          wide
+          busy={isStarting}
+          busyLabel="Opening secure checkout..."
+          disabled={isOff}
+          // Until the config is loaded the button can be pressed and shows that payments are not
+          // ready.
+          aria-disabled={isReady ? undefined : true}
+          className="min-h-14 aria-disabled:opacity-55"
+          icon={<LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-[18px]" />}
+          onClick={() => void pay()}
+        >
+          <span className="grid py-1 leading-tight">
+            Secure Checkout · {total}
+            {trial === 'available' && (
+              <span className="text-xs font-normal">
+                {' '}
+                {formatAmount(0)} due today, {total} after {TRIAL_DAYS} days
+              </span>
+            )}
+          </span>
+        </Button>
+        <p className="text-xs text-stone">
+          You pay on Stripe's secure page. We never see your card number.{' '}
+          {trial === 'available' && `${TRIAL_TERMS} `}
+          Cancel any plan at any time.
+          {config?.mode === 'test' && ' This is test mode: no real payments are made.'}
+        </p>
+      </div>
     </section>
   );
 }

@@ -1,17 +1,34 @@
 export const SHARING_METHODS = [
   {
+    key: 'code',
     title: 'QR code',
     text: 'All people need is their camera. Codes tested to scan, on screen and in print.',
   },
   {
+    key: 'link',
     title: 'Link',
     text: "For email, chat or social posts. Link previews show your card's design.",
   },
   {
+    key: 'file',
     title: 'Contact file',
     text: 'Contains your name, photo, numbers and links. It works offline.',
   },
 ] as const;
+
+export type SharingMethod = (typeof SHARING_METHODS)[number]['key'];
+
+/** What the pictures show, for people who do not see them. */
+export const FEATURE_PICTURE_TEXTS = {
+  editor: 'The editor: a card beside its eight templates, with its links below',
+  code: 'The QR code of a card, with the link that it contains',
+  link: "The page that a card's link opens on a phone, with photo, name and links",
+  pass: 'A card as a wallet pass with its QR code',
+  form: 'The form in which a visitor shares name, email, phone and company',
+  contact: "The same details in the owner's contacts",
+  numbers: 'Analytics: views, people, clicks, saves and a chart of thirty days',
+  signature: 'An email signature with photo, name, role and a link to the card',
+} as const;
 
 export const PRINCIPLES = [
   {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
@@ -7,6 +7,7 @@ import { RequestForm } from '#src/pages/forgot-password/request-form.tsx';
 import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 
 type Stage =
   | { kind: 'request'; failure: string | null }
@@ -47,7 +48,11 @@ function StageView({ stage, setStage }: { stage: Stage; setStage: (stage: Stage)
   }
   return (
     <>
-      {stage.failure !== null && <Failure>{stage.failure}</Failure>}
+      {stage.failure !== null && (
+        <div className="mb-6">
+          <FailureNotice>{stage.failure}</FailureNotice>
+        </div>
+      )}
       <RequestForm />
     </>
   );
@@ -62,17 +67,6 @@ function useStage() {
     setStage({ kind: 'choose', token });
   }
   return [stage, setStage] as const;
-}
-
-function Failure({ children }: { children: ReactNode }) {
-  return (
-    <p
-      role="alert"
-      className="mb-6 rounded-control border border-bad/50 bg-raised px-4 py-3 text-bone"
-    >
-      {children}
-    </p>
-  );
 }
 
 function Done() {

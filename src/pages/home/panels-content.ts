@@ -28,18 +28,7 @@ export const PICTURE_TEXTS = {
   analytics: 'Analytics: views, people, clicks, saves and a chart of thirty days',
 } as const;
 
-/** A fictional person; the page says so. */
-export const SAVED_CONTACT = {
-  name: 'Amara Okafor',
-  role: 'Founder & Creative Director, Northlight Studio',
-  rows: [
-    ['phone', '+44 20 7946 0112'],
-    ['email', 'amara.okafor@example.com'],
-    ['website', 'northlight.example.com'],
-    ['LinkedIn', 'amara-okafor-sample'],
-  ],
-  caption: 'The new entry in their address book. Sample data.',
-} as const;
+export const SAVED_CONTACT_CAPTION = 'The new entry in their address book. Sample data.';
 
 export const LOCK_SCREEN = {
   date: 'Monday, March 9',

@@ -1,9 +1,12 @@
+import '#src/features/product-picture/panel.css';
 import '#src/pages/home/panels.css';
 import type { ReactNode } from 'react';
 import { PhoneFrame } from '#src/features/product-picture/phone-frame.tsx';
 import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
+import { SavedContact } from '#src/features/product-picture/saved-contact.tsx';
+import { WindowFrame } from '#src/features/product-picture/window-frame.tsx';
 import { LockScreen } from '#src/pages/home/lock-screen.tsx';
-import { PANELS, PICTURE_TEXTS, SAVED_CONTACT } from '#src/pages/home/panels-content.ts';
+import { PANELS, PICTURE_TEXTS, SAVED_CONTACT_CAPTION } from '#src/pages/home/panels-content.ts';
 
 /** What happens after someone opens the card, each shown by the product itself. */
 export function Panels() {
@@ -38,7 +41,10 @@ function SavePanel() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-10">
         <PanelText id="save" />
-        <SavedContact />
+        <figure className="w-full max-w-[26rem]">
+          <SavedContact />
+          <figcaption className="mt-3 text-xs text-stone">{SAVED_CONTACT_CAPTION}</figcaption>
+        </figure>
       </div>
       <div className="panel-cut-above w-full max-w-[21rem] justify-self-center">
         <PhoneFrame>
@@ -46,36 +52,6 @@ function SavePanel() {
         </PhoneFrame>
       </div>
     </section>
-  );
-}
-
-/** The contact as the address book lists it after saving. */
-function SavedContact() {
-  const { caption, name, role, rows } = SAVED_CONTACT;
-  return (
-    <figure className="w-full max-w-[26rem]">
-      <div className="rounded-panel border border-hairline bg-raised-2 p-5 shadow-float">
-        <div className="flex items-center gap-4 [&>picture]:shrink-0">
-          <ProductPicture name="portrait" alt="" className="size-14 rounded-full" />
-          <div>
-            <p className="text-md font-medium">{name}</p>
-            <p className="text-xs text-stone">{role}</p>
-          </div>
-        </div>
-        <dl className="mt-4">
-          {rows.map(([label, value]) => (
-            <div
-              key={label}
-              className="flex gap-4 border-t border-hairline py-2 max-sm:gap-2 max-sm:text-xs"
-            >
-              <dt className="w-16 shrink-0 text-stone sm:w-20">{label}</dt>
-              <dd className="min-w-0 truncate">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <figcaption className="mt-3 text-xs text-stone">{caption}</figcaption>
-    </figure>
   );
 }
 
@@ -127,14 +103,9 @@ function NumbersPanel() {
           ))}
         </ul>
       </PanelText>
-      <div className="window">
-        <div className="window-bar" aria-hidden="true">
-          <span />
-          <span />
-          <span />
-        </div>
+      <WindowFrame>
         <ProductPicture name="analytics" alt={PICTURE_TEXTS.analytics} />
-      </div>
+      </WindowFrame>
     </section>
   );
 }

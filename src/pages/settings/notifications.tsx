@@ -23,7 +23,13 @@ export function Notifications() {
       },
     }),
   );
-  if (failure !== null) return <RetryNotice onRetry={reload}>{failure}</RetryNotice>;
+  if (failure !== null) {
+    return (
+      <RetryNotice title="We couldn't load your notifications" onRetry={reload}>
+        {failure}
+      </RetryNotice>
+    );
+  }
   if (value === null) return <Skeleton className="h-80" />;
   return (
     <ul className="-mt-3 divide-y divide-hairline">

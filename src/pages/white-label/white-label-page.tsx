@@ -31,7 +31,7 @@ const BRANDED: Sample = {
 
 function BrandedCard() {
   return (
-    <figure className="w-full max-w-[30rem] justify-self-center lg:justify-self-end">
+    <figure className="w-full max-w-[30rem] lg:justify-self-end">
       <div className="overflow-hidden rounded-panel border border-hairline-strong bg-raised shadow-float">
         <div className="flex items-center gap-2 border-b border-hairline bg-raised-2 px-4 py-3">
           <span aria-hidden="true" className="size-2 rounded-full bg-ornament" />

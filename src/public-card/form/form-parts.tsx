@@ -11,7 +11,10 @@ import { findDisplayName } from '#src/public-card/head.ts';
 export function BackToCard({ card }: { card: PublishedCard }) {
   return (
     <a className="ex-back" href={href('card', { username: card.username })}>
-      <span aria-hidden="true">←</span> <span dir="auto">{findDisplayName(card)}</span>
+      <svg className="cf-icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M19 12H5m7 7-7-7 7-7" />
+      </svg>
+      <span dir="auto">{findDisplayName(card)}</span>
     </a>
   );
 }

@@ -17,6 +17,8 @@ const PLACEHOLDER = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABA
  */
 const urls = createObservable<ReadonlyMap<string, string>>(new Map());
 const requests = new Map<string, Promise<string>>();
+/** One response for showing a picture and for keeping it offline. */
+const blobs = new Map<string, Promise<Blob | null>>();
 /** Increases whenever pictures must be requested again. */
 let epoch = 0;
 let userId: string | null = null;
@@ -26,10 +28,21 @@ let isWatching = false;
  * Returns a stored picture fetched with the owner's token, or null when it does not exist or cannot
  * be fetched now.
  */
-export async function fetchPicture(path: string): Promise<Blob | null> {
+export function fetchPicture(path: string): Promise<Blob | null> {
+  watchSession();
+  const known = blobs.get(path);
+  if (known) return known;
+  const request = requestPicture(path);
+  blobs.set(path, request);
+  return request;
+}
+
+async function requestPicture(path: string): Promise<Blob | null> {
   const params = { file: path.slice('/media/'.length) };
   const answer = await browserHttp.send(readMedia, { params }, session.token());
-  return answer.ok ? answer.value : null;
+  if (answer.ok) return answer.value;
+  blobs.delete(path);
+  return null;
 }
 
 /**
@@ -38,7 +51,6 @@ export async function fetchPicture(path: string): Promise<Blob | null> {
  */
 export function pictureUrl(path: string): Promise<string> {
   if (!isStored(path)) return Promise.resolve(path);
-  watchSession();
   const known = requests.get(path);
   if (known) return known;
   const startEpoch = epoch;
@@ -111,7 +123,9 @@ function watchSession(): void {
     const before = userId;
     userId = session.read().user?.id ?? null;
     // Pictures fetched before the session was verified were fetched with its token, so they stay.
-    if (before !== null && before !== userId) dropUrls(() => true);
+    if (before === null || before === userId) return;
+    blobs.clear();
+    dropUrls(() => true);
   });
   onOnline(() => dropUrls((url, path) => url === path));
 }

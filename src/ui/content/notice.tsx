@@ -36,14 +36,14 @@ export function Notice(props: NoticeProps) {
 }
 
 interface RetryNoticeProps {
-  title?: string;
+  /** What failed. */
+  title: string;
   /** The reason, and what is saved. */
   children: ReactNode;
   onRetry: () => void;
 }
 
-export function RetryNotice(props: RetryNoticeProps) {
-  const { title = 'This could not be loaded', children, onRetry } = props;
+export function RetryNotice({ title, children, onRetry }: RetryNoticeProps) {
   return (
     <Notice
       role="alert"

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { BACKGROUND_PX, listBackgroundTexts } from '#shared/background/background.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors } from '#shared/card/qr/qr-palette.ts';
-import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
+import { qrTarget } from '#shared/card/username/username.ts';
 import { toPngBlob } from '#src/browser/image/canvas.ts';
 import { drawBackground } from '#src/browser/image/draw-background.ts';
 import { logError } from '#src/browser/log.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
+import { codeUrl } from '#src/features/share/actions.ts';
 import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import { encodeQr } from '#src/state/qr-code.ts';
 
@@ -47,7 +47,7 @@ export function useBackground(card: LocalCard, codeSide: CodeSide): BackgroundSt
 
 async function renderBackground(card: LocalCard, codeSide: CodeSide): Promise<BackgroundState> {
   try {
-    const address = cardUrl(pageOrigin, card.username);
+    const address = codeUrl(card);
     const text = qrTarget(address);
     const canvas = await drawBackground({
       ...listBackgroundTexts(card),

@@ -2,10 +2,9 @@ import { CircleAlert, CircleCheck, Copy, Nfc } from 'lucide-react';
 import { useRef } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { buildSourceUrl } from '#shared/card/link/link-source.ts';
-import { cardUrl } from '#shared/card/username/username.ts';
 import { copyText, selectText } from '#src/browser/device/clipboard.ts';
 import { canWriteTags } from '#src/browser/device/nfc.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
+import { codeUrl } from '#src/features/share/actions.ts';
 import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { APP_STEPS, TAG_OUTCOMES } from '#src/features/share/nfc/copy.ts';
 import { useTagWriting, type TagState } from '#src/features/share/nfc/use-tag-writing.ts';
@@ -16,7 +15,7 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
 /** Writes the card's link to an NFC tag where the browser can, and shows instructions elsewhere. */
 export function NfcPanel({ card }: { card: LocalCard }) {
-  const url = buildSourceUrl(cardUrl(pageOrigin, card.username), 'nfc');
+  const url = buildSourceUrl(codeUrl(card), 'nfc');
   return canWriteTags() ? <Writer url={url} /> : <AppInstructions url={url} />;
 }
 

@@ -2,13 +2,13 @@ import '#src/features/share/qr/print-sheet.css';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { LocalCard } from '#shared/card/card.ts';
-import { cardUrl } from '#shared/card/username/username.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
 import { printPage } from '#src/browser/page/print-page.ts';
+import { codeUrl } from '#src/features/share/actions.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
 import type { QrContent } from './plan-qr.ts';
 import type { CheckedQr } from './qr-exporter.ts';
+import { cx } from '#src/ui/class-names.ts';
 
 export type Paper = 'a4' | 'letter';
 
@@ -24,6 +24,8 @@ export const PAPERS: readonly PaperSize[] = [
   { key: 'a4', label: 'A4, 85 × 54 mm', page: [210, 297], card: [85, 54] },
   { key: 'letter', label: 'Letter, 3.5 × 2 in', page: [215.9, 279.4], card: [88.9, 50.8] },
 ];
+/** Names with more letters are set smaller. */
+const LONG_NAME = 36;
 const COLUMNS = 2;
 const ROWS = 5;
 /** Length of a cut mark and its distance from the cards, in millimeters. */
@@ -62,7 +64,8 @@ export function PrintSheet(props: PrintSheetProps) {
 
 function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
   const { qr, colors } = checked;
-  const url = cardUrl(pageOrigin, card.username);
+  const url = codeUrl(card);
+  const name = card.name || card.company || card.username;
   const lines = [card.title, card.company].filter((part) => part.trim() !== '');
   return (
     <div className="print-card">
@@ -74,7 +77,7 @@ function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
         className="print-code"
       />
       <div className="print-words">
-        <p className="print-name">{card.name || card.company || card.username}</p>
+        <p className={cx('print-name', name.length > LONG_NAME && 'print-name-long')}>{name}</p>
         {lines.map((line) => (
           <p key={line} className="print-role">
             {line}

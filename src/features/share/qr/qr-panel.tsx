@@ -3,10 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { CONTACT_PART_LABELS } from '#src/features/share/contact-qr/qr-contact.ts';
 import { qrColors } from '#shared/card/qr/qr-palette.ts';
-import { cardUrl } from '#shared/card/username/username.ts';
 import { hasAllQrOptions, type QrExtra } from '#shared/plan/qr-plan.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
-import { shareUrl } from '#src/features/share/actions.ts';
+import { codeUrl, shareUrl } from '#src/features/share/actions.ts';
 import { SHARE_COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
@@ -40,7 +38,6 @@ export function QrCodePanel({ card }: { card: LocalCard }) {
   useEffect(() => {
     if (hasFailed) toasts.show(SHARE_COPY.qrFailed);
   }, [hasFailed]);
-  const url = cardUrl(pageOrigin, card.username);
   const colors = qrColors(card.template, options.palette);
   const update = (part: Partial<QrOptions>) =>
     setSelectedOptions((before) => ({ ...before, ...part }));
@@ -65,7 +62,11 @@ export function QrCodePanel({ card }: { card: LocalCard }) {
         <QrPicture
           state={state}
           colors={colors}
-          url={options.content === 'link' ? url : `the contact of ${card.name || card.username}`}
+          url={
+            options.content === 'link'
+              ? codeUrl(card)
+              : `the contact of ${card.name || card.username}`
+          }
           center={
             state.kind === 'ready' && (
               <CenterPicture qr={state.qr} tile={colors.tile} picture={options.picture} />

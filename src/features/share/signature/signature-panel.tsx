@@ -106,7 +106,7 @@ function Preview({ signature, isPublic, containerRef }: PreviewProps) {
     <div
       role="group"
       aria-label="Preview of the signature"
-      className="grid min-h-40 grid-cols-[minmax(0,1fr)] items-center rounded-control bg-[#ffffff] p-5 wrap-anywhere text-[#111111]"
+      className="grid min-h-40 grid-cols-[minmax(0,1fr)] items-center rounded-control border border-hairline bg-[#ffffff] p-5 wrap-anywhere text-[#111111]"
     >
       <div ref={containerRef} inert={!isPublic} className="w-max max-w-full max-sm:[zoom:0.72]">
         {renderSignature(signature.tree)}

@@ -29,7 +29,13 @@ export function HeldReview({ plan, onChanged }: HeldReviewProps) {
   const list = useRef<HTMLUListElement>(null);
   const { page, failure, isBusy } = held;
   const removeRow = useFocusNextRow(list, isBusy);
-  if (failure !== null) return <RetryNotice onRetry={held.reload}>{failure}</RetryNotice>;
+  if (failure !== null) {
+    return (
+      <RetryNotice title="We couldn't load these contacts" onRetry={held.reload}>
+        {failure}
+      </RetryNotice>
+    );
+  }
   if (page === null) return <LoadingHeldContacts />;
   const { contacts, heldBack, hidden, until } = page;
   const stored = heldStored(heldBack);

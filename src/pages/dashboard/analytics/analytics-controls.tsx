@@ -45,7 +45,7 @@ export function AnalyticsControls({
         aria-label="Card"
         value={card}
         onChange={(event) => onCard(event.target.value)}
-        className={`${CONTROL_CLASS} h-11 w-auto! max-w-full md:h-10`}
+        className={`${CONTROL_CLASS} h-11 w-auto! min-w-0 truncate max-sm:flex-1 max-sm:basis-36 md:h-10`}
       >
         <option value="">All cards</option>
         {cards.map((name) => (

@@ -85,7 +85,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
     <div
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] gap-8',
-        tutorial.isOpen && '[@media(min-width:64rem)_and_(min-height:55rem)]:pb-60',
+        tutorial.isOpen && 'tall-desktop:pb-60',
       )}
     >
       <CardsHeader
@@ -104,7 +104,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         // Where the tutorial is part of the page, reserve its height.
         fallback={
           tutorial.isOpen && (
-            <div className="min-h-52 md:min-h-49 lg:min-h-43 [@media(min-width:64rem)_and_(min-height:55rem)]:hidden" />
+            <div className="min-h-52 md:min-h-49 lg:min-h-43 tall-desktop:hidden" />
           )
         }
       />

@@ -11,7 +11,8 @@ interface LazyPartProps<Props> {
 
 /**
  * Creates a part of the dashboard whose code is fetched when it is first shown, with a retry in
- * place when that fails. `className` styles the placeholder; give it the height of the part.
+ * place when that fails. `className` styles the placeholder; give it the height of the part. A part
+ * with a place of its own is announced while it loads.
  */
 export function createLazyPart<Props extends object>(
   name: string,
@@ -32,6 +33,11 @@ export function createLazyPart<Props extends object>(
         props={props}
         fallback={
           <div className={className}>
+            {!hasFailed && className !== '' && (
+              <p role="status" className="sr-only">
+                Loading {name}
+              </p>
+            )}
             {hasFailed && (
               <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-stone">This section didn't load. Check your connection.</p>

@@ -16,7 +16,7 @@ export function SaveBar({ workspace, isSaving, onSave }: SaveBarProps) {
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-0 z-20 -mx-5 flex items-center justify-between gap-2 border-t border-hairline bg-ground/94 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:mx-0 md:px-1"
+      className="sticky bottom-(--session-bar) z-20 -mx-5 flex items-center justify-between gap-2 border-t border-hairline bg-ground/94 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:mx-0 md:px-1"
     >
       <SaveState state={findSaveState({ isStored, isChanged, isSaving })} />
       {/* Saving requires a username; its panel comes first. */}

@@ -24,7 +24,7 @@ export function RunBar({ cardImport }: { cardImport: CardImport }) {
             </p>
             <progress
               aria-label="Cards created"
-              className="mt-2 h-1 w-full max-w-80 accent-gold"
+              className="mt-2 block h-1 w-full max-w-80 appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-mark-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-mark-gold"
               max={selected.size}
               value={done}
             />

@@ -20,7 +20,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const { items, failure, hasMore, isLoadingMore, loadMore, reload } = pages;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {failure !== null && <RetryNotice onRetry={reload}>{failure}</RetryNotice>}
+      {failure !== null && (
+        <RetryNotice title={`${label} didn't load`} onRetry={reload}>
+          {failure}
+        </RetryNotice>
+      )}
       {items === null && failure === null && (
         <div role="status" aria-label={`Loading ${label}`} className="grid gap-3">
           {[0, 1, 2].map((row) => (

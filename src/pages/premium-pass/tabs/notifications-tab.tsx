@@ -104,7 +104,7 @@ function LockScreen({ title, message, actionUrl }: Typed) {
   return (
     <section
       aria-label="Preview of the message"
-      className="rounded-panel border border-hairline bg-raised p-6"
+      className="w-full max-w-[22rem] rounded-panel border border-hairline bg-raised p-6"
     >
       <p aria-hidden="true" className="text-center font-display text-3xl text-stone">
         9:41

@@ -36,7 +36,13 @@ export function Devices() {
     else list.current?.focus({ preventScroll: true });
     reload();
   };
-  if (failure !== null) return <RetryNotice onRetry={reload}>{failure}</RetryNotice>;
+  if (failure !== null) {
+    return (
+      <RetryNotice title="We couldn't load your devices" onRetry={reload}>
+        {failure}
+      </RetryNotice>
+    );
+  }
   if (value === null) return <Skeleton className="h-24" />;
   const others = value.sessions.filter(({ isCurrent }) => !isCurrent);
   return (

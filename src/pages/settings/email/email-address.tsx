@@ -47,7 +47,11 @@ export function EmailAddress({ email, isConfirmed }: { email: string; isConfirme
       </div>
       {/* With a change pending, the new address gets confirmed instead. */}
       {!isConfirmed && value !== null && pending === null && <ConfirmEmailNotice email={email} />}
-      {failure !== null && <RetryNotice onRetry={reload}>{failure}</RetryNotice>}
+      {failure !== null && (
+        <RetryNotice title="We couldn't load your email" onRetry={reload}>
+          {failure}
+        </RetryNotice>
+      )}
       {pending !== null && (
         <PendingEmailNotice
           email={email}

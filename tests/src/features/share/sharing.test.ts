@@ -37,6 +37,10 @@ test('copying returns whether the clipboard accepted the URL', async () => {
   expect(await createFakeSharing({ copyText: async () => false }).copyLink(ann)).toBe(false);
 });
 
+test('codes and tags contain the short URL', () => {
+  expect(createFakeSharing().codeUrl(ann)).toBe('https://cards.test/ann');
+});
+
 test('the long URL is shared', async () => {
   const sharing = createFakeSharing();
   await sharing.copyLink(ann);

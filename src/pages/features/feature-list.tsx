@@ -1,3 +1,4 @@
+import { FeatureShowcase } from '#src/pages/features/feature-showcase.tsx';
 import {
   AVAILABLE_FEATURES,
   COMING_FEATURES,
@@ -5,11 +6,18 @@ import {
   type ProductFeature,
 } from '#src/features/feature-list/content.ts';
 
-/** All product features with a description; those that are not available yet stand in one block. */
+const PICTURED = AVAILABLE_FEATURES.filter(({ picture }) => picture !== undefined);
+const DESCRIBED = AVAILABLE_FEATURES.filter(({ picture }) => picture === undefined);
+
+/**
+ * All product features: some with a picture, the others with a description. Those that are not
+ * available yet stand in one block.
+ */
 export function FeatureList() {
   return (
     <>
-      <Definitions features={AVAILABLE_FEATURES} />
+      <FeatureShowcase features={PICTURED} />
+      <Definitions features={DESCRIBED} />
       <section
         aria-labelledby="coming"
         className="mt-14 rounded-panel border border-hairline bg-raised p-6 md:p-10"

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { replaceJsonSchemaModule } from '#scripts/build/leave-out-json-schema.ts';
+import { replaceJsonSchemaModule } from '#scripts/build/leave-out/json-schema-module.ts';
 
 const zod = dirname(createRequire(import.meta.url).resolve('zod/package.json'));
 

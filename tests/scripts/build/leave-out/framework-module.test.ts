@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { replaceFrameworkModule } from '#scripts/build/leave-out-framework-links.ts';
+import { replaceFrameworkModule } from '#scripts/build/leave-out/framework-module.ts';
 
 const router = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 const source = readFileSync(join(router, 'dist/production/lib/dom/ssr/components.js'), 'utf8');

@@ -1,7 +1,3 @@
-import type { Plugin } from 'vite';
-
-const COMPONENTS = /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/;
-
 /** Exports that `Link` uses, as they behave outside the framework mode: nothing is prefetched. */
 const REPLACEMENTS = `import { createContext, useRef } from 'react';
 const NONE = {};
@@ -24,19 +20,4 @@ export function replaceFrameworkModule(source: string): string {
   const names = EXPORTED.exec(source)?.[1]?.split(', ') ?? [];
   const others = names.filter((name) => !REPLACEMENTS.includes(`export const ${name} `));
   return `${REPLACEMENTS}${THROW}\nexport { ${others.map((name) => `refuse as ${name}`).join(', ')} };\n`;
-}
-
-/**
- * Saves 3 KB: `Link` imports the prefetching of react-router's framework mode, which the app does
- * not use.
- */
-export function leaveOutFrameworkLinks(): Plugin {
-  return {
-    name: 'leave-out-framework-links',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: COMPONENTS },
-      handler: (source) => ({ code: replaceFrameworkModule(source), map: null }),
-    },
-  };
 }

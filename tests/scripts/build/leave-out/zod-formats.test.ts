@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leaveOutZodFormats } from '#scripts/build/leave-out-zod-parts.ts';
+import { leaveOutZodFormats } from '#scripts/build/leave-out/zod-formats.ts';
 
 const zod = dirname(createRequire(import.meta.url).resolve('zod/package.json'));
 const source = readFileSync(join(zod, 'v4/classic/schemas.js'), 'utf8');

@@ -1,6 +1,3 @@
-import type { Plugin } from 'vite';
-
-const WRITER = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 const THROW =
   "const refuse = () => { throw new Error('JSON Schema is not part of the browser app'); };\nconst create = () => refuse;";
@@ -14,16 +11,4 @@ export function replaceJsonSchemaModule(source: string): string {
   // `create...` gives each schema a method when it is built, so only that method throws.
   const list = names.map((name) => `${name.startsWith('create') ? 'create' : 'refuse'} as ${name}`);
   return `${THROW}\nexport { ${list.join(', ')} };\n`;
-}
-
-/** Saves 6 KB: every zod schema refers to a JSON Schema writer that bundlers cannot tree-shake. */
-export function leaveOutJsonSchema(): Plugin {
-  return {
-    name: 'leave-out-json-schema',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: WRITER },
-      handler: (source) => ({ code: replaceJsonSchemaModule(source), map: null }),
-    },
-  };
 }

@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite';
+import { replaceFrameworkModule } from './framework-module.ts';
+import { replaceJsonSchemaModule } from './json-schema-module.ts';
+import { leaveOutZodFormats } from './zod-formats.ts';
+
+interface Part {
+  module: RegExp;
+  /** The module's code without the part. */
+  replace: (source: string) => string;
+}
+
+/** Parts of libraries that the browser app does not use and bundlers cannot tree-shake. */
+const PARTS: readonly Part[] = [
+  // 3 KB: `Link` imports the prefetching of react-router's framework mode.
+  {
+    module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
+    replace: replaceFrameworkModule,
+  },
+  // 6 KB: every zod schema refers to a JSON Schema writer.
+  {
+    module: /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/,
+    replace: replaceJsonSchemaModule,
+  },
+  // 3 KB: methods that keep every format of zod, and support for values that contain themselves. A
+  // test finds schemas that use such a method.
+  { module: /\/zod\/v4\/classic\/schemas\.js$/, replace: leaveOutZodFormats },
+];
+
+export function leaveOutParts(): Plugin {
+  return {
+    name: 'leave-out-parts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: PARTS.map(({ module }) => module) },
+      handler: (source, id) => {
+        const part = PARTS.find(({ module }) => module.test(id));
+        return part && { code: part.replace(source), map: null };
+      },
+    },
+  };
+}
