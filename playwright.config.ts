@@ -18,6 +18,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // The brand's own theme; the journey of the themes covers both.
     colorScheme: 'dark',
+    viewport: { width: 1280, height: 720 },
     // A test cannot intercept what a service worker answers. The offline journeys allow it.
     serviceWorkers: 'block',
   },

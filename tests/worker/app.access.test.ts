@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { logout } from '#shared/api/auth/auth.ts';
 import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
-import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { readContacts } from '#tests/worker/contacts/harness.ts';
 import {

@@ -1,10 +1,9 @@
 import { env, SELF } from 'cloudflare:test';
-import type { User } from '#shared/api/auth/auth.ts';
+import { login, verify, type User } from '#shared/api/auth/auth.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-
-export const PASSWORD = 'a rather long pass phrase';
+import { createAccount, PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 
 export interface Person {
   user: User;
@@ -49,26 +48,23 @@ export async function confirmEmail(userId: string): Promise<void> {
 
 export async function join(plan = 'free'): Promise<Person> {
   const email = `${unique('mail')}@example.com`;
-  const enter = async (path: string, body: object, userAgent = ''): Promise<Response> =>
-    SELF.fetch(`https://cards.test${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
-      body: JSON.stringify({ email, password: PASSWORD, ...body }),
-    });
-  const signUp = await enter('/api/auth/signup', { firstName: 'Ann', lastName: 'Example' });
-  const { token, user } = await (
-    await expectStatus(signUp, 201)
-  ).json<{ token: string; user: User }>();
-  await env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, user.id).run();
+  const { userId, token } = await createAccount({ firstName: 'Ann', lastName: 'Example', email });
   const send = sendAs(token);
+  const user = verify.response.parse(await (await send('GET', verify.path)).json());
+  await env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, userId).run();
   return {
     user,
     email,
     authorization: `Bearer ${token}`,
     send,
-    async signInAgain(userAgent) {
-      const answer = await expectStatus(await enter('/api/auth/login', {}, userAgent), 200);
-      return sendAs((await answer.json<{ token: string }>()).token);
+    async signInAgain(userAgent = '') {
+      const answer = await SELF.fetch(`https://cards.test${login.path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      const { token: other } = login.response.parse(await (await expectStatus(answer, 200)).json());
+      return sendAs(other);
     },
     async publish(username, changes) {
       const answer = await send('PUT', `/api/cards/${username}`, buildTestContent(changes));

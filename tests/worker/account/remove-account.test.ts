@@ -4,7 +4,8 @@ import worker from '#worker/index.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { RESERVATION_DAYS } from '#worker/cards/usernames/reservations.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { join, PASSWORD } from './harness.ts';
+import { join } from './harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
+import { confirmAddress, resendConfirmation } from '#shared/api/auth/email-confirmation.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
@@ -11,8 +11,9 @@ const pageOf = async (name: string) => (await SELF.fetch(`https://cards.test/${n
 const recordOf = (name: string) =>
   env.CARDS.get<{ card: { isIndexable: boolean; canBeMailed?: boolean } }>(recordKey(name), 'json');
 
-/** Reads the link mailed at sign-up once the queue has delivered it to the local outbox. */
-async function findConfirmationLink({ email }: Person): Promise<string> {
+/** Requests a link and reads it once the queue has delivered it to the local outbox. */
+async function requestConfirmationLink({ email, send }: Person): Promise<string> {
+  expect((await send(resendConfirmation.method, resendConfirmation.path)).status).toBe(204);
   return vi.waitUntil(
     async () => {
       const answer = await SELF.fetch('https://cards.test/dev/outbox');
@@ -28,7 +29,7 @@ async function confirm(person: Person): Promise<void> {
   const answer = await SELF.fetch(`https://cards.test${confirmAddress.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token: await findConfirmationLink(person) }),
+    body: JSON.stringify({ token: await requestConfirmationLink(person) }),
   });
   expect(answer.status).toBe(200);
 }

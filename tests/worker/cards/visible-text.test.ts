@@ -2,7 +2,8 @@ import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_BRANDING } from '#shared/api/franchise.ts';
 import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
-import { join, PASSWORD, sendAs } from '#tests/worker/account/harness.ts';
+import { join, sendAs } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { sendContact, readContacts, VISITOR } from '#tests/worker/contacts/harness.ts';
 

@@ -10,7 +10,8 @@ import { hideSecrets, log } from '#worker/http/log.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
-import { join, PASSWORD, sendAs } from '#tests/worker/account/harness.ts';
+import { join, sendAs } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 
 /** All lines logged until the test ends. */
 function listen(): string[] {

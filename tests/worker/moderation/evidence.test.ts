@@ -5,7 +5,8 @@ import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { findOpenEvidence } from '#worker/moderation/card-snapshots.ts';
 import { storeReport } from '#worker/moderation/reports/store-report.ts';
-import { join, PASSWORD } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import {

@@ -3,22 +3,18 @@ import { expect } from 'vitest';
 import { confirmOperator, listDecisions, listReports } from '#shared/api/moderation/moderation.ts';
 import type { Decision, DecisionList, ReportList } from '#shared/api/moderation/moderation.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { join, PASSWORD, sendAs, type Person } from '#tests/worker/account/harness.ts';
+import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
+import { createAccount, PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 
 /** Operator addresses in the configuration of the tests (vitest.config.ts). */
 export const OPERATORS = ['operator@example.com', 'second@example.com'] as const;
 
-/** Signs up with this address. Returns a function that sends requests as the account. */
+/** Creates an account with this address. Returns a function that sends requests as the account. */
 export async function signUpAs(email: string): Promise<Person['send']> {
-  const answer = await SELF.fetch(`${ORIGIN}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD, firstName: 'Olga', lastName: 'Operator' }),
-  });
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return sendAs((await answer.json<{ token: string }>()).token);
+  const { token } = await createAccount({ firstName: 'Olga', lastName: 'Operator', email });
+  return sendAs(token);
 }
 
 /** Sets the state that using a mailed link would set. */

@@ -1,7 +1,8 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
-import { join, PASSWORD } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
   fetchDecisions,

@@ -2,7 +2,8 @@ import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
 import {

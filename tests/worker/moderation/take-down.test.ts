@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
   postDecision,
