@@ -227,6 +227,12 @@ test('an unreachable server shows an error, keeps the typed text, and can be ret
   await expect(page.getByText("We couldn't load your passes")).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill('New role');
   await expectAccessible(page);
+  // A form with defaults would replace what is saved.
+  for (const name of ['Geofencing', 'Design', 'Templates']) {
+    await tab(page, name).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeEmpty();
+  }
+  await tab(page, 'Notifications').click();
   await page.unroute('**/api/passes/settings');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText("You don't have any passes yet")).toBeVisible();

@@ -40,6 +40,8 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
   const saved = state.kind === 'ready' ? state.settings : null;
   const isGuest = state.kind === 'guest';
   const isLoading = state.kind === 'loading';
+  // What is saved is unknown, and saving what a form shows would replace it.
+  const isHidden = state.kind === 'failed';
   return (
     <div className="w-full py-8 md:py-10">
       <PassManagerHeader isGuest={isGuest} />
@@ -54,7 +56,12 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
             sent={state.kind === 'ready' ? state : null}
           />
         </LoadedPanel>
-        <LoadedPanel value="geofencing" isLoading={isLoading} skeletonClass="h-96 max-w-xl">
+        <LoadedPanel
+          value="geofencing"
+          isLoading={isLoading}
+          isHidden={isHidden}
+          skeletonClass="h-96 max-w-xl"
+        >
           <GeofencingTab
             typed={draft.geofence}
             saved={saved?.geofence ?? null}
@@ -63,7 +70,7 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
             save={isGuest ? null : saveGeofence}
           />
         </LoadedPanel>
-        <LoadedPanel value="design" isLoading={isLoading}>
+        <LoadedPanel value="design" isLoading={isLoading} isHidden={isHidden}>
           <DesignTab
             card={card}
             plan={plan}
@@ -74,7 +81,7 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
             save={isGuest ? null : saveDesign}
           />
         </LoadedPanel>
-        <LoadedPanel value="templates" isLoading={isLoading}>
+        <LoadedPanel value="templates" isLoading={isLoading} isHidden={isHidden}>
           <TemplatesTab
             applied={saved && limitPassSettings(plan, saved).design}
             apply={
@@ -121,15 +128,17 @@ function PassManagerHeader({ isGuest }: { isGuest: boolean }) {
 interface LoadedPanelProps {
   value: (typeof PASS_TABS)[number]['key'];
   isLoading: boolean;
+  isHidden?: boolean;
   skeletonClass?: string;
   children: ReactNode;
 }
 
 /** Shows the tab once loaded, together with the notices above it, so that nothing moves while the user types. */
-function LoadedPanel({ value, isLoading, skeletonClass = 'h-96', children }: LoadedPanelProps) {
+function LoadedPanel(props: LoadedPanelProps) {
+  const { value, isLoading, isHidden = false, skeletonClass = 'h-96', children } = props;
   return (
     <TabPanel value={value}>
-      {isLoading ? <Skeleton className={skeletonClass} /> : children}
+      {isLoading ? <Skeleton className={skeletonClass} /> : isHidden ? null : children}
     </TabPanel>
   );
 }
