@@ -85,10 +85,11 @@ function scaleFigures(scale: Scale): Figure[] {
     );
   }
   for (const each of contacts) {
-    const { contacts: stored, firstPageMs } = each;
+    const { contacts: stored, firstPageMs, megabytes } = each;
     console.log(
       `  first page of ${stored} contacts: ${firstPageMs.toFixed(1)} ms of database time`,
     );
+    console.log(`  memory of the runtime after them: ${Math.round(megabytes)} MB`);
     for (const { name, ms } of each.searches)
       console.log(`  search for ${name}: ${ms.toFixed(1)} ms`);
   }

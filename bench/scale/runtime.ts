@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { build } from 'vite';
+import { findRuntimes, readResidentMegabytes } from '#bench/mixed-load/process-memory.ts';
 import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import { REFERENCE_SCHEMA } from './reference-schema.ts';
 
@@ -13,6 +14,8 @@ export interface ScaleRuntime {
   ask: (path: string, body: object) => Promise<unknown>;
   /** Milliseconds of a call. */
   time: (path: string, body: object) => Promise<number>;
+  /** Of the runtime's process, with the simulated stores and uncollected garbage. */
+  readMegabytes: () => number;
   stateDir: string;
   dispose: () => Promise<void>;
 }
@@ -69,6 +72,7 @@ export async function startScale(owners: number): Promise<ScaleRuntime> {
       await send(path, body);
       return performance.now() - started;
     },
+    readMegabytes: () => readResidentMegabytes(findRuntimes()[0] ?? 0),
     stateDir,
     dispose: () => runtime.dispose(),
   };

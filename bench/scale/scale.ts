@@ -57,6 +57,8 @@ export interface Scale {
   contacts: {
     contacts: number;
     firstPageMs: number;
+    /** Memory of the runtime after all searches. */
+    megabytes: number;
     searches: { name: string; ms: number }[];
   }[];
   bytesPerContact: { contacts: number; bytes: number }[];
@@ -170,7 +172,8 @@ async function measureContacts(runtime: ScaleRuntime) {
     for (const [name, q] of Object.entries(SEARCHES)) {
       searches.push({ name, ms: await read({ q, only: 'contacts' }) });
     }
-    measured.push({ contacts, searches, firstPageMs: await read({}) });
+    const firstPageMs = await read({});
+    measured.push({ contacts, searches, firstPageMs, megabytes: runtime.readMegabytes() });
     const file = z.string().parse(await runtime.ask('/file-name', { owner: id }));
     files.push({ contacts, file });
   }
