@@ -137,6 +137,14 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'end_google_pass', serial: 's' },
   { kind: 'store_contact', submission: buildSubmission() },
   { kind: 'clear_ledger', ownerId: 'u' },
+  {
+    kind: 'refresh_totals',
+    ownerId: 'u',
+    cardId: 'c',
+    username: 'ann',
+    origin: 'https://cards.test',
+  },
+  { kind: 'delete_visits', ownerId: 'u', cardId: 'c' },
 ];
 
 test('jobs from older builds run, and so do jobs with unknown fields', async () => {
