@@ -22,7 +22,7 @@ const SIZES = [
 /** Tables of single events, which are stored for days only. */
 const SINGLE_EVENTS = ['visit_events', 'visit_network_counts'];
 const YEARS = [1, 1000, 50_000] as const;
-const CONTACTS = [1000, 100_000] as const;
+const CONTACTS = [1000, 1_000_000] as const;
 /** Contacts stored in one call. */
 const STEP = 20_000;
 const SEARCHES = {

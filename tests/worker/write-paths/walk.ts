@@ -21,14 +21,15 @@ interface Start {
   input: string;
 }
 
-/** Restores the state before the operation. */
+/** Restores the state before the operation. `now` is the current one. */
 async function restore(
   path: WritePath,
   start: Start,
+  now: Stored,
   files: Estate['files'],
   plan: { at: number; how: Failure } | null,
 ) {
-  await restoreStored(start.stored, await readStored(), files);
+  await restoreStored(start.stored, now, files);
   const outside = await startOutside(start.outside);
   return { outside, world: createWorld(outside, plan, path.hasFiles) };
 }
@@ -146,7 +147,7 @@ export async function walk(
   await endDrawingGap();
   const start: Start = { stored: await readStored(), outside, input };
 
-  const undisturbed = await restore(path, start, estate.files, null);
+  const undisturbed = await restore(path, start, start.stored, estate.files, null);
   const reference = await path.act(undisturbed.world, estate, input);
   const violations: string[] = [];
   if (reference.status >= 400)
@@ -159,9 +160,12 @@ export async function walk(
   finals.swept = await settle(undisturbed.outside, path, true);
   const before = listRows(path, start.stored);
   const seen = new Set<string>();
+  // What the previous failure left, unless more ran after it was read.
+  let left: Stored | null = null;
 
   for (const plan of plans) {
-    const { world, outside: reached } = await restore(path, start, estate.files, plan);
+    const found = left ?? (await readStored());
+    const { world, outside: reached } = await restore(path, start, found, estate.files, plan);
     const call = calls[plan.at];
     const where = `call ${plan.at} of ${calls.length}, ${call?.name}, fails ${plan.how}`;
     const outcome = await actWithFault(plan.how, world, () => path.act(world, estate, input));
@@ -170,6 +174,7 @@ export async function walk(
     const violation = findViolation(outcome, path);
     if (violation !== null) violations.push(`${where}: the response ${violation}`);
     const stored = await readStored();
+    left = stored;
     const middle = listRows(path, stored);
     if (!same(middle, before) && !same(middle, done)) {
       violations.push(`${where}: partly written\n${difference(middle, done)}`);
@@ -183,6 +188,7 @@ export async function walk(
     ]);
     if (seen.has(now)) continue;
     seen.add(now);
+    left = null;
     if (outcome.status >= 400) {
       // A fresh isolate without faults. Messages queued by the first one are still there.
       const again = createWorld(reached, null, path.hasFiles);
