@@ -25,13 +25,11 @@ import {
   serveOnExampleHost,
 } from '#scripts/machine/example-host.ts';
 import { buildProduct, ensureLocalVars, migrateLocal } from '#scripts/machine/local.ts';
-import { connectWorker } from '#scripts/local-worker/connect-worker.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
-import { createCountPast } from '#scripts/samples/count-past.ts';
+import { countLocalYear } from '#scripts/samples/count-past.ts';
 import { createPerson, submitVisitor } from '#scripts/samples/create-person.ts';
 import { renderPortrait } from '#scripts/samples/portrait.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
-import { countYear } from '#scripts/samples/year-of-events.ts';
 import { DEMO_CAPTIONS } from '#src/features/demo-video/demo-video.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? '8795');
@@ -95,10 +93,7 @@ async function addContacts(origin: string): Promise<void> {
 async function addVisits(stateDir: string): Promise<void> {
   const elements = ['phone', 'email', 'website', 'linkedin', 'instagram'];
   const cards = [{ username: FILM_USERNAME, elements, origin: EXAMPLE_ORIGIN }];
-  const { url, operatorToken, close } = await connectWorker(stateDir);
-  const year = { events: SAMPLE_EVENTS, cards, today: new Date() };
-  await countYear(createCountPast(url, operatorToken), year);
-  await close();
+  await countLocalYear(stateDir, { events: SAMPLE_EVENTS, cards, today: new Date() });
 }
 
 ensureLocalVars();

@@ -1,8 +1,7 @@
-import { connectWorker } from '#scripts/local-worker/connect-worker.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
-import { createCountPast } from '#scripts/samples/count-past.ts';
+import { countLocalYear } from '#scripts/samples/count-past.ts';
 import type { LocalStart } from '#scripts/samples/create-person.ts';
-import { countYear, YEAR_DAYS } from '#scripts/samples/year-of-events.ts';
+import { YEAR_DAYS } from '#scripts/samples/year-of-events.ts';
 import { listTeamCards } from '#scripts/seed/sample-team.ts';
 import { readAnalytics } from '#shared/api/analytics/analytics.ts';
 
@@ -38,11 +37,6 @@ export async function seedVisits(
     origin: publicOrigin,
   }));
   const skip = await listCountedDays(origin, token);
-  const { url, operatorToken, close } = await connectWorker(stateDir);
-  try {
-    const year = { events: SAMPLE_EVENTS, cards, today: new Date() };
-    await countYear(createCountPast(url, operatorToken), year, { skip, onProgress });
-  } finally {
-    await close();
-  }
+  const year = { events: SAMPLE_EVENTS, cards, today: new Date() };
+  await countLocalYear(stateDir, year, { skip, onProgress });
 }

@@ -11,7 +11,6 @@ import {
 } from '#scripts/backup/migrations.ts';
 import { withDeployedWorker } from '#scripts/backup/open-backup-stores.ts';
 import { restoreBackup } from '#scripts/backup/restore-backup.ts';
-import type { BackupStores } from '#scripts/backup/stores.ts';
 import { writeBackup } from '#scripts/backup/write-backup.ts';
 import { writeServerFile } from '#scripts/local-worker/server-file.ts';
 import {
@@ -24,6 +23,7 @@ import {
   readLedger,
   startRestore,
 } from '#tests/scripts/backup/ledger-fixtures.ts';
+import { failingStores } from '#tests/scripts/backup/failing-stores.ts';
 
 // Backups and restores of ledgers with the real Worker.
 
@@ -138,21 +138,6 @@ test(
   },
   TIMEOUT_MS,
 );
-
-/** Stores that fail the test when used: a refused backup must not reach them. */
-const failingStores: BackupStores = {
-  get DB(): never {
-    throw new Error('DB was used');
-  },
-  get MEDIA(): never {
-    throw new Error('MEDIA was used');
-  },
-  get CARDS(): never {
-    throw new Error('CARDS was used');
-  },
-  isDeployed: false,
-  openWorker: () => Promise.reject(new Error('the Worker was used')),
-};
 
 const changes: [string, (ledgers: string) => void, string][] = [
   [

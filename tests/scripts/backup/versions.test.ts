@@ -19,6 +19,7 @@ import {
 } from '#scripts/backup/open-backup-stores.ts';
 import { readMigrations } from '#scripts/backup/tables.ts';
 import { writeBackup } from '#scripts/backup/write-backup.ts';
+import { failingStores } from '#tests/scripts/backup/failing-stores.ts';
 
 // Backups restored with another version. `--remote` runs the same code over remote bindings.
 
@@ -100,22 +101,6 @@ function copyBackup(): string {
   cpSync(join(backup, 'backup'), folder, { recursive: true });
   return folder;
 }
-
-/** Stores that fail the test when used: a refused backup must not reach them. */
-const failingStores: OpenBackupStores = {
-  get DB(): never {
-    throw new Error('DB was used');
-  },
-  get MEDIA(): never {
-    throw new Error('MEDIA was used');
-  },
-  get CARDS(): never {
-    throw new Error('CARDS was used');
-  },
-  isDeployed: false,
-  openWorker: () => Promise.reject(new Error('the Worker was used')),
-  close: () => Promise.resolve(),
-};
 
 function changeManifest(folder: string, changes: Partial<BackupManifest>): void {
   writeFileSync(

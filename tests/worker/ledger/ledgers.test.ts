@@ -41,7 +41,7 @@ test("an owner's ledger is listed when it is first opened, and once", async () =
 
 test('an ID without an account makes no object and no row', async () => {
   const { ledgers, names } = recordNames();
-  for (const id of ['nobody', '', crypto.randomUUID()]) {
+  for (const id of ['no-such-owner', '', crypto.randomUUID()]) {
     await expect(ledgers.open(id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await findRow(id)).toBeNull();
   }

@@ -112,7 +112,7 @@ test('an owner without a ledger, and a shard it does not have, are not found', a
   const authorization = `Operator ${await storeToken()}`;
   const ownerId = await addOwner();
   for (const body of [
-    { ownerId: 'nobody', shard: 0, cursor: null },
+    { ownerId: 'no-such-owner', shard: 0, cursor: null },
     { ownerId: await addUser(), shard: 0, cursor: null },
     { ownerId, shard: 1, cursor: null },
   ]) {

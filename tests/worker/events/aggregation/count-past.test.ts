@@ -24,6 +24,6 @@ test('old events are counted once, and the pages of their cards show them at onc
 
 test('events of usernames without a card are dropped', async () => {
   const { context } = createEventHarness();
-  const event = buildQueuedEvent({ username: 'nobody-here', at: MONTHS_AGO });
+  const event = buildQueuedEvent({ username: 'no-such-card', at: MONTHS_AGO });
   await expect(countPast(context, [event], MONTHS_AGO)).resolves.toBeUndefined();
 });
