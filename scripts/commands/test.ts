@@ -1,21 +1,21 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import process from 'node:process';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ensureLocalVars } from '#scripts/machine/local.ts';
 import { CHECKS, runStage, type Stage } from '#scripts/machine/stages.ts';
+import {
+  journeyReportSchema,
+  unitReportSchema,
+  type TestReport,
+} from '#scripts/machine/test-reports.ts';
 
 const UNIT_REPORT = '.cache/unit-report.json';
 const JOURNEY_REPORT = '.cache/e2e-report.json';
 
-interface Count {
-  passed: number;
-  failed: number;
-}
-
 interface TestStage extends Stage {
   /** Report file with the counts; without one, the stage counts as one test. */
   report?: string;
-  schema?: z.ZodType<Count>;
+  schema?: z.ZodType<TestReport>;
 }
 
 const STAGES: readonly TestStage[] = [
@@ -25,9 +25,7 @@ const STAGES: readonly TestStage[] = [
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
     report: UNIT_REPORT,
-    schema: z
-      .object({ numPassedTests: z.number(), numFailedTests: z.number() })
-      .transform((report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })),
+    schema: unitReportSchema,
   },
   { name: 'build', command: 'node', args: ['scripts/commands/build.ts'] },
   {
@@ -40,37 +38,33 @@ const STAGES: readonly TestStage[] = [
     command: 'playwright',
     args: ['test'],
     report: JOURNEY_REPORT,
-    schema: z
-      .object({
-        stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-      })
-      .transform(({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-      })),
+    schema: journeyReportSchema,
   },
 ];
 
-function readCount(stage: TestStage): Count | null {
+function readReport(stage: TestStage): TestReport | null {
   if (!stage.report || !stage.schema || !existsSync(stage.report)) return null;
   return stage.schema.parse(JSON.parse(readFileSync(stage.report, 'utf8')));
 }
 
-async function runCounted(stage: TestStage): Promise<Count> {
+async function runReported(stage: TestStage): Promise<TestReport> {
   if (stage.report) rmSync(stage.report, { force: true });
   const { ok } = await runStage(stage);
-  const own = readCount(stage);
-  if (!own) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const report = readReport(stage) ?? { passed: ok ? 1 : 0, failures: [] };
   // A runner can fail with all tests passing (a crash, an unhandled rejection): count one failure.
-  return ok || own.failed > 0 ? own : { ...own, failed: own.failed + 1 };
+  return ok || report.failures.length > 0 ? report : { ...report, failures: [stage.name] };
 }
 
 ensureLocalVars();
-const total: Count = { passed: 0, failed: 0 };
+let passed = 0;
+const failures: string[] = [];
 for (const stage of STAGES) {
-  const count = await runCounted(stage);
-  total.passed += count.passed;
-  total.failed += count.failed;
+  const report = await runReported(stage);
+  passed += report.passed;
+  failures.push(...report.failures);
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+// Again at the end, where the output of later stages does not hide them.
+if (failures.length > 0)
+  console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
