@@ -54,6 +54,8 @@ test('a second browser never presents an account with cards as empty: it loads t
   const notice = second.getByRole('alert').filter({ hasText: "We couldn't load your cards" });
   await expect(notice).toBeVisible();
   await expectAccessible(second);
+  await expect(second.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+  await expect(second.getByText('card available')).toHaveCount(0);
   // The tutorial is for new accounts only, so it must not open here.
   await expect(second.getByRole('complementary', { name: 'Tutorial' })).toHaveCount(0);
   await second.unrouteAll();

@@ -60,6 +60,8 @@ export function DashboardPage() {
   const buyer = isCheckoutReturn ? user : null;
   const previewed = isPreview ? plan : null;
   const isLastKnown = user !== null && canRetry;
+  const areCardsMissing = isSyncPending && !isLastKnown && initialSync === 'failed';
+  const areCardsShown = !areCardsMissing && !(isSyncPending && initialSync === 'loading');
   // The stored user may be out of date, and no mail can be sent while offline.
   const unconfirmed = user?.isEmailConfirmed === false && !isLastKnown ? user : null;
   const isTeamLocked = !can(plan, 'teamManagement');
@@ -108,15 +110,9 @@ export function DashboardPage() {
           <OverviewTab props={{ onTab: setTab, isSyncPending }} />
         </TabPanel>
         <TabPanel value="cards">
-          <CardsMissing
-            active={isSyncPending && !isLastKnown && initialSync === 'failed'}
-            props={{}}
-          />
-          {isSyncPending && initialSync === 'loading' ? (
-            <CardsLoading />
-          ) : (
-            <CardsTab isSyncPending={isSyncPending} />
-          )}
+          {areCardsMissing && <CardsMissing props={{}} />}
+          {isSyncPending && initialSync === 'loading' && <CardsLoading />}
+          {areCardsShown && <CardsTab isSyncPending={isSyncPending} />}
         </TabPanel>
         <TabPanel value="analytics">
           <AnalyticsTab props={{}} />
