@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import type { z } from 'zod';
 import { ensureLocalVars } from '#scripts/machine/local.ts';
+import { findScratchFolder } from '#scripts/machine/scratch-folder.ts';
 import { CHECKS, runStage, type Stage } from '#scripts/machine/stages.ts';
 import {
   journeyReportSchema,
@@ -47,9 +48,12 @@ function readReport(stage: TestStage): TestReport | null {
   return stage.schema.parse(JSON.parse(readFileSync(stage.report, 'utf8')));
 }
 
+const durations: string[] = [];
+
 async function runReported(stage: TestStage): Promise<TestReport> {
   if (stage.report) rmSync(stage.report, { force: true });
-  const { ok } = await runStage(stage);
+  const { ok, seconds } = await runStage(stage);
+  durations.push(`${stage.name} ${seconds.toFixed(0)} s`);
   const report = readReport(stage) ?? { passed: ok ? 1 : 0, failures: [] };
   // A runner can fail with all tests passing (a crash, an unhandled rejection): count one failure.
   return ok || report.failures.length > 0 ? report : { ...report, failures: [stage.name] };
@@ -63,6 +67,7 @@ for (const stage of STAGES) {
   passed += report.passed;
   failures.push(...report.failures);
 }
+console.log(`\n${durations.join(', ')}; stores in ${findScratchFolder()}`);
 // Again at the end, where the output of later stages does not hide them.
 if (failures.length > 0)
   console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
