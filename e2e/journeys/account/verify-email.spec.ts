@@ -141,4 +141,6 @@ test('a card that has had a trial ends the next one uncharged, and Billing says 
   await second.goto(`${pages.checkout}?plan=startup&billing=monthly`);
   await expect(second.getByRole('button', { name: /^Secure Checkout/ })).toBeVisible();
   await expect(second.getByText('14 days free')).toHaveCount(0);
+  await first.context().close();
+  await second.context().close();
 });
