@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export interface TestReport {
   passed: number;
-  /** One line per failed test: its name and the first line of its error. */
+  /** Each failed test: its name, and below it the first line of its error. */
   failures: string[];
 }
 

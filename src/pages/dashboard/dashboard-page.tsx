@@ -60,8 +60,8 @@ export function DashboardPage() {
   const buyer = isCheckoutReturn ? user : null;
   const previewed = isPreview ? plan : null;
   const isLastKnown = user !== null && canRetry;
-  const areCardsMissing = isSyncPending && !isLastKnown && initialSync === 'failed';
-  const areCardsShown = !areCardsMissing && !(isSyncPending && initialSync === 'loading');
+  const areCardsLoading = isSyncPending && initialSync === 'loading';
+  const areCardsMissing = isSyncPending && initialSync === 'failed' && !isLastKnown;
   // The stored user may be out of date, and no mail can be sent while offline.
   const unconfirmed = user?.isEmailConfirmed === false && !isLastKnown ? user : null;
   const isTeamLocked = !can(plan, 'teamManagement');
@@ -110,9 +110,9 @@ export function DashboardPage() {
           <OverviewTab props={{ onTab: setTab, isSyncPending }} />
         </TabPanel>
         <TabPanel value="cards">
+          {areCardsLoading && <CardsLoading />}
           {areCardsMissing && <CardsMissing props={{}} />}
-          {isSyncPending && initialSync === 'loading' && <CardsLoading />}
-          {areCardsShown && <CardsTab isSyncPending={isSyncPending} />}
+          {!areCardsLoading && !areCardsMissing && <CardsTab isSyncPending={isSyncPending} />}
         </TabPanel>
         <TabPanel value="analytics">
           <AnalyticsTab props={{}} />
