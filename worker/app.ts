@@ -36,6 +36,7 @@ export function createApp(
   app.route('/', parts.events.routes);
   app.route('/', parts.support.routes);
   app.route('/', parts.franchise.routes);
+  app.route('/', parts.organizations.routes);
   app.route('/', parts.ai.routes);
   app.route('/', parts.cspReports.routes);
   app.route('/', parts.wallet.routes);

@@ -33,6 +33,7 @@ export const ERRORS = {
     status: 403,
     message: 'The operator removed this picture. Please choose another one.',
   },
+  forbidden: { status: 403, message: 'Your role in this team does not allow that.' },
   plan_limit: { status: 403, message: 'Your plan does not include this.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },
@@ -44,6 +45,15 @@ export const ERRORS = {
     message: 'This card is already published under another name. Rename it instead.',
   },
   not_published: { status: 409, message: 'Publish this card first, then create its passes.' },
+  last_owner: {
+    status: 409,
+    message: 'A team needs an owner. Make somebody else an owner first.',
+  },
+  billing_owner: {
+    status: 409,
+    message: 'This person pays for the team. Hand billing over to another owner first.',
+  },
+  already_member: { status: 409, message: 'This person is already in the team.' },
   version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
   already_decided: {
     status: 409,

@@ -1,32 +1,7 @@
+import { foldText } from '#shared/text/fold-text.ts';
+
 // The search index of contacts compares terms as they are: folding and splitting happen here, for
 // stored text and queries alike.
-
-/** Marks that change a letter's sound. Those of other scripts, such as Thai vowels, spell words. */
-const MARKS = /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]/gv;
-
-/** Letters without a decomposition in Unicode, by what people type instead. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  þ: 'th',
-  ς: 'σ',
-};
-const LETTER = new RegExp(Object.keys(LETTERS).join('|'), 'gu');
-
-/** Compares `Łódź`, `lodz` and `LODZ` as equal. */
-export function foldSearchText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(MARKS, '')
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
-}
 
 /**
  * A run of a script without spaces, a word, or a single sign. Signs are terms, so that an address
@@ -67,7 +42,7 @@ function splitTerms(folded: string, isQuery: boolean): string[] {
 
 /** The terms of stored text, separated by spaces. */
 export function buildSearchTerms(text: string): string {
-  return splitTerms(foldSearchText(text), false).join(' ');
+  return splitTerms(foldText(text), false).join(' ');
 }
 
 /**
@@ -75,7 +50,7 @@ export function buildSearchTerms(text: string): string {
  * anywhere in a run. Empty when nothing is searched for.
  */
 export function buildSearchQuery(text: string): string {
-  return foldSearchText(text)
+  return foldText(text)
     .split(/\s+/u)
     .map((part) => splitTerms(part, true).join(' '))
     .filter((terms) => terms !== '')

@@ -13,6 +13,7 @@ import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
+import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
@@ -177,6 +178,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     storeImage: media.storeSharedImage,
     isStoredImage: media.isStored,
   });
+  const organizations = createOrganizations(kernel, { requireUser });
   const ai = createAi(kernel, { requireUser });
   const operator = createOperator(kernel, { countPastEvents: events.countPast });
   return {
@@ -191,6 +193,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     events,
     support,
     franchise,
+    organizations,
     ai,
     cspReports,
     wallet,

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  buildSearchQuery,
-  buildSearchTerms,
-  foldSearchText,
-} from '#worker/contacts/search-terms.ts';
+import { foldText } from '#shared/text/fold-text.ts';
+import { buildSearchQuery, buildSearchTerms } from '#worker/contacts/search-terms.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
 
 /** Whether a search finds a text, by the index of a real ledger. */
@@ -35,7 +32,7 @@ test.each([
   ['ёлка', 'елка'],
   ['שָׁלוֹם', 'שלום'],
 ])('%s is compared as %s', (text, folded) => {
-  expect(foldSearchText(text)).toBe(folded.normalize('NFKD'));
+  expect(foldText(text)).toBe(folded.normalize('NFKD'));
 });
 
 test.each([

@@ -1,0 +1,168 @@
+CREATE TABLE organizations (
+  id TEXT PRIMARY KEY,
+  slug TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  -- The owner whose plan the organization has and who pays for it.
+  billing_owner_id TEXT NOT NULL REFERENCES users (id),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX organizations_by_billing_owner ON organizations (billing_owner_id);
+
+CREATE TABLE organization_members (
+  id TEXT PRIMARY KEY,
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  role TEXT NOT NULL CHECK (role IN ('owner', 'admin', 'manager', 'member', 'auditor')),
+  status TEXT NOT NULL CHECK (status IN ('active', 'suspended', 'left')),
+  -- Why the member is suspended: the plan has too few seats, or somebody decided so. NULL unless suspended.
+  suspended_by TEXT CHECK (suspended_by IN ('plan', 'person')),
+  -- The name in lower case, the order of the list.
+  sort_name TEXT NOT NULL,
+  joined_at TEXT NOT NULL,
+  -- The day of the last request in the organization.
+  last_active_on TEXT NOT NULL,
+  left_at TEXT,
+  UNIQUE (organization_id, user_id),
+  CHECK ((status = 'suspended') = (suspended_by IS NOT NULL)),
+  CHECK ((status = 'left') = (left_at IS NOT NULL))
+) STRICT;
+
+CREATE INDEX organization_members_by_name ON organization_members (organization_id, sort_name, id) WHERE status <> 'left';
+CREATE INDEX organization_members_by_status ON organization_members (organization_id, status, sort_name, id);
+CREATE INDEX organization_members_by_role ON organization_members (organization_id, role, status);
+CREATE INDEX organization_members_by_user ON organization_members (user_id, joined_at);
+-- The order in which a smaller plan keeps members.
+CREATE INDEX organization_members_by_activity ON organization_members (organization_id, status, last_active_on, id);
+CREATE INDEX organization_members_left ON organization_members (left_at) WHERE status = 'left';
+
+-- Words of a member's name and address, folded, for the search of the list.
+CREATE TABLE organization_member_terms (
+  organization_id TEXT NOT NULL,
+  term TEXT NOT NULL,
+  member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
+  PRIMARY KEY (organization_id, term, member_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_member_terms_by_member ON organization_member_terms (member_id, term);
+
+CREATE TABLE organization_groups (
+  id TEXT PRIMARY KEY,
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  -- The folded name: one group per name.
+  name_key TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  UNIQUE (organization_id, name_key)
+) STRICT;
+
+CREATE TABLE organization_group_members (
+  group_id TEXT NOT NULL REFERENCES organization_groups (id) ON DELETE CASCADE,
+  member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
+  PRIMARY KEY (group_id, member_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_group_members_by_member ON organization_group_members (member_id, group_id);
+
+CREATE TABLE organization_invitations (
+  id TEXT PRIMARY KEY,
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  email TEXT NOT NULL,
+  email_key TEXT NOT NULL,
+  role TEXT NOT NULL CHECK (role IN ('owner', 'admin', 'manager', 'member', 'auditor')),
+  -- IDs of groups as a JSON list. Groups deleted since are ignored.
+  groups TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(groups)),
+  -- SHA-256 of the token in the mailed link.
+  token_hash TEXT NOT NULL UNIQUE CHECK (length(token_hash) = 64),
+  -- The account that invited. No reference: the invitation outlives the inviter's account.
+  invited_by TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL,
+  UNIQUE (organization_id, email_key)
+) STRICT;
+
+CREATE INDEX organization_invitations_by_time ON organization_invitations (organization_id, created_at, id);
+CREATE INDEX organization_invitations_by_end ON organization_invitations (expires_at);
+
+-- Numbers of members and open invitations, updated by the triggers below. Left out of backups: restored rows are counted
+-- by the triggers.
+CREATE TABLE organization_counts (
+  organization_id TEXT PRIMARY KEY REFERENCES organizations (id) ON DELETE CASCADE,
+  active INTEGER NOT NULL DEFAULT 0,
+  suspended INTEGER NOT NULL DEFAULT 0,
+  invited INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE organization_group_counts (
+  group_id TEXT PRIMARY KEY REFERENCES organization_groups (id) ON DELETE CASCADE,
+  -- Active and suspended members.
+  members INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER organization_groups_count AFTER INSERT ON organization_groups
+BEGIN INSERT INTO organization_group_counts (group_id) VALUES (new.id); END;
+
+CREATE TRIGGER organizations_count AFTER INSERT ON organizations
+BEGIN INSERT INTO organization_counts (organization_id) VALUES (new.id); END;
+
+CREATE TRIGGER organization_members_count_added AFTER INSERT ON organization_members
+BEGIN
+  UPDATE organization_counts SET active = active + (new.status = 'active'),
+    suspended = suspended + (new.status = 'suspended') WHERE organization_id = new.organization_id;
+END;
+
+CREATE TRIGGER organization_members_count_changed AFTER UPDATE OF status ON organization_members
+WHEN old.status <> new.status
+BEGIN
+  UPDATE organization_counts
+  SET active = active + (new.status = 'active') - (old.status = 'active'),
+    suspended = suspended + (new.status = 'suspended') - (old.status = 'suspended')
+  WHERE organization_id = new.organization_id;
+  UPDATE organization_group_counts
+  SET members = members + (old.status = 'left') - (new.status = 'left')
+  WHERE group_id IN (SELECT group_id FROM organization_group_members WHERE member_id = new.id)
+    AND (old.status = 'left') <> (new.status = 'left');
+END;
+
+CREATE TRIGGER organization_members_count_removed AFTER DELETE ON organization_members
+BEGIN
+  UPDATE organization_counts SET active = active - (old.status = 'active'),
+    suspended = suspended - (old.status = 'suspended') WHERE organization_id = old.organization_id;
+END;
+
+CREATE TRIGGER organization_invitations_count_added AFTER INSERT ON organization_invitations
+BEGIN UPDATE organization_counts SET invited = invited + 1 WHERE organization_id = new.organization_id; END;
+
+CREATE TRIGGER organization_invitations_count_removed AFTER DELETE ON organization_invitations
+BEGIN UPDATE organization_counts SET invited = invited - 1 WHERE organization_id = old.organization_id; END;
+
+CREATE TRIGGER organization_group_members_count_added AFTER INSERT ON organization_group_members
+WHEN EXISTS (SELECT 1 FROM organization_members WHERE id = new.member_id AND status <> 'left')
+BEGIN UPDATE organization_group_counts SET members = members + 1 WHERE group_id = new.group_id; END;
+
+CREATE TRIGGER organization_group_members_count_removed BEFORE DELETE ON organization_group_members
+WHEN EXISTS (SELECT 1 FROM organization_members WHERE id = old.member_id AND status <> 'left')
+BEGIN UPDATE organization_group_counts SET members = members - 1 WHERE group_id = old.group_id; END;
+
+-- What happened in organizations, written in the transaction of the change and moved to the organization's ledger by a
+-- job.
+CREATE TABLE organization_audit_outbox (
+  no INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  -- No reference: the last entry is about the deleted organization.
+  organization_id TEXT NOT NULL,
+  at TEXT NOT NULL,
+  -- The account that acted, or `system`; its address at that time.
+  actor TEXT NOT NULL,
+  actor_email TEXT NOT NULL,
+  action TEXT NOT NULL,
+  -- What it was done to: an ID, a username, an address or a domain.
+  target TEXT NOT NULL,
+  -- Values before and after, as JSON.
+  details TEXT NOT NULL CHECK (json_valid(details)),
+  request_id TEXT NOT NULL,
+  ip_prefix TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX organization_audit_outbox_by_organization ON organization_audit_outbox (organization_id, no);

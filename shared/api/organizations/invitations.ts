@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import {
+  emailSchema,
+  newPasswordSchema,
+  personNameSchema,
+  userSchema,
+} from '#shared/api/auth/auth.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
+import { roleSchema } from '#shared/organization/role.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { groupIdsSchema } from './members.ts';
+
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  groups: z.array(z.string()),
+  status: z.enum(['open', 'expired']),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** Mails an invitation. Uses a seat until it is accepted, revoked or expired. */
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/invitations',
+  auth: true,
+  request: z.object({
+    email: emailSchema,
+    role: roleSchema,
+    groups: groupIdsSchema.optional(),
+  }),
+  response: z.object({ invitation: invitationSchema }),
+});
+
+/** Newest first. Query: `cursor`. Managers see those for their groups. */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/invitations',
+  auth: true,
+  request: null,
+  response: z.object({ invitations: z.array(invitationSchema), next: z.string().nullable() }),
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:org/invitations/:invitation',
+  auth: true,
+  request: null,
+  response: null,
+});
+
+/** Mails a new link, which replaces the former one, and extends the invitation. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/invitations/:invitation/resend',
+  auth: true,
+  request: null,
+  response: z.object({ invitation: invitationSchema }),
+});
+
+const tokenSchema = z.string().min(1).max(200);
+
+/** What a mailed link is about. 404 for one that was used, revoked or has expired. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/read',
+  auth: false,
+  request: z.object({ token: tokenSchema }),
+  response: z.object({
+    organization: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    /** Whether the invited address has an account. */
+    hasAccount: z.boolean(),
+  }),
+});
+export type InvitationPreview = z.infer<typeof readInvitation.response>;
+
+const joinedSchema = z.object({
+  organization: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    plan: z.enum(PLAN_IDS),
+    role: roleSchema,
+  }),
+});
+
+/** Joins with the account of the invited address. 409 for the session of another address. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  auth: true,
+  request: z.object({
+    token: tokenSchema,
+    /** That contacts made with company cards belong to the company. */
+    agreed: z.literal(true, 'Please agree before you join.'),
+  }),
+  response: joinedSchema,
+});
+
+/** Creates an account for the invited address, which the token proves, and joins. */
+export const signUpInvited = endpoint({
+  method: 'POST',
+  path: '/api/invitations/signup',
+  auth: false,
+  request: z.object({
+    token: tokenSchema,
+    firstName: personNameSchema('First name'),
+    lastName: personNameSchema('Last name'),
+    password: newPasswordSchema,
+    agreed: z.literal(true, 'Please agree before you join.'),
+  }),
+  response: joinedSchema.extend({ token: z.string(), user: userSchema }),
+});
+
+/** A row of an invitation list as it was typed; each is judged by itself. */
+const listRowSchema = z.object({
+  email: z.string().max(300),
+  role: z.string().max(40).default('member'),
+  /** Names of groups; unknown ones are refused. */
+  groups: z.array(z.string().max(100)).max(20).default([]),
+});
+export type InvitationListRow = z.infer<typeof listRowSchema>;
+
+/**
+ * What happens to a row. `invite` and `update` (a new role or groups for an open invitation) are
+ * work; the others leave it out.
+ */
+export const ROW_OUTCOMES = [
+  'invite',
+  'member',
+  'invited',
+  'duplicate',
+  'invalid',
+  'no_seat',
+] as const;
+
+const listReportSchema = z.object({
+  rows: z.array(z.object({ email: z.string(), outcome: z.enum(ROW_OUTCOMES), reason: z.string() })),
+  seats: z.object({ used: z.int(), limit: z.int().nullable() }),
+  /** The lowest plan whose seats cover everybody, where the present one does not. */
+  planNeeded: z.enum(PLAN_IDS).nullable(),
+});
+export type InvitationListReport = z.infer<typeof listReportSchema>;
+
+/** Says what would happen to each row. Changes nothing. */
+export const checkInvitationList = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/invitation-lists/check',
+  auth: true,
+  request: z.object({ rows: z.array(listRowSchema).min(1).max(INVITATION_LIST_MAX) }),
+  response: listReportSchema,
+});
+
+/** Stores a list, whose rows a job invites. `key` identifies the attempt. */
+export const sendInvitationList = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/invitation-lists',
+  auth: true,
+  request: z.object({
+    rows: z.array(listRowSchema).min(1).max(INVITATION_LIST_MAX),
+    key: z.uuid(),
+  }),
+  response: z.object({ id: z.string() }),
+});
+
+/** Progress and outcome of a list, 100 rows a page. Query: `cursor`. */
+export const readInvitationList = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/invitation-lists/:list',
+  auth: true,
+  request: null,
+  response: z.object({
+    id: z.string(),
+    total: z.int(),
+    done: z.int(),
+    rows: z.array(
+      z.object({
+        email: z.string(),
+        outcome: z.enum([...ROW_OUTCOMES, 'waiting', 'sent']),
+        reason: z.string(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+});
+export type InvitationListProgress = z.infer<typeof readInvitationList.response>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { ORGANIZATION_NAME_MAX } from '#shared/organization/limits.ts';
+import { roleSchema } from '#shared/organization/role.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { visibleTextSchema } from '#shared/text/text-schema.ts';
+
+export const organizationNameSchema = visibleTextSchema(
+  ORGANIZATION_NAME_MAX,
+  `Use at most ${ORGANIZATION_NAME_MAX} characters.`,
+)
+  .min(1, 'Enter a name.')
+  .refine((name) => !/[\n\r\t]/.test(name), 'Use one line.');
+
+const organizationSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  /** The plan of the billing owner. */
+  plan: z.enum(PLAN_IDS),
+  /** The caller's role. */
+  role: roleSchema,
+});
+export type Organization = z.infer<typeof organizationSchema>;
+
+/** Seats of the billing owner's organizations together. `limit` is null where there is none. */
+const seatsSchema = z.object({ used: z.int().min(0), limit: z.int().min(0).nullable() });
+export type Seats = z.infer<typeof seatsSchema>;
+
+/** Only people who may read members get counts and seats. */
+const organizationDetailsSchema = organizationSchema.extend({
+  members: z
+    .object({ active: z.int().min(0), suspended: z.int().min(0), invited: z.int().min(0) })
+    .nullable(),
+  seats: seatsSchema.nullable(),
+  /** Whether the caller pays for it. */
+  isBillingOwner: z.boolean(),
+});
+export type OrganizationDetails = z.infer<typeof organizationDetailsSchema>;
+
+/**
+ * Makes an organization whose owner and billing owner is the caller. Refused with `plan_limit`
+ * without `teamManagement` or a free seat, and beyond 20 organizations.
+ */
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organizations',
+  auth: true,
+  request: z.object({ name: organizationNameSchema }),
+  response: z.object({ organization: organizationSchema }),
+});
+
+/** The organizations in which the caller is active, oldest membership first. */
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/organizations',
+  auth: true,
+  request: null,
+  response: z.object({ organizations: z.array(organizationSchema) }),
+});
+
+export const readOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org',
+  auth: true,
+  request: null,
+  response: z.object({ organization: organizationDetailsSchema }),
+});
+
+export const updateOrganization = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:org',
+  auth: true,
+  request: z.object({ name: organizationNameSchema }),
+  response: z.object({ organization: organizationDetailsSchema }),
+});
+
+/**
+ * Deletes an organization with its groups, invitations and policies; its cards go offline and its
+ * passes end. `name` confirms it. Only owners may.
+ */
+export const deleteOrganization = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:org',
+  auth: true,
+  request: z.object({ name: z.string() }),
+  response: null,
+});

@@ -1,0 +1,24 @@
+/** Most organizations of an account's own. */
+export const ORGANIZATIONS_MAX = 20;
+/** Most groups of an organization. */
+export const GROUPS_MAX = 500;
+/** Most groups of a member. */
+export const MEMBER_GROUPS_MAX = 20;
+/** In characters. */
+export const ORGANIZATION_NAME_MAX = 60;
+/** In characters. */
+export const GROUP_NAME_MAX = 60;
+/** Days until an invitation expires. */
+export const INVITATION_DAYS = 14;
+/** Most invitations mailed per day until the organization has paid. */
+export const UNPAID_INVITATIONS_PER_DAY = 20;
+/** Most rows of an invitation list. */
+export const INVITATION_LIST_MAX = 1000;
+/** Most members or invitations of one page. */
+export const MEMBERS_PAGE_SIZE = 50;
+/** Days within which a departure can be undone. */
+export const DEPARTURE_UNDO_DAYS = 30;
+/** Managers see no numbers per person for a group with fewer members. */
+export const PRIVACY_FLOOR = 5;
+/** Owners are told about an export of more contacts than this. */
+export const EXPORT_ALERT_CONTACTS = 1000;

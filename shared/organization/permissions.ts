@@ -1,0 +1,53 @@
+import type { Role } from './role.ts';
+
+/**
+ * Whose things an action covers: the whole organization, the members of the groups that the person
+ * manages, or only the person's own.
+ */
+export type Scope = 'all' | 'groups' | 'own';
+
+const ownerOnly = { owner: 'all' } as const;
+const admins = { owner: 'all', admin: 'all' } as const;
+const managers = { ...admins, manager: 'groups' } as const;
+const everyone = {
+  owner: 'own',
+  admin: 'own',
+  manager: 'own',
+  member: 'own',
+  auditor: 'own',
+} as const;
+const readers = { owner: 'all', admin: 'all', manager: 'groups', member: 'own' } as const;
+
+/** What each role may do. A role without an entry may not. */
+export const PERMISSIONS = {
+  deleteOrganization: ownerOnly,
+  manageBilling: ownerOnly,
+  transferOwnership: ownerOnly,
+  manageSettings: admins,
+  manageDomains: admins,
+  manageConnections: admins,
+  managePolicies: admins,
+  manageGroups: admins,
+  manageRoles: admins,
+  readMembers: { ...managers, auditor: 'all' },
+  inviteMembers: managers,
+  editMembers: managers,
+  readCards: { ...readers, auditor: 'own' },
+  editCards: managers,
+  decideRequests: managers,
+  useOwnCard: everyone,
+  leaveOrganization: everyone,
+  readOrganization: everyone,
+  readContacts: readers,
+  readNumbers: { ...readers, auditor: 'all' },
+  readAudit: { ...admins, auditor: 'all' },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<Role, Scope>>>>>;
+
+export type Action = keyof typeof PERMISSIONS;
+export const ACTIONS = Object.keys(PERMISSIONS).filter((key): key is Action => key in PERMISSIONS);
+
+/** How far a role may do an action, or null where it may not. */
+export function findScope(role: Role, action: Action): Scope | null {
+  const scopes: Readonly<Partial<Record<Role, Scope>>> = PERMISSIONS[action];
+  return scopes[role] ?? null;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { roleSchema } from '#shared/organization/role.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { allRows, firstRow } from '#worker/db/rows.ts';
+
+const SELECT_MEMBERSHIP = `SELECT m.id, m.role, m.last_active_on AS lastActiveOn,
+    o.id AS organizationId, o.slug, o.name, o.billing_owner_id AS billingOwnerId, b.plan
+  FROM organization_members m JOIN organizations o ON o.id = m.organization_id
+    JOIN users b ON b.id = o.billing_owner_id
+  WHERE m.user_id = ?1 AND m.status = 'active'`;
+
+const rowSchema = z.object({
+  id: z.string(),
+  role: roleSchema,
+  lastActiveOn: z.string(),
+  organizationId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  billingOwnerId: z.string(),
+  plan: z.enum(PLAN_IDS),
+});
+type Row = z.infer<typeof rowSchema>;
+
+/** An active membership with its organization, read during this request. */
+export interface Membership extends Pick<Row, 'id' | 'role' | 'lastActiveOn'> {
+  organization: Pick<Row, 'slug' | 'name' | 'billingOwnerId' | 'plan'> & { id: string };
+}
+
+function buildMembership({ id, role, lastActiveOn, organizationId, ...rest }: Row): Membership {
+  return { id, role, lastActiveOn, organization: { id: organizationId, ...rest } };
+}
+
+/** The active membership of an account in an organization, or null. */
+export async function findMembership(
+  db: D1Database,
+  userId: string,
+  organizationId: string,
+): Promise<Membership | null> {
+  const statement = db
+    .prepare(`${SELECT_MEMBERSHIP} AND m.organization_id = ?2`)
+    .bind(userId, organizationId);
+  const row = await firstRow(statement, rowSchema);
+  return row && buildMembership(row);
+}
+
+/** The active memberships of an account, oldest first. */
+export async function listMemberships(db: D1Database, userId: string): Promise<Membership[]> {
+  const statement = db.prepare(`${SELECT_MEMBERSHIP} ORDER BY m.joined_at, m.id`).bind(userId);
+  return (await allRows(statement, rowSchema)).map(buildMembership);
+}

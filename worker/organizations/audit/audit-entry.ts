@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+
+/** Who caused an audit entry, and in which request. */
+export interface AuditSource {
+  organizationId: string;
+  /** An account's ID, or `system`. */
+  actor: string;
+  actorEmail: string;
+  requestId: string;
+  ipPrefix: string;
+  at: string;
+}
+
+export interface AuditEvent {
+  action: AuditAction;
+  /** What it was done to: an ID, a username, an address or a domain. */
+  target: string;
+  /** Values before and after. Never secrets. */
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** The source of the audit entries of a member's request. */
+export function buildAuditSource(c: Context<MemberEnv>, now: Date): AuditSource {
+  const user = c.get('user');
+  return {
+    organizationId: c.get('actor').organization.id,
+    actor: user.id,
+    actorEmail: user.email,
+    requestId: c.get('requestId'),
+    ipPrefix: toIpPrefix(clientAddress(c.req.raw.headers)),
+    at: now.toISOString(),
+  };
+}
+
+/** An IPv4 /24 or an IPv6 /64: enough to recognize a network, not a device. */
+export function toIpPrefix(address: string): string {
+  return address.replace(/\.\d+$/, '.0/24');
+}
+
+const INSERT = `INSERT INTO organization_audit_outbox
+  (id, organization_id, at, actor, actor_email, action, target, details, request_id, ip_prefix)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10`;
+
+/**
+ * The statement that records an event, for the batch of what happened. With `ifChanged` it records
+ * only if the statement directly before it changed a row.
+ */
+export function recordAudit(
+  db: D1Database,
+  source: AuditSource,
+  event: AuditEvent,
+  { ifChanged }: { ifChanged: boolean },
+): D1PreparedStatement {
+  const statement = ifChanged ? `${INSERT} WHERE changes() > 0` : INSERT;
+  return db
+    .prepare(statement)
+    .bind(
+      crypto.randomUUID(),
+      source.organizationId,
+      source.at,
+      source.actor,
+      source.actorEmail,
+      event.action,
+      event.target,
+      JSON.stringify(event.details ?? {}),
+      source.requestId,
+      source.ipPrefix,
+    );
+}

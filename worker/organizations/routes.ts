@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import * as contract from '#shared/api/organizations/organizations.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { listMemberships } from '#worker/organizations/access/membership.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource, toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
+import { createOrganization } from '#worker/organizations/create-organization.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { readDetails, renameOrganization } from '#worker/organizations/organization-details.ts';
+
+/** Organizations of the caller: make, list, read and rename. */
+export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { db, now, requireUser, requireMember } = context;
+  const app = new Hono<MemberEnv>();
+
+  app.post(
+    contract.createOrganization.path,
+    requireUser,
+    validate(contract.createOrganization.request),
+    async (c) => {
+      const user = c.get('user');
+      await context.limitCostly(`organizations:${user.id}`);
+      const request = {
+        requestId: c.get('requestId'),
+        ipPrefix: toIpPrefix(clientAddress(c.req.raw.headers)),
+      };
+      const { name } = c.req.valid('json');
+      return c.json({ organization: await createOrganization(context, user, name, request) }, 201);
+    },
+  );
+
+  app.get(contract.listOrganizations.path, requireUser, async (c) => {
+    const memberships = await listMemberships(db, c.get('user').id);
+    const organizations = memberships.map(({ organization, role }) => {
+      const { id, slug, name, plan } = organization;
+      return { id, slug, name, plan, role };
+    });
+    return c.json({ organizations });
+  });
+
+  app.get(
+    contract.readOrganization.path,
+    requireUser,
+    requireMember('readOrganization'),
+    async (c) => c.json({ organization: await readDetails(db, c.get('actor'), c.get('user').id) }),
+  );
+
+  app.patch(
+    contract.updateOrganization.path,
+    requireUser,
+    requireMember('manageSettings'),
+    validate(contract.updateOrganization.request),
+    async (c) => {
+      const actor = c.get('actor');
+      const { name } = c.req.valid('json');
+      await renameOrganization(context, actor, name, buildAuditSource(c, now()));
+      const renamed = { ...actor, organization: { ...actor.organization, name } };
+      return c.json({ organization: await readDetails(db, renamed, c.get('user').id) });
+    },
+  );
+
+  return app;
+}
