@@ -14,7 +14,7 @@ export const ROLE_ABOUT: Readonly<Record<Role, string>> = {
   owner: 'Everything, including billing and deleting the team.',
   admin: 'Everything except billing, ownership and deleting the team.',
   manager: 'Members of their groups, and their cards.',
-  member: 'Their own card.',
+  member: 'Their own company card.',
   auditor: 'Reads members, numbers and the audit log. Changes nothing.',
 };
 

@@ -122,8 +122,8 @@ function Outcomes({ results, members, isDone }: OutcomesProps) {
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   const lines = [
     [count('changed'), isDone ? 'changed' : 'will change'],
-    [count('unchanged'), isDone ? 'stayed as they were' : 'stay as they are'],
-    [refused.length, isDone ? "couldn't be changed" : "can't be changed"],
+    [count('unchanged'), 'unchanged'],
+    [refused.length, isDone ? 'not changed' : "can't be changed"],
   ] as const;
   return (
     <div className="grid gap-4">
