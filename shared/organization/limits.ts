@@ -20,5 +20,5 @@ export const MEMBERS_PAGE_SIZE = 50;
 export const DEPARTURE_UNDO_DAYS = 30;
 /** Managers see no numbers per person for a group with fewer members. */
 export const PRIVACY_FLOOR = 5;
-/** Owners are told about an export of more contacts than this. */
+/** Owners are notified of an export of more contacts than this. */
 export const EXPORT_ALERT_CONTACTS = 1000;
