@@ -108,6 +108,8 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage,
   },
   billing: { load: async () => (await import('#src/pages/billing/billing-page.tsx')).BillingPage },
+  team: { load: async () => (await import('#src/pages/not-found-page.tsx')).NotFoundPage },
+  invite: { load: async () => (await import('#src/pages/not-found-page.tsx')).NotFoundPage },
   moderation: { load: async () => (await import('./operator-page.tsx')).OperatorPage },
   checkout: {
     load: async () => (await import('#src/pages/checkout/checkout-page.tsx')).CheckoutPage,
