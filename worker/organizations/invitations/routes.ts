@@ -120,7 +120,10 @@ export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> 
     const { headers } = c.req.raw;
     await context.limitSignIn(`address:${clientAddress(headers)}`);
     const input = c.req.valid('json');
-    return c.json(await acceptWithSignUp(context, input, headers, buildRequest(c.get('requestId'), c.req.raw)), 201);
+    return c.json(
+      await acceptWithSignUp(context, input, headers, buildRequest(c.get('requestId'), c.req.raw)),
+      201,
+    );
   });
 
   return app;
