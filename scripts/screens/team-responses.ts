@@ -133,6 +133,7 @@ export function buildTeamResponses({ members, role = 'owner' }: TeamShape) {
 function buildDomain(domain: string, status: string) {
   return {
     domain,
+    isInternational: false,
     status,
     record: {
       type: 'TXT',

@@ -13,6 +13,17 @@ import {
   type NamedPerson,
 } from '#worker/organizations/members/member-terms.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
+import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
+import { createResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import { domainRoutes } from '#worker/organizations/domains/routes.ts';
+import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
+import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
+import {
+  expireInvitations,
+  sweepInvitationCounts,
+  sweepInvitationLists,
+  sweepInvitations,
+} from '#worker/organizations/invitations/sweep-invitations.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
   exportMemberships,
@@ -24,10 +35,15 @@ import { removalRoutes } from '#worker/organizations/removal/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
 
-/** Organizations: their members, groups and invitations. */
+/** Organizations: their members, groups, invitations and domains. */
 export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
   const { db, now } = kernel;
-  const context = { ...kernel, ...ports, requireMember: createRequireMember(kernel) };
+  const resolveTxt = createResolveTxt({
+    base: kernel.settings.DNS_API_BASE,
+    fetch: (url, init) => fetch(url, init),
+  });
+  const requireMember = createRequireMember(kernel);
+  const context = { ...kernel, ...ports, requireMember, resolveTxt };
   const exportPart: ExportPart = (user) => exportMemberships(db, user.id);
   return {
     routes: new Hono<MemberEnv>()
@@ -35,7 +51,10 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', memberRoutes(context))
       .route('/', groupRoutes(context))
       .route('/', billingRoutes(context))
-      .route('/', removalRoutes(context)),
+      .route('/', removalRoutes(context))
+      .route('/', invitationRoutes(context))
+      .route('/', acceptanceRoutes(context))
+      .route('/', domainRoutes(context)),
     /** Statements for the transaction that changes a plan. */
     suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
     /** Statements for the transaction that changes a name or an address. */
@@ -46,10 +65,16 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     exports: [exportPart],
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),
+      send_invitation_list: (list) => sendListRows(context, list),
     } satisfies Partial<JobHandlers>,
     sweep: {
       leftMembers: () => sweepLeftMembers(db, now()),
       removals: () => resumeRemovals(context),
+      domains: () => recheckDomains(context),
+      expiredInvitations: () => expireInvitations(kernel),
+      invitations: () => sweepInvitations(kernel),
+      invitationLists: () => sweepInvitationLists(kernel),
+      invitationCounts: () => sweepInvitationCounts(kernel),
     },
   } satisfies Capability;
 }

@@ -3,6 +3,7 @@ import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
+import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { createCards } from '#worker/cards/create-cards.ts';
 import { createContacts } from '#worker/contacts/create-contacts.ts';
@@ -193,6 +194,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     // Company cards are not built yet.
     countHeldCards: async () => new Map(),
     removeCompanyCards: async () => 0,
+    emailKey,
+    mailboxKey,
+    hasAccount: (email) => auth.users.exists(email),
+    invited: auth.invited,
   });
   const ai = createAi(kernel, { requireUser });
   const operator = createOperator(kernel, { countPastEvents: events.countPast });

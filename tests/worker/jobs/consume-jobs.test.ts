@@ -41,6 +41,7 @@ const idle: JobHandlers = {
   clear_ledger: unexpected,
   store_contact: unexpected,
   delete_organization: unexpected,
+  send_invitation_list: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
@@ -139,6 +140,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'store_contact', submission: buildSubmission() },
   { kind: 'clear_ledger', ownerId: 'u' },
   { kind: 'delete_organization', organizationId: 'o' },
+  { kind: 'send_invitation_list', organizationId: 'o', listId: 'l' },
   {
     kind: 'refresh_totals',
     ownerId: 'u',

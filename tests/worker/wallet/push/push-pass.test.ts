@@ -63,6 +63,7 @@ async function consume(
     delete_visits: unexpected,
     clear_ledger: unexpected,
     store_contact: unexpected,
+    send_invitation_list: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [
