@@ -114,6 +114,8 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/contacts/exchange/turnstile.ts': 'Cloudflare’s own host, or TURNSTILE_API_BASE',
   'worker/mail/create-mail.ts': 'hands the platform’s fetch to the mail transport',
   'worker/mail/transport.ts': 'MAIL_API_URL, the operator’s',
+  'worker/organizations/create-organizations.ts': 'hands the platform’s fetch to the DNS resolver',
+  'worker/organizations/domains/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
   'worker/wallet/google/create-google-wallet-from-settings.ts': 'hands the platform’s fetch on',

@@ -84,11 +84,12 @@ test('a paid plan and a granted Enterprise have no daily limit, and a trial has'
   const trial = await addOrganization();
   await pay(trial.owner.user.id);
   await env.DB.batch([
-    env.DB.prepare('INSERT INTO customers (user_id, customer_id) VALUES (?1, ?1)').bind(
-      trial.owner.user.id,
-    ),
     env.DB.prepare(
-      `INSERT INTO subscriptions (subscription_id, user_id, details) VALUES (?1, ?1, '{"status":"trialing"}')`,
+      "INSERT INTO customers (customer_id, user_id, is_live, origin) VALUES (?1, ?1, 0, '')",
+    ).bind(trial.owner.user.id),
+    env.DB.prepare(
+      `INSERT INTO subscriptions (subscription_id, customer_id, user_id, details, created_at)
+      VALUES (?1, ?1, ?1, '{"status":"trialing"}', '2026-01-01')`,
     ).bind(trial.owner.user.id),
   ]);
   const statuses = [];
