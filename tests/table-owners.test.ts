@@ -63,6 +63,12 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   support_messages: 'support',
   operator_tokens: 'operator',
   csp_reports: 'csp-reports',
+  organization_invitations: 'organizations',
+  invitation_mail_counts: 'organizations',
+  invitation_mailbox_counts: 'organizations',
+  invitation_lists: 'organizations',
+  invitation_list_rows: 'organizations',
+  organization_domains: 'organizations',
 };
 
 /** Foreign tables that a folder names nevertheless. */
@@ -102,6 +108,11 @@ const EXCEPTIONS: readonly { table: string; capability: string; reason: string }
     table: 'users',
     capability: 'support',
     reason: 'a message refers to the account if it still exists, and lists show its address',
+  },
+  {
+    table: 'users',
+    capability: 'organizations',
+    reason: 'an invitation is accepted by the account with its address, as of the same transaction',
   },
   {
     table: 'cards',

@@ -23,9 +23,11 @@ export type ResolveTxt = (name: string) => Promise<string[] | null>;
 
 export function createResolveTxt({
   base = RESOLVER_BASE,
+  timeoutMs = TIMEOUT_MS,
   fetch,
 }: {
   base?: string | undefined;
+  timeoutMs?: number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }): ResolveTxt {
   return async (name) => {
@@ -34,7 +36,7 @@ export function createResolveTxt({
       const response = await fetch(`${base}/dns-query?${query}`, {
         headers: { Accept: 'application/dns-json' },
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`status ${response.status}`);
       const { Answer = [] } = answerSchema.parse(await readAnswer(response));

@@ -1,5 +1,5 @@
 // Conditions of the statements that invite. They are part of the statement, so that parallel calls
-// cannot both use the last seat or mail, and nobody's role changes between a check and its use.
+// cannot both use the last seat or mail, and no role changes between a check and its use.
 
 /** The actor is still an active member with the same role: `?11` is the member, `?12` the role. */
 export const ACTOR_MAY_INVITE = `EXISTS (SELECT 1 FROM organization_members a

@@ -30,7 +30,7 @@ const MAILBOXES = `SELECT c.mailbox_hash AS hash, c.count FROM json_each(?1) m
 const mailboxSchema = z.object({ hash: z.string(), count: z.int() });
 
 /**
- * What would happen to each row, judged like the job that invites them, in six statements whatever
+ * What would happen to each row, assessed like the job that invites them, in six statements whatever
  * the number of rows.
  */
 export async function checkRows(
@@ -41,8 +41,8 @@ export async function checkRows(
   const { db, emailKey, mailboxKey } = context;
   const known = await readKnowledge(context, actor, rows);
   const unusable = findUnusable(rows, emailKey);
-  const judged = rows.map((row, at) => unusable.get(at) ?? judgeRow(row, known, emailKey));
-  const hashes = judged.map((one) =>
+  const assessed = rows.map((row, at) => unusable.get(at) ?? judgeRow(row, known, emailKey));
+  const hashes = assessed.map((one) =>
     one.outcome === 'invite' ? hashMailbox(mailboxKey(one.candidate.emailKey)) : '',
   );
   const { billingOwnerId, plan } = actor.organization;
@@ -57,7 +57,7 @@ export async function checkRows(
   );
   const limit = findLimit(plan, 'teamMembers');
   const left = { seats: limit - seats, mails: mailsLeft };
-  const outcomes = judged.map((one, at) => {
+  const outcomes = assessed.map((one, at) => {
     const hash = hashes[at] ?? '';
     return one.outcome === 'invite' ? (takeLimits(left, received, hash) ?? one) : one;
   });
@@ -70,7 +70,7 @@ export async function checkRows(
     seats: { used: seats, limit: Number.isFinite(limit) ? limit : null },
     planNeeded: findPlanNeeded(
       plan,
-      seats + judged.filter(({ outcome }) => outcome === 'invite').length,
+      seats + assessed.filter(({ outcome }) => outcome === 'invite').length,
     ),
   };
 }

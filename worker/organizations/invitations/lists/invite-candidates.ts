@@ -24,7 +24,7 @@ export interface ListSource {
   ipPrefix: string;
 }
 
-type JudgedRow = Judgement & { no: number };
+type AssessedRow = Judgement & { no: number };
 
 // In every statement `?1` is the organization and `?2` the candidates as JSON.
 const OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?1)';
@@ -88,13 +88,13 @@ const SET_REFUSED = `UPDATE invitation_list_rows
   WHERE list_id = ?1 AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
 
 /**
- * Creates the invitations of judged rows as far as seats and mails reach, and stores the outcome of
+ * Creates the invitations of assessed rows as far as seats and mails reach, and stores the outcome of
  * each row, in one transaction of eight statements.
  */
 export async function inviteCandidates(
   { db, now, mailboxKey }: Pick<OrganizationContext, 'db' | 'now' | 'mailboxKey'>,
   { actor, list }: { actor: Actor; list: ListSource },
-  rows: readonly JudgedRow[],
+  rows: readonly AssessedRow[],
 ): Promise<void> {
   const at = now().toISOString();
   const day = toDay(now());
@@ -116,7 +116,7 @@ export async function inviteCandidates(
   ]);
 }
 
-function buildCandidates(rows: readonly JudgedRow[], toMailbox: (emailKey: string) => string) {
+function buildCandidates(rows: readonly AssessedRow[], toMailbox: (emailKey: string) => string) {
   const ordinals = new Map<string, number>();
   const nextOrdinal = (mailbox: string): number => {
     const ordinal = ordinals.get(mailbox) ?? 0;

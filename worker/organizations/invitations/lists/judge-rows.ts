@@ -18,7 +18,7 @@ export type Judgement =
   | { outcome: 'invite'; candidate: Candidate }
   | { outcome: Exclude<RowOutcome, 'invite'>; reason: string };
 
-/** What is known of the organization when rows are judged. */
+/** What is known of the organization when rows are assessed. */
 export interface Knowledge {
   role: Role;
   /** IDs of groups by folded name. */

@@ -77,11 +77,11 @@ export async function sendListRows(
   const waiting = rows.filter((row) => row.invitationId === null);
   if (waiting.length > 0) {
     const known = await readKnowledge(context, actor, waiting);
-    const judged = waiting.map((row) => ({
+    const assessed = waiting.map((row) => ({
       no: row.no,
       ...judgeRow(row, known, context.emailKey),
     }));
-    await inviteCandidates(context, { actor, list }, judged);
+    await inviteCandidates(context, { actor, list }, assessed);
   }
   await mailStored(context, list, organizationId);
   if (rows.length === ROWS_PER_JOB) {

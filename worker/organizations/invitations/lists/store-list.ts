@@ -32,9 +32,9 @@ export async function storeList(
   const organizationId = actor.organization.id;
   const unusable = findUnusable(rows, emailKey);
   const stored = rows.map((row, at) => {
-    const judged = unusable.get(at);
-    const isUnusable = judged !== undefined && judged.outcome !== 'invite';
-    return { ...row, outcome: 'waiting', reason: '', ...(isUnusable && judged) };
+    const assessed = unusable.get(at);
+    const isUnusable = assessed !== undefined && assessed.outcome !== 'invite';
+    return { ...row, outcome: 'waiting', reason: '', ...(isUnusable && assessed) };
   });
   const id = crypto.randomUUID();
   const { requestId, ipPrefix, at } = source;
