@@ -63,6 +63,15 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   support_messages: 'support',
   operator_tokens: 'operator',
   csp_reports: 'csp-reports',
+  organizations: 'organizations',
+  organization_members: 'organizations',
+  organization_member_terms: 'organizations',
+  organization_groups: 'organizations',
+  organization_group_members: 'organizations',
+  organization_invitations: 'organizations',
+  organization_counts: 'organizations',
+  organization_group_counts: 'organizations',
+  organization_audit_outbox: 'organizations',
 };
 
 /** Foreign tables that a folder names nevertheless. */
@@ -92,6 +101,16 @@ const EXCEPTIONS: readonly { table: string; capability: string; reason: string }
     table: 'users',
     capability: 'ledger',
     reason: 'a ledger is listed only for an existing account, so that a wrong ID creates no object',
+  },
+  {
+    table: 'users',
+    capability: 'organizations',
+    reason: 'lists show the name and address of each member, and the plan of the billing owner',
+  },
+  {
+    table: 'organizations',
+    capability: 'account',
+    reason: 'the statement that deletes an account requires that it pays for no organization',
   },
   {
     table: 'users',
