@@ -14,6 +14,7 @@ import {
   RESET_TOKEN,
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
+import { INVITATION_PATHS } from '#tests/worker/write-paths/invitation-paths.ts';
 import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
@@ -32,6 +33,7 @@ const PATHS = [
   ...TRUST_PATHS,
   ...OPERATOR_PATHS,
   ...ORGANIZATION_PATHS,
+  ...INVITATION_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

@@ -40,14 +40,14 @@ async function hasRow(table: string, { id, beyondDays }: typeof OLD, owner: Owne
 
 const exists = async (file: string) => (await env.MEDIA.head(file)) !== null;
 
-const owner: Owner = { userId: '', cardId: '', serial: '', organizationId: 'organization' };
+const owner: Owner = { userId: '', cardId: '', serial: '' };
 
 beforeAll(async () => {
   const { userId, serial, outside } = await buildEstate();
   const cardId = await env.DB.prepare('SELECT id FROM cards').first<string>('id');
   Object.assign(owner, { userId, serial, cardId });
   await env.DB.prepare(
-    "INSERT INTO organizations VALUES ('organization', 'slug', 'Name', ?, '2026', '2026')",
+    "INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES ('organization', 'o', 'O', ?, '', '')",
   )
     .bind(userId)
     .run();

@@ -191,7 +191,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const organizations = createOrganizations(kernel, {
     requireUser,
-    // Company cards are not built yet.
+    // Placeholders until an organization can own a card.
     countHeldCards: async () => new Map(),
     removeCompanyCards: async () => 0,
     emailKey,

@@ -1,232 +1,157 @@
 import { env } from 'cloudflare:test';
-import { sha256Hex } from '#worker/http/sha256.ts';
-import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
-import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { createOrganization } from '#shared/api/organizations/organizations.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
-const ORGANIZATION = 'organization-of-the-walk';
-const PATH = `/api/organizations/${ORGANIZATION}`;
-const INVITATION = 'invitation-of-the-walk';
-const LIST = 'list-of-the-walk';
-const DOMAIN = 'walk.example';
-const GUEST = 'guest@walk.example';
-const TOKEN = 'a-token-of-an-invitation-for-tests-only-0123456';
-const AT = '2026-01-01T00:00:00.000Z';
-const LATER = '9999-01-01T00:00:00.000Z';
+const NAME = 'Walk GmbH';
+const MEMBER = 'member-of-the-walk';
+const GROUP = 'group-of-the-walk';
 
-/** An organization of the owner. */
-async function addOrganization(_: World, { userId }: Estate): Promise<void> {
+/** Makes an organization with a second member, who has a plan, and a group. Returns its ID. */
+export async function buildWalkTeam(world: World, { token }: Estate): Promise<string> {
+  const body = { name: NAME };
+  const { text } = await world.send('POST', createOrganization.path, { token, body });
+  const { id } = createOrganization.response.parse(JSON.parse(text)).organization;
   await env.DB.batch([
-    env.DB.prepare("INSERT INTO organizations VALUES (?1, 'walk', 'Walk', ?2, ?3, ?3)").bind(
-      ORGANIZATION,
-      userId,
-      AT,
+    env.DB.prepare(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, granted_plan, created_at, updated_at)
+      VALUES (?1, 'ben@walk.example', 'ben@walk.example', 'Ben', 'Walker', '', 'enterprise', 'enterprise', '2026-01-01', '2026-01-01')`,
+    ).bind(MEMBER),
+    env.DB.prepare(
+      `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      VALUES (?1, ?2, ?1, 'member', 'active', 'ben walker', '2026-01-01', '2026-01-01')`,
+    ).bind(MEMBER, id),
+    env.DB.prepare('INSERT INTO organization_groups VALUES (?1, ?2, ?1, ?1, ?3)').bind(
+      GROUP,
+      id,
+      '2026-01-01',
     ),
-    env.DB.prepare(
-      `INSERT INTO organization_members
-        (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
-      VALUES ('member-of-the-walk', ?1, ?2, 'owner', 'active', 'ann', ?3, date())`,
-    ).bind(ORGANIZATION, userId, AT),
   ]);
+  return id;
 }
 
-async function addInvitation(email: string): Promise<void> {
-  await env.DB.prepare(
-    `INSERT INTO organization_invitations
-      (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
-    VALUES (?1, ?2, ?3, ?3, 'member', '[]', ?4, 'x', ?5, ?6)`,
-  )
-    .bind(INVITATION, ORGANIZATION, email, sha256Hex(TOKEN), AT, LATER)
+/** Also makes the second member an owner. */
+async function buildOwners(world: World, estate: Estate): Promise<string> {
+  const id = await buildWalkTeam(world, estate);
+  await env.DB.prepare("UPDATE organization_members SET role = 'owner' WHERE id = ?")
+    .bind(MEMBER)
     .run();
+  return id;
 }
 
-async function invite(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
-  await addInvitation(GUEST);
-}
-
-/** Hands the organization to another account. */
-async function handOver(): Promise<void> {
-  await env.DB.prepare(
-    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at, plan)
-    VALUES ('boss', 'boss@walk.example', 'boss@walk.example', 'B', 'B', '', ?1, ?1, 'business_pro')`,
-  )
-    .bind(AT)
+/** Also makes the second owner pay, so that the first may leave. */
+async function buildLeavable(world: World, estate: Estate): Promise<string> {
+  const id = await buildOwners(world, estate);
+  await env.DB.prepare('UPDATE organizations SET billing_owner_id = ? WHERE id = ?')
+    .bind(MEMBER, id)
     .run();
-  await env.DB.batch([
-    env.DB.prepare("UPDATE organizations SET billing_owner_id = 'boss'"),
-    env.DB.prepare("UPDATE organization_members SET user_id = 'boss'"),
-  ]);
+  return id;
 }
 
-/** An invitation for the owner into the organization of another account. */
-async function inviteOwner(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
-  await handOver();
-  await addInvitation(OWNER.email);
-}
-
-async function addDomain(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
+/** Hides an organization as its deletion does, before its rows are deleted. */
+async function buildHidden(world: World, estate: Estate): Promise<string> {
+  const id = await buildWalkTeam(world, estate);
   await env.DB.prepare(
-    `INSERT INTO organization_domains (organization_id, domain, secret, status, can_join, created_at)
-    VALUES (?1, ?2, 'secret', 'verified', 1, ?3)`,
+    "UPDATE organizations SET billing_owner_id = NULL, deleting_at = '2026-01-01' WHERE id = ?",
   )
-    .bind(ORGANIZATION, DOMAIN, AT)
+    .bind(id)
     .run();
+  return id;
 }
 
-async function addList(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
-  await env.DB.batch([
-    env.DB.prepare(
-      "INSERT INTO invitation_lists VALUES (?1, ?2, 'key', ?3, ?4, 'request', '', 2, ?5)",
-    ).bind(LIST, ORGANIZATION, estate.userId, WORLD_ORIGIN, AT),
-    env.DB.prepare(
-      `INSERT INTO invitation_list_rows (list_id, no, email, role, groups)
-      VALUES (?1, 0, ?2, 'member', '[]'), (?1, 1, 'nonsense', 'member', '[]')`,
-    ).bind(LIST, GUEST),
-  ]);
-}
+const act =
+  (method: string, path: string, body?: unknown): WritePath['act'] =>
+  (world, { token }, id) =>
+    world.send(method, `/api/organizations/${id}${path}`, { token, body });
 
-const MAIL_AFTER_LOSS = {
-  line: /^mail .*invited to a team/,
-  when: /^D1 batch/,
-  because:
-    'when the database response is lost, the Worker cannot know of the invitation; the list shows it and resends',
-};
-
-/** Invitations and domains of organizations. */
+/** Organizations with their members, groups and plan. */
 export const ORGANIZATION_PATHS: readonly WritePath[] = [
   {
-    covers: 'POST /api/organizations/:org/invitations',
-    prepare: addOrganization,
+    covers: 'POST /api/organizations',
     act: (world, { token }) =>
-      world.send('POST', `${PATH}/invitations`, { token, body: { email: GUEST, role: 'member' } }),
-    // The invitation was stored but the response was lost.
-    retryStatuses: [409],
-    mayMiss: MAIL_AFTER_LOSS,
+      world.send('POST', createOrganization.path, { token, body: { name: NAME } }),
+    // A retry after a lost response makes another organization, with another slug.
+    repeatableTables: [
+      'organizations',
+      'organization_counts',
+      'organization_members',
+      'organization_member_terms',
+      'organization_audit_outbox',
+    ],
   },
   {
-    covers: 'POST /api/organizations/:org/invitations/:invitation/resend',
-    prepare: invite,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/invitations/${INVITATION}/resend`, { token }),
-    mayDiffer: {
-      pattern: /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox) .*/,
-      because: 'each attempt whose result was stored counts as a mail and is recorded',
-    },
+    covers: 'PATCH /api/organizations/:org',
+    prepare: buildWalkTeam,
+    act: act('PATCH', '', { name: 'Walk AG' }),
   },
   {
-    covers: 'DELETE /api/organizations/:org/invitations/:invitation',
-    prepare: invite,
-    act: (world, { token }) => world.send('DELETE', `${PATH}/invitations/${INVITATION}`, { token }),
+    covers: 'DELETE /api/organizations/:org',
+    prepare: buildWalkTeam,
+    act: act('DELETE', '', { name: NAME }),
     retryStatuses: [404],
   },
   {
-    covers: 'POST /api/organizations/:org/invitation-lists/check',
-    prepare: addOrganization,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/invitation-lists/check`, {
-        token,
-        body: { rows: [{ email: GUEST }] },
-      }),
+    covers: 'PATCH /api/organizations/:org/members/:member',
+    prepare: buildWalkTeam,
+    act: act('PATCH', `/members/${MEMBER}`, { role: 'manager', groups: [GROUP] }),
   },
   {
-    covers: 'POST /api/organizations/:org/invitation-lists',
-    prepare: addOrganization,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/invitation-lists`, {
-        token,
-        body: { rows: [{ email: GUEST }], key: '7f6a7b8c-3333-4222-8333-444455556666' },
-      }),
-  },
-  {
-    covers: 'job send_invitation_list',
-    prepare: addList,
-    act: (world) =>
-      world.deliver('jobs', {
-        kind: 'send_invitation_list',
-        organizationId: ORGANIZATION,
-        listId: LIST,
-      }),
-    intermediate: {
-      tables: ['organization_invitations', 'invitation_list_rows'],
-      because: 'an invitation is stored before its mail, and the next attempt sends a new link',
-    },
-  },
-  {
-    covers: 'POST /api/invitations/read',
-    prepare: invite,
-    act: (world) => world.send('POST', '/api/invitations/read', { body: { token: TOKEN } }),
-  },
-  {
-    covers: 'POST /api/invitations/accept',
-    prepare: inviteOwner,
-    act: (world, { token }) =>
-      world.send('POST', '/api/invitations/accept', {
-        token,
-        body: { token: TOKEN, agreed: true },
-      }),
-    // Accepting deleted the invitation.
-    retryStatuses: [404],
-    intermediate: {
-      tables: ['users', 'plan_changes', 'customers', 'card_previews'],
-      because: 'the address is confirmed before joining, as by opening the link',
-    },
-  },
-  {
-    covers: 'POST /api/invitations/signup',
-    prepare: invite,
-    act: (world) =>
-      world.send('POST', '/api/invitations/signup', {
-        body: {
-          token: TOKEN,
-          firstName: 'Gus',
-          lastName: 'Guest',
-          password: 'a rather long pass phrase',
-          agreed: true,
-        },
-      }),
-    // The account was created but the response was lost, so the person signs in.
+    covers: 'DELETE /api/organizations/:org/members/:member',
+    prepare: buildWalkTeam,
+    act: act('DELETE', `/members/${MEMBER}`),
     retryStatuses: [404],
   },
   {
-    covers: 'POST /api/organizations/:org/domains',
-    prepare: addOrganization,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/domains`, { token, body: { domain: DOMAIN } }),
-    mayDiffer: { pattern: /"secret":"[\w-]+"/, because: 'the record is random' },
+    covers: 'POST /api/organizations/:org/members/bulk',
+    prepare: buildWalkTeam,
+    act: act('POST', '/members/bulk', {
+      members: [MEMBER],
+      change: { status: 'suspended' },
+      isDryRun: false,
+    }),
   },
   {
-    covers: 'POST /api/organizations/:org/domains/:domain/verify',
-    prepare: addDomain,
-    act: (world, { token }) => world.send('POST', `${PATH}/domains/${DOMAIN}/verify`, { token }),
-  },
-  {
-    covers: 'PATCH /api/organizations/:org/domains/:domain',
-    prepare: addDomain,
-    act: (world, { token }) =>
-      world.send('PATCH', `${PATH}/domains/${DOMAIN}`, { token, body: { canJoin: false } }),
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/domains/:domain',
-    prepare: addDomain,
-    act: (world, { token }) => world.send('DELETE', `${PATH}/domains/${DOMAIN}`, { token }),
+    covers: 'POST /api/organizations/:org/leave',
+    prepare: buildLeavable,
+    act: act('POST', '/leave'),
+    // The caller has already left.
     retryStatuses: [404],
   },
   {
-    covers: 'POST /api/joinable-organizations/:org/join',
-    prepare: async (world, estate) => {
-      await addDomain(world, estate);
-      await handOver();
-    },
-    act: (world, { token }) =>
-      world.send('POST', `/api/joinable-organizations/${ORGANIZATION}/join`, {
-        token,
-        body: { agreed: true },
-      }),
-    // The first call joined.
-    retryStatuses: [409],
+    covers: 'POST /api/organizations/:org/owner',
+    prepare: buildWalkTeam,
+    act: act('POST', '/owner', { member: MEMBER }),
+  },
+  {
+    covers: 'POST /api/organizations/:org/billing-owner',
+    prepare: buildOwners,
+    act: act('POST', '/billing-owner', { member: MEMBER }),
+    // The caller no longer pays.
+    retryStatuses: [403],
+  },
+  {
+    covers: 'POST /api/organizations/:org/groups',
+    prepare: buildWalkTeam,
+    act: act('POST', '/groups', { name: 'Sales' }),
+    // The group exists.
+    retryStatuses: [400],
+  },
+  {
+    covers: 'PATCH /api/organizations/:org/groups/:group',
+    prepare: buildWalkTeam,
+    act: act('PATCH', `/groups/${GROUP}`, { name: 'Support' }),
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/groups/:group',
+    prepare: buildWalkTeam,
+    act: act('DELETE', `/groups/${GROUP}`),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'job delete_organization',
+    prepare: buildHidden,
+    act: (world, _, id) =>
+      world.deliver('jobs', { kind: 'delete_organization', organizationId: id }),
   },
 ];

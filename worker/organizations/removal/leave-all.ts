@@ -43,7 +43,7 @@ const LEAVE_OTHERS = `UPDATE organization_members AS m
 
 /**
  * Ends all memberships of an account that is about to be deleted, and deletes the organizations in
- * which nobody else is active. Throws `billing_owner` as `requireNoTeam` does.
+ * which no one else is active. Throws `billing_owner` as `requireNoTeam` does.
  */
 export async function leaveAll(
   context: Pick<Kernel, 'db' | 'now' | 'enqueue'>,
