@@ -6,7 +6,7 @@ export const AUDIT_PAGE_MAX = 100;
 /** Days that an entry is stored. */
 export const AUDIT_RETENTION_DAYS = 730;
 
-// Lenient, so that a log in which somebody changed a value can be read, and its chain says where.
+// Lenient, so that a log with a changed value can be read, and its chain says where.
 
 export const auditEntrySchema = z.object({
   /** Position in the log, from 1 without gaps. */

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
+import { describeReport } from '#scripts/audit/describe-report.ts';
+import { readAuditFile } from '#scripts/audit/read-audit-file.ts';
 import { parseVerifyCommand } from '#scripts/audit/verify-command.ts';
 import {
   applyMigrations,
@@ -23,6 +26,7 @@ import {
   openStores,
   readLedger,
 } from '#tests/scripts/backup/ledger-fixtures.ts';
+import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 import type { AuditLine } from '#shared/api/organizations/audit.ts';
 
 const TIMEOUT_MS = 240_000;
@@ -58,15 +62,47 @@ async function addOrganization({ DB }: OpenBackupStores, entries: number): Promi
   ]);
 }
 
-async function readLines(stores: OpenBackupStores, url: string): Promise<AuditLine[]> {
+async function readLines(
+  stores: OpenBackupStores,
+  url: string,
+  organization: string,
+): Promise<AuditLine[]> {
   const token = await createOperatorToken(stores.DB);
   const lines: AuditLine[] = [];
-  for await (const line of readAuditLog({ url, operatorToken: token.value }, 'acme')) {
+  for await (const line of readAuditLog({ url, operatorToken: token.value }, organization)) {
     lines.push(line);
   }
   await token.remove();
   return lines;
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const verifyFile = (file: string, organization: string) =>
+  verifyAuditChain(readAuditFile(file, organization), sha256);
+const writeLog = (file: string, lines: readonly AuditLine[]) =>
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+async function* stream(lines: readonly AuditLine[]): AsyncGenerator<AuditLine> {
+  yield* lines;
+}
+
+test('a file of another organization, and one that is no export, are refused', async () => {
+  const file = join(createStateDir(), 'log.jsonl');
+  const link = { no: 0, hash: '0'.repeat(64) };
+  writeLog(file, [
+    { kind: 'checkpoint', organization: { id: 'org', slug: 'acme' }, ...link },
+    { kind: 'head', ...link },
+  ]);
+  expect(describeReport(await verifyFile(file, 'org'))).toEqual([
+    'No entries.',
+    `The log is intact. Head: entry 0, ${link.hash}`,
+  ]);
+  await expect(verifyFile(file, 'other')).rejects.toThrow(
+    'is the log of acme (org), not of other.',
+  );
+  writeFileSync(file, '{"kind":"checkpoint"}\n');
+  await expect(verifyFile(file, 'org')).rejects.toThrow('Line 1 of');
+});
 
 test('the command takes an organization, and a file or --remote', () => {
   expect(parseVerifyCommand(['acme'])).toEqual({ organization: 'acme', file: null });
@@ -91,37 +127,28 @@ test(
     const server = await stores.openWorker();
     onTestFinished(() => server.close());
     onTestFinished(writeServerFile(stateDir, server.url));
+    const intact =
+      /^1100 entries verified: 1 to 1100, 2026-11-20T12:00:00.000Z to 2026-11-20T12:00:00.000Z.\nThe log is intact. Head: entry 1100, [\da-f]{64}\n$/;
     const first = await run(stateDir, 'acme');
-    expect(first).toEqual({
-      status: 0,
-      output: expect.stringMatching(
-        /^1100 entries verified: 1 to 1100, 2026-11-20T12:00:00.000Z to 2026-11-20T12:00:00.000Z.\nThe log is intact. Head: entry 1100, [\da-f]{64}\n$/,
-      ),
-    });
-    expect((await run(stateDir, 'org')).output).toBe(first.output);
-    expect(await run(stateDir, 'nowhere')).toEqual({
-      status: 1,
-      output: 'There is no organization nowhere.\n',
-    });
+    expect(first).toEqual({ status: 0, output: expect.stringMatching(intact) });
     expect(await stores.DB.prepare('SELECT count(*) AS n FROM operator_tokens').first('n')).toBe(0);
+    await expect(readLines(stores, server.url, 'nowhere')).rejects.toThrow(
+      'There is no organization nowhere.',
+    );
 
-    const lines = await readLines(stores, server.url);
+    const lines = await readLines(stores, server.url, 'org');
     expect(lines).toHaveLength(1102);
     const file = join(stateDir, 'log.jsonl');
-    const write = (changed: readonly object[]) =>
-      writeFileSync(file, changed.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    write(lines);
-    expect(await run(stateDir, 'acme', file)).toEqual(first);
-    expect((await run(stateDir, 'other', file)).output).toContain(
-      'is the log of acme (org), not of other',
+    writeLog(file, lines);
+    expect(describeReport(await verifyFile(file, 'acme')).join('\n')).toBe(first.output.trim());
+    const changed = lines.map((line) =>
+      line.kind === 'entry' && line.no === 700 ? { ...line, target: 'x' } : line,
     );
-    write(lines.with(700, { ...lines[700], target: 'x' } as AuditLine));
+    writeLog(file, changed);
     expect(await run(stateDir, 'acme', file)).toEqual({
       status: 1,
       output: expect.stringContaining('The log is not intact. Entry 700 was changed'),
     });
-    writeFileSync(file, 'no JSON\n');
-    expect((await run(stateDir, 'acme', file)).output).toContain('Line 1 of');
 
     // A backup contains the ledger of the organization, and what is still in the outbox.
     await stores.DB.prepare(
@@ -151,7 +178,13 @@ test(
     expect(rows).toEqual(await readLedger(await openLedgers(stores), 'org'));
     const open = await target.DB.prepare("SELECT deleted_at FROM ledgers WHERE owner_id = 'org'");
     expect(await open.first('deleted_at')).toBeNull();
-    expect((await run(targetDir, 'acme')).output).toContain('1101 entries verified: 1 to 1101');
+    const worker = await target.openWorker();
+    onTestFinished(() => worker.close());
+    const report = await verifyAuditChain(
+      stream(await readLines(target, worker.url, 'acme')),
+      sha256,
+    );
+    expect(report).toMatchObject({ count: 1101, problem: null });
   },
   TIMEOUT_MS,
 );

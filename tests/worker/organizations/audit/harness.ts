@@ -17,8 +17,8 @@ export interface Team {
 /** An organization with its owner. Its outbox has the entry of its creation. */
 export async function createTeam(): Promise<Team> {
   const owner = await join('business_pro');
-  const made = await owner.send('POST', createEndpoint.path, { name: 'Acme' });
-  const { organization } = createEndpoint.response.parse(await made.json());
+  const created = await owner.send('POST', createEndpoint.path, { name: 'Acme' });
+  const { organization } = createEndpoint.response.parse(await created.json());
   return { id: organization.id, slug: organization.slug, owner };
 }
 
