@@ -13,8 +13,9 @@ import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 
 const words = process.argv.slice(2);
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 async function verify(lines: AsyncIterable<AuditLine>): Promise<void> {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const report = await verifyAuditChain(lines, sha256);
   for (const line of describeReport(report)) console.log(line);
   if (report.problem !== null) process.exitCode = 1;

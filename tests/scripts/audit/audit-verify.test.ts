@@ -30,6 +30,7 @@ import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 import type { AuditLine } from '#shared/api/organizations/audit.ts';
 
 const TIMEOUT_MS = 240_000;
+const ignore = () => undefined;
 
 /** Runs the command in a process of its own. */
 async function run(stateDir: string, ...words: readonly string[]) {
@@ -141,10 +142,9 @@ test(
     const file = join(stateDir, 'log.jsonl');
     writeLog(file, lines);
     expect(describeReport(await verifyFile(file, 'acme')).join('\n')).toBe(first.output.trim());
-    const changed = lines.map((line) =>
-      line.kind === 'entry' && line.no === 700 ? { ...line, target: 'x' } : line,
-    );
-    writeLog(file, changed);
+    const line = lines[700];
+    if (line?.kind !== 'entry') throw new Error('no entry');
+    writeLog(file, lines.with(700, { ...line, target: 'x' }));
     expect(await run(stateDir, 'acme', file)).toEqual({
       status: 1,
       output: expect.stringContaining('The log is not intact. Entry 700 was changed'),
@@ -158,8 +158,7 @@ test(
     ).run();
     const folder = join(createStateDir(), 'backup');
     const now = new Date('2026-11-23T12:00:00Z');
-    const log = () => undefined;
-    const manifest = await writeBackup(stores, folder, { now, version: '1.0.0', log });
+    const manifest = await writeBackup(stores, folder, { now, version: '1.0.0', log: ignore });
     expect(manifest.ledgers.map(({ ownerId, rows }) => [ownerId, rows['audit_entries']])).toEqual([
       ['ann', undefined],
       ['org', 1100],
@@ -171,12 +170,17 @@ test(
       migrations: readMigrationFiles(),
       ledgerVersion: readLedgerVersion(),
     };
-    const restored = await restoreBackup(target, folder, { mayReplace: false, checkout, now, log });
+    const restored = await restoreBackup(target, folder, {
+      mayReplace: false,
+      checkout,
+      now,
+      log: ignore,
+    });
     expect(restored).toMatchObject({ ledgers: 2, skipped: {} });
     const ledgers = await openLedgers(target);
     const rows = await readLedger(ledgers, 'org');
     expect(rows).toEqual(await readLedger(await openLedgers(stores), 'org'));
-    const open = await target.DB.prepare("SELECT deleted_at FROM ledgers WHERE owner_id = 'org'");
+    const open = target.DB.prepare("SELECT deleted_at FROM ledgers WHERE owner_id = 'org'");
     expect(await open.first('deleted_at')).toBeNull();
     const worker = await target.openWorker();
     onTestFinished(() => worker.close());

@@ -18,6 +18,8 @@ import {
 
 const kernel = createTestKernel();
 
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
 async function* stream<Value>(values: readonly Value[]): AsyncGenerator<Value> {
   yield* values;
 }
@@ -138,8 +140,8 @@ test.each([
 test('aging removes entries from the front, and the rest still verifies', async () => {
   const team = await createTeam();
   await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
-  const old = new Date(Date.now() - 731 * DAY_MS).toISOString();
-  const young = new Date(Date.now() - 728 * DAY_MS).toISOString();
+  const old = daysAgo(731);
+  const young = daysAgo(728);
   // The third was written by a clock that was behind.
   const times = [old, young, old, young];
   await writeOutbox(team.id, 4, (number) => ({ at: times[number - 1] ?? young }));
@@ -157,7 +159,7 @@ test('aging removes entries from the front, and the rest still verifies', async 
 test('a chain whose entries were all aged continues with the next number', async () => {
   const team = await createTeam();
   await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
-  const old = new Date(Date.now() - 731 * DAY_MS).toISOString();
+  const old = daysAgo(731);
   await writeOutbox(team.id, 3, () => ({ at: old }));
   await moveAudit(kernel, team.id);
   await runDurableObjectAlarm(findObject(team.id));
@@ -170,8 +172,7 @@ test('a chain whose entries were all aged continues with the next number', async
 test('the sweep enqueues what is left, and deletes entries of organizations deleted a month ago', async () => {
   await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
   const [team, gone] = [await createTeam(), await createTeam()];
-  const at = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-  await writeOutbox(gone.id, 2, (number) => ({ at: at(number === 1 ? 31 : 29) }));
+  await writeOutbox(gone.id, 2, (number) => ({ at: daysAgo(number === 1 ? 31 : 29) }));
   await env.DB.prepare('DELETE FROM organizations WHERE id = ?').bind(gone.id).run();
   const enqueue = vi.fn(async () => undefined);
   expect(await sweepAuditOutbox({ ...kernel, enqueue })).toBe(1);
