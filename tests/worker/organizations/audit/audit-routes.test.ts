@@ -1,14 +1,19 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { expect, test, vi } from 'vitest';
 import {
   auditLineSchema,
   exportAuditCsv,
   exportAuditJsonl,
   listAudit,
 } from '#shared/api/organizations/audit.ts';
-import { updateOrganization } from '#shared/api/organizations/organizations.ts';
+import { readOrganization, updateOrganization } from '#shared/api/organizations/organizations.ts';
 import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { parseAuditQuery, readAuditPage } from '#worker/organizations/audit/list-audit.ts';
 import { moveAudit } from '#worker/organizations/audit/move-audit.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
@@ -46,6 +51,47 @@ test('what just happened is first in the list, with its actor and hash', async (
     details: { before: { name: 'Acme' }, after: { name: 'Acme Ltd' } },
     hash: expect.stringMatching(/^[\da-f]{64}$/),
   });
+});
+
+test('each successful write of a member enqueues the move, also while the queue fails', async () => {
+  const team = await createTeam();
+  const member = await addToTeam(team, 'member');
+  const enqueue = vi.fn(async () => undefined);
+  const background: Promise<unknown>[] = [];
+  const kernel = createTestKernel({ enqueue, waitUntil: (work) => void background.push(work) });
+  let person = team.owner;
+  const { routes } = createOrganizations(kernel, {
+    requireUser: createMiddleware(async (c, next) => {
+      c.set('requestId', 'r');
+      c.set('user', { ...person.user, sidHash: '' });
+      await next();
+    }),
+  });
+  const app = new Hono<AppEnv>().route('/', routes);
+  app.onError(onError);
+  const send = async (method: string, path: string) => {
+    const answer = await app.request(at(path, team), {
+      method,
+      ...(method === 'PATCH' && {
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"name":"Acme Ltd"}',
+      }),
+    });
+    await Promise.all(background);
+    return answer.status;
+  };
+  expect(await send('GET', readOrganization.path)).toBe(200);
+  person = member;
+  expect(await send('PATCH', updateOrganization.path)).toBe(403);
+  expect(enqueue).not.toHaveBeenCalled();
+  person = team.owner;
+  expect(await send('PATCH', updateOrganization.path)).toBe(200);
+  expect(enqueue).toHaveBeenCalledExactlyOnceWith([
+    { kind: 'move_audit', organizationId: team.id },
+  ]);
+  enqueue.mockRejectedValueOnce(new Error('the queue is down'));
+  expect(await send('PATCH', updateOrganization.path)).toBe(200);
+  expect(enqueue).toHaveBeenCalledTimes(2);
 });
 
 test('pages follow each other, newest first', async () => {
