@@ -23,7 +23,7 @@ export async function* readAuditLog(
   for (let last = page.entries.at(-1); last !== undefined; last = page.entries.at(-1)) {
     for (const entry of page.entries) {
       // Later ones were added since.
-      if (entry.no <= head.no || last.no <= head.no) yield { kind: 'entry', ...entry };
+      if (entry.no <= head.no) yield { kind: 'entry', ...entry };
     }
     if (last.no >= head.no) break;
     page = await readPage(access, organization, last.no);

@@ -9,7 +9,7 @@ import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
 import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
 import {
   createMoveAfterWrite,
-  moveAudit,
+  performMove,
   sweepAuditOutbox,
 } from '#worker/organizations/audit/move-audit.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
@@ -25,7 +25,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
   return {
     routes,
     jobs: {
-      move_audit: ({ organizationId }: JobOf<'move_audit'>) => moveAudit(kernel, organizationId),
+      move_audit: (job: JobOf<'move_audit'>) => performMove(kernel, job),
     },
     sweep: {
       auditOutbox: () => sweepAuditOutbox(kernel),

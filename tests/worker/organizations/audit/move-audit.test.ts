@@ -5,7 +5,11 @@ import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
-import { moveAudit, sweepAuditOutbox } from '#worker/organizations/audit/move-audit.ts';
+import {
+  moveAudit,
+  performMove,
+  sweepAuditOutbox,
+} from '#worker/organizations/audit/move-audit.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   countOutbox,
@@ -185,10 +189,16 @@ test('the sweep enqueues what is left, and deletes entries of organizations dele
   expect(await countOutbox(gone.id)).toBe(2);
 });
 
-test('10,000 entries move and verify', async () => {
+test('the job moves 10,000 entries, enqueues the rest, and all of them verify', async () => {
   const team = await createTeam();
-  await writeOutbox(team.id, 9999);
-  await moveAudit(kernel, team.id);
+  await writeOutbox(team.id, 10_004);
+  const enqueue = vi.fn(async () => undefined);
+  const job = { kind: 'move_audit', organizationId: team.id } as const;
+  await performMove({ ...kernel, enqueue }, job);
+  expect(await countOutbox(team.id)).toBe(5);
+  expect(enqueue).toHaveBeenCalledExactlyOnceWith([job]);
+  await performMove({ ...kernel, enqueue }, job);
+  expect(enqueue).toHaveBeenCalledOnce();
   expect(await countOutbox(team.id)).toBe(0);
-  expect(await verify(team)).toMatchObject({ count: 10_000, problem: null });
+  expect(await verify(team)).toMatchObject({ count: 10_005, problem: null });
 });
