@@ -236,3 +236,8 @@ CREATE TABLE invitation_mailbox_counts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX invitation_mailbox_counts_by_day ON invitation_mailbox_counts (day);
+-- However an organization is deleted, its ledger is emptied by a job or by the hourly sweep.
+CREATE TRIGGER organizations_close_ledger AFTER DELETE ON organizations
+BEGIN
+  UPDATE ledgers SET deleted_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE owner_id = old.id;
+END;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
+import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { QUOTED_SECRETS, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
@@ -34,6 +35,7 @@ const PATHS = [
   ...OPERATOR_PATHS,
   ...ORGANIZATION_PATHS,
   ...INVITATION_PATHS,
+  ...AUDIT_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

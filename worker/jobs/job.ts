@@ -102,7 +102,9 @@ export const jobSchema = z.discriminatedUnion('kind', [
     organizationId: z.string(),
     listId: z.string(),
   }),
-  /** Empties the ledger of a deleted account. */
+  /** Moves what happened in an organization from the outbox to its ledger. */
+  z.object({ kind: z.literal('move_audit'), organizationId: z.string() }),
+  /** Empties the ledger of a deleted account or organization. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
   /** Deletes the next rows of an organization that is hidden. */
   z.object({ kind: z.literal('delete_organization'), organizationId: z.string() }),

@@ -1,10 +1,17 @@
 import { Hono } from 'hono';
-import type { JobHandlers } from '#worker/jobs/job.ts';
+import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   createRequireMember,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
+import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
+import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
+import {
+  createMoveAfterWrite,
+  performMove,
+  sweepAuditOutbox,
+} from '#worker/organizations/audit/move-audit.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
@@ -47,6 +54,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
   const exportPart: ExportPart = (user) => exportMemberships(db, user.id);
   return {
     routes: new Hono<MemberEnv>()
+      .use('/api/organizations/*', createMoveAfterWrite(kernel))
       .route('/', organizationRoutes(context))
       .route('/', memberRoutes(context))
       .route('/', groupRoutes(context))
@@ -54,7 +62,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', removalRoutes(context))
       .route('/', invitationRoutes(context))
       .route('/', acceptanceRoutes(context))
-      .route('/', domainRoutes(context)),
+      .route('/', domainRoutes(context))
+      .route('/', auditRoutes(context)),
     /** Statements for the transaction that changes a plan. */
     suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
     /** Statements for the transaction that changes a name or an address. */
@@ -66,6 +75,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),
       send_invitation_list: (list) => sendListRows(context, list),
+      move_audit: (job: JobOf<'move_audit'>) => performMove(kernel, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
       leftMembers: () => sweepLeftMembers(db, now()),
@@ -75,6 +85,10 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       invitations: () => sweepInvitations(kernel),
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),
+      auditOutbox: () => sweepAuditOutbox(kernel),
     },
+    /** Reads a page of an audit log for the operator. */
+    findAuditChain: (query: Parameters<typeof findAuditChain>[1]): Promise<FoundChain> =>
+      findAuditChain(kernel, query),
   } satisfies Capability;
 }

@@ -200,7 +200,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     invited: auth.invited,
   });
   const ai = createAi(kernel, { requireUser });
-  const operator = createOperator(kernel, { countPastEvents: events.countPast });
+  const operator = createOperator(kernel, {
+    countPastEvents: events.countPast,
+    findAuditChain: organizations.findAuditChain,
+  });
   return {
     site,
     auth,

@@ -39,6 +39,7 @@ const idle: JobHandlers = {
   refresh_totals: unexpected,
   delete_visits: unexpected,
   clear_ledger: unexpected,
+  move_audit: unexpected,
   store_contact: unexpected,
   delete_organization: unexpected,
   send_invitation_list: unexpected,
@@ -141,6 +142,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'clear_ledger', ownerId: 'u' },
   { kind: 'delete_organization', organizationId: 'o' },
   { kind: 'send_invitation_list', organizationId: 'o', listId: 'l' },
+  { kind: 'move_audit', organizationId: 'o' },
   {
     kind: 'refresh_totals',
     ownerId: 'u',

@@ -17,11 +17,9 @@ const LATER = '9999-01-01T00:00:00.000Z';
 /** An organization of the owner. */
 async function addOrganization(_: World, { userId }: Estate): Promise<void> {
   await env.DB.batch([
-    env.DB.prepare("INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES (?1, 'walk', 'Walk', ?2, ?3, ?3)").bind(
-      ORGANIZATION,
-      userId,
-      AT,
-    ),
+    env.DB.prepare(
+      "INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES (?1, 'walk', 'Walk', ?2, ?3, ?3)",
+    ).bind(ORGANIZATION, userId, AT),
     env.DB.prepare(
       `INSERT INTO organization_members
         (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)

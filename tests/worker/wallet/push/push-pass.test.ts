@@ -62,6 +62,7 @@ async function consume(
     refresh_totals: unexpected,
     delete_visits: unexpected,
     clear_ledger: unexpected,
+    move_audit: unexpected,
     store_contact: unexpected,
     send_invitation_list: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
