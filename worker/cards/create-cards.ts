@@ -3,13 +3,22 @@ import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
 import { findCard } from '#worker/cards/card-row.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
+import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts';
+import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
+import {
+  buildCardReturn,
+  buildHandOver,
+  listDepartedCards,
+  listHeldCards,
+  type HandOver,
+} from '#worker/cards/departures/hand-over-cards.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
-import { propagate } from '#worker/cards/propagate.ts';
+import { enqueuePropagation, propagate, propagateNow } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
@@ -66,9 +75,24 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     findReferencedImages: (paths: readonly string[]) => findReferencedImages(db, paths),
     propagate: (usernames: readonly string[], origin: string) =>
       propagate(context, usernames, origin),
+    findPassCard: (cardId: string) => findPassCard(db, cardId),
+    /** Company cards of members who leave and return. */
+    departures: {
+      listHeld: (organizationId: string, userId: string) =>
+        listHeldCards(db, organizationId, userId),
+      listDeparted: (departureIds: readonly string[]) => listDepartedCards(db, departureIds),
+      buildHandOver: (handOver: HandOver) => buildHandOver(db, handOver),
+      buildReturn: (departureId: string) => buildCardReturn(db, departureId),
+      /** Before and after a write that changes what these usernames show. */
+      enqueue: (names: readonly string[], origin: string) =>
+        enqueuePropagation(context, names, origin),
+      propagateNow: (names: readonly string[], origin: string) =>
+        propagateNow(context, names, origin),
+    },
     removeAll: (userId: string, origin: string) => removeAllCards(context, userId, origin),
     sweep: {
       usernameReservations: () => sweepReservations(db, now()),
+      departedCards: () => endDepartedCards(context),
       lockedNames: () => sweepLockedUsernames(context),
       changeCounts: () => sweepChangeCounts(db, now()),
     },

@@ -86,6 +86,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const wallet = createWallet(kernel, {
     requireUser,
     findCard,
+    findPassCard: cards.findPassCard,
     refreshRecord,
     findRenamed: (...query) => publicCard.findRenamed(...query),
   });

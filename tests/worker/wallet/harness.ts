@@ -3,6 +3,7 @@ import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { findCard } from '#worker/cards/card-row.ts';
+import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';
 import type { Job } from '#worker/jobs/job.ts';
@@ -58,6 +59,7 @@ export function createWalletHarness(options: Options = {}) {
   const ports: WalletPorts = {
     requireUser: cards.requireUser,
     findCard: (key) => findCard(env.DB, key),
+    findPassCard: (cardId) => findPassCard(env.DB, cardId),
     refreshRecord: (username, origin) => cards.records.refresh(username, origin),
     findRenamed: async (username, origin) => {
       const record = await cards.records.find(username, origin);

@@ -2,12 +2,25 @@ import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { FORMER_NAMES } from './reservations.ts';
 import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import {
+  buildDepartedName,
+  departedRowSchema,
+  SELECT_DEPARTED,
+  type DepartedName,
+} from '#worker/cards/departures/departed-name.ts';
 import { usernameRowSchema } from './username-row.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 
 /** What a username resolves to for the public, according to the database. */
 export type PublicName =
-  | { kind: 'card'; card: PublishedCard; formerNames: FormerName[] }
+  | {
+      kind: 'card';
+      card: PublishedCard;
+      formerNames: FormerName[];
+      /** The card's holder has left, and it is public until then. */
+      liveUntil?: string;
+    }
+  | (DepartedName & { formerNames: FormerName[] })
   | { kind: 'redirect'; to: string };
 
 const formerNameSchema = z.object({ username: z.string(), until: z.string() });
@@ -26,7 +39,7 @@ export async function findPublicName(
   username: string,
   now: string,
 ): Promise<PublicName | null> {
-  const [cards, moved, former] = await db.batch([
+  const [cards, moved, former, departed] = await db.batch([
     db.prepare(`${SELECT_CARD} WHERE c.username = ? AND ${IS_PUBLIC}`).bind(username),
     db
       .prepare(
@@ -36,11 +49,18 @@ export async function findPublicName(
       )
       .bind(username, now),
     db.prepare(FORMER_NAMES).bind(username, now),
+    db.prepare(`${SELECT_DEPARTED} WHERE c.username = ?`).bind(username),
   ]);
   const card = parseFirstRow(cards, cardRowSchema);
   if (card !== null) {
     const formerNames = parseRows(former, formerNameSchema);
-    return { kind: 'card', card: buildPublicCard(card), formerNames };
+    const leaver = parseFirstRow(departed, departedRowSchema);
+    // Judged by the time, not by the sweep: no card stays public past its date.
+    if (leaver !== null && leaver.liveUntil <= now) {
+      return { ...buildDepartedName(username, leaver), formerNames };
+    }
+    const end = leaver === null ? {} : { liveUntil: leaver.liveUntil };
+    return { kind: 'card', card: buildPublicCard(card), formerNames, ...end };
   }
   const target = parseFirstRow(moved, usernameRowSchema);
   return target && { kind: 'redirect', to: target.username };

@@ -7,6 +7,10 @@ import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 /** Format that `buildQr` writes. The path is inserted unescaped into an SVG file. */
 const QR_PATH = /^(?:[Mm]\d+ \d+h\d+v1h-\d+z)*$/;
 
+const formerNamesSchema = z
+  .array(z.object({ username: z.string(), until: z.string() }))
+  .default([]);
+
 /**
  * KV value under `card:<username>`: everything a public page needs, so that it is served without
  * the database.
@@ -27,7 +31,27 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
      * Former usernames, and until when each redirects to the card. Empty in records from before
      * they were stored here.
      */
-    formerNames: z.array(z.object({ username: z.string(), until: z.string() })).default([]),
+    formerNames: formerNamesSchema,
+    /** The card's holder has left: the record is outdated then. */
+    liveUntil: z.string().nullable().default(null),
+  }),
+  /** A company card whose holder has left, and what is shown or offered instead. */
+  z.object({
+    kind: z.literal('departed'),
+    username: usernameSchema,
+    firstName: z.string(),
+    organization: z.string(),
+    isRedirect: z.boolean(),
+    /** Valid only while the record of this card has the same version and creation time. */
+    successor: z
+      .object({
+        username: usernameSchema,
+        name: z.string(),
+        version: z.int(),
+        createdAt: z.string(),
+      })
+      .nullable(),
+    formerNames: formerNamesSchema,
   }),
   /**
    * A former username, with the card's username at the time of writing. Valid only if that card's
@@ -39,6 +63,7 @@ export type CardRecord = z.infer<typeof cardRecordSchema>;
 /** The card's own link preview; null while it shows its template's. */
 export type LinkPreviewFile = Extract<CardRecord, { kind: 'card' }>['preview'];
 export type PublicCard = Extract<CardRecord, { kind: 'card' }>;
+export type DepartedRecord = Extract<CardRecord, { kind: 'departed' }>;
 
 export interface CardRecords {
   /**

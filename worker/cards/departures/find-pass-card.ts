@@ -1,0 +1,18 @@
+import { findCard } from '#worker/cards/card-row.ts';
+import { departedRowSchema, SELECT_DEPARTED } from '#worker/cards/departures/departed-name.ts';
+import type { PassCard } from '#worker/db/owned-card.ts';
+import { firstRow } from '#worker/db/rows.ts';
+
+/**
+ * Finds what the pass of a card shows: the card, or the successor's where a leaver's card redirects
+ * to it. Null if there is no such card.
+ */
+export async function findPassCard(db: D1Database, cardId: string): Promise<PassCard | null> {
+  const owned = await findCard(db, { cardId });
+  if (owned === null || owned.card.isActive) return owned;
+  const statement = db.prepare(`${SELECT_DEPARTED} WHERE d.card_id = ?`).bind(cardId);
+  const departed = await firstRow(statement, departedRowSchema);
+  if (departed === null || !departed.isRedirect || departed.successor === null) return owned;
+  const successor = await findCard(db, { cardId: departed.successor.cardId });
+  return successor === null ? owned : { ...owned, card: successor.card, isForwarded: true };
+}
