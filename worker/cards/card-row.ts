@@ -12,7 +12,6 @@ import { firstRow, jsonColumn, parseJsonColumn, sqlBoolean } from '#worker/db/ro
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
   u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
-  EXISTS (SELECT 1 FROM departed_cards d WHERE d.card_id = c.id AND d.is_ended = 1) AS isDeparted,
   ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
 
 export const cardRowSchema = z.object({
@@ -33,8 +32,6 @@ export const cardRowSchema = z.object({
   /** The card's pictures that are hidden from the public. */
   removedPictures: jsonColumn(z.array(z.string())),
   isOwnerConfirmed: sqlBoolean,
-  /** Whether the card ended with its holder's departure. */
-  isDeparted: sqlBoolean,
 });
 export type CardRow = z.infer<typeof cardRowSchema>;
 
@@ -75,8 +72,5 @@ export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard 
             .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
             .bind(key.userId, key.clientId);
   const row = await firstRow(statement, cardRowSchema);
-  if (row === null) return null;
-  const card = buildPublicCard(row);
-  const isActive = card.isActive && !row.isDeparted;
-  return { cardId: row.id, userId: row.userId, card: { ...card, isActive } };
+  return row && { cardId: row.id, userId: row.userId, card: buildPublicCard(row) };
 }

@@ -13,9 +13,7 @@ const SELECT_SHOWING = `SELECT c.username FROM (
     UNION ALL SELECT id FROM cards WHERE content ->> '$.passPhoto' = ?1
     UNION ALL ${SHOWN_BY_PLAN}
   ) shown JOIN cards c ON c.id = shown.id
-  WHERE ${IS_PUBLIC}
-    AND NOT EXISTS (SELECT 1 FROM departed_cards d WHERE d.card_id = c.id AND d.is_ended = 1)
-    AND NOT EXISTS (SELECT 1 FROM blocked_pictures b
+  WHERE ${IS_PUBLIC} AND NOT EXISTS (SELECT 1 FROM blocked_pictures b
     WHERE b.path = ?1 AND (b.everywhere = 1 OR b.user_id = c.user_id))
   LIMIT 1`;
 
