@@ -1,4 +1,3 @@
-ALTER TABLE cards ADD COLUMN organization_id TEXT;
 -- What happens to the cards of members who leave. Without a row: cards are paused, nobody takes over.
 CREATE TABLE organization_leaver_settings (
   organization_id TEXT PRIMARY KEY REFERENCES organizations (id) ON DELETE CASCADE,
@@ -40,26 +39,24 @@ CREATE INDEX organization_departures_by_time ON organization_departures (organiz
 CREATE INDEX organization_departures_by_member ON organization_departures (member_id);
 CREATE INDEX organization_departures_by_age ON organization_departures (departed_at);
 
--- Company cards whose holder left. The card belongs to the organization; its account is the billing owner's, so that
--- nothing of the leaver's account leads to it.
+-- Company cards whose holder left. The card is held by the billing owner from then on, so that nothing of the leaver's
+-- account leads to it.
 CREATE TABLE departed_cards (
   card_id TEXT PRIMARY KEY REFERENCES cards (id) ON DELETE CASCADE,
   -- No reference: departures are deleted once they can no longer be undone.
   departure_id TEXT NOT NULL,
   organization_id TEXT NOT NULL,
-  -- The former holder, and the card's ID in that person's browser.
+  -- The former holder's account, whose groups still choose the policy. No reference: the card outlives the account.
   holder_id TEXT NOT NULL,
-  client_id TEXT NOT NULL,
   first_name TEXT NOT NULL,
-  organization_name TEXT NOT NULL,
   -- 1 if the page redirects to the successor's card.
   is_redirect INTEGER NOT NULL CHECK (is_redirect IN (0, 1)),
   -- The account whose card is shown or offered instead.
   successor_id TEXT,
   -- The card is public until then.
   live_until TEXT NOT NULL,
-  -- 1 once everything public shows that the card ended.
-  is_ended INTEGER NOT NULL DEFAULT 0 CHECK (is_ended IN (0, 1))
+  -- 1 once the card is paused.
+  is_ended INTEGER NOT NULL CHECK (is_ended IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX departed_cards_by_departure ON departed_cards (departure_id);

@@ -19,13 +19,13 @@ const SUCCESSOR = `(WITH RECURSIVE chain (user_id, step) AS (
       'version', s.version, 'createdAt', s.created_at)
     FROM chain JOIN cards s ON s.user_id = chain.user_id AND s.organization_id = d.organization_id
     WHERE s.is_active = 1 AND s.locked_at IS NULL AND s.taken_down_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM departed_cards x WHERE x.card_id = s.id)
+      AND s.paused_at IS NULL AND NOT EXISTS (SELECT 1 FROM departed_cards x WHERE x.card_id = s.id)
     ORDER BY chain.step, s.created_at, s.id LIMIT 1)`;
 
 /** Selects what replaces a departed card. Append a WHERE on `c` (cards) or `d` (departed cards). */
-export const SELECT_DEPARTED = `SELECT d.first_name AS firstName, d.organization_name AS organization,
+export const SELECT_DEPARTED = `SELECT d.first_name AS firstName, o.name AS organization,
     d.is_redirect AS isRedirect, d.live_until AS liveUntil, ${SUCCESSOR} AS successor
-  FROM cards c JOIN departed_cards d ON d.card_id = c.id`;
+  FROM cards c JOIN departed_cards d ON d.card_id = c.id JOIN organizations o ON o.id = d.organization_id`;
 
 const successorSchema = z.object({
   cardId: z.string(),

@@ -1,3 +1,4 @@
+import { isPublic } from '#shared/card/card.ts';
 import { findCard } from '#worker/cards/card-row.ts';
 import { departedRowSchema, SELECT_DEPARTED } from '#worker/cards/departures/departed-name.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';
@@ -9,7 +10,7 @@ import { firstRow } from '#worker/db/rows.ts';
  */
 export async function findPassCard(db: D1Database, cardId: string): Promise<PassCard | null> {
   const owned = await findCard(db, { cardId });
-  if (owned === null || owned.card.isActive) return owned;
+  if (owned === null || isPublic(owned.card)) return owned;
   const statement = db.prepare(`${SELECT_DEPARTED} WHERE d.card_id = ?`).bind(cardId);
   const departed = await firstRow(statement, departedRowSchema);
   if (departed === null || !departed.isRedirect || departed.successor === null) return owned;

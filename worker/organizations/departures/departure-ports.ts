@@ -14,10 +14,10 @@ export interface DeparturePorts {
     buildHandOver(handOver: {
       departureId: string;
       organizationId: string;
-      organizationName: string;
       userId: string;
       firstName: string;
       toUserId: string;
+      at: string;
     }): D1PreparedStatement[];
     /** Statements that return the cards of a departure marked as undone. */
     buildReturn(departureId: string): D1PreparedStatement[];

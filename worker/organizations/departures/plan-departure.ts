@@ -1,13 +1,11 @@
 import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/departures.ts';
-import {
-  decideDeparture,
-  type DepartureDecision,
-} from '#shared/organization/decide-departure.ts';
+import { decideDeparture, type DepartureDecision } from '#shared/organization/decide-departure.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { NOT_A_TAKER } from '#worker/organizations/departures/copy.ts';
 import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
-import { findTakers, type Leaver, type Taker } from '#worker/organizations/departures/leaver.ts';
+import { findTakers, type Taker } from '#worker/organizations/departures/takers.ts';
+import type { MemberRow } from '#worker/organizations/members/member-row.ts';
 import { findLeaverSetting } from '#worker/organizations/departures/leaver-setting.ts';
 
 export interface PlannedDeparture {
@@ -26,13 +24,13 @@ const OUTCOMES = { pause: 'paused', redirect: 'redirected', keep: 'live' } as co
 export async function planDeparture(
   { db, now, departures }: Pick<Kernel, 'db' | 'now'> & DeparturePorts,
   organizationId: string,
-  leaver: Leaver,
+  leaver: Pick<MemberRow, 'id' | 'userId'>,
   overrides: Partial<LeaverSetting>,
 ): Promise<PlannedDeparture> {
   const setting = await findLeaverSetting(db, organizationId);
   const merged = { ...setting, ...overrides };
   const [takers, held] = await Promise.all([
-    findTakers(db, { organizationId, leaverId: leaver.memberId }, [merged.successor, merged.heir]),
+    findTakers(db, { organizationId, leaverId: leaver.id }, [merged.successor, merged.heir]),
     departures.listHeld(organizationId, leaver.userId),
   ]);
   requireTakers(overrides, takers);
