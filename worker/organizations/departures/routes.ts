@@ -66,18 +66,13 @@ export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
     c.json(await readDeparturePage(context, c.get('actor'), c.req.query('cursor') ?? null)),
   );
 
-  app.post(
-    contract.undoDeparture.path,
-    requireUser,
-    requireMember('editMembers'),
-    async (c) => {
-      await undoDeparture(context, c.get('actor'), c.req.param('departure'), {
-        source: buildAuditSource(c, now()),
-        origin: originOf(c.req.url),
-      });
-      return c.body(null, 204);
-    },
-  );
+  app.post(contract.undoDeparture.path, requireUser, requireMember('editMembers'), async (c) => {
+    await undoDeparture(context, c.get('actor'), c.req.param('departure'), {
+      source: buildAuditSource(c, now()),
+      origin: originOf(c.req.url),
+    });
+    return c.body(null, 204);
+  });
 
   return app;
 }

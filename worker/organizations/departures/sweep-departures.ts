@@ -8,11 +8,13 @@ const BATCH_MAX = 500;
 const OVER = `DELETE FROM organization_departures WHERE id IN (SELECT id FROM organization_departures
   WHERE departed_at <= ?1 AND (live_until IS NULL OR live_until <= ?2) LIMIT ${BATCH_MAX})`;
 const FORMER_MEMBERS = `DELETE FROM organization_members WHERE id IN (SELECT id FROM organization_members
-  WHERE status = 'left' AND left_at <= ?1 LIMIT ${BATCH_MAX})`;
+  WHERE status = 'left' AND left_at <= ?1
+    AND NOT EXISTS (SELECT 1 FROM organization_departures d WHERE d.member_id = organization_members.id)
+  LIMIT ${BATCH_MAX})`;
 
 /**
  * Deletes departures that can no longer be undone and whose card is no longer public, and the
- * memberships of people who left. The cards stay with the organization, under their usernames.
+ * memberships of people who left, whose groups choose the policy of a card until then. The cards stay with the organization, under their usernames.
  */
 export async function sweepDepartures({ db, now }: Pick<Kernel, 'db' | 'now'>): Promise<number> {
   const at = now();

@@ -29,8 +29,7 @@ const MARK_UNDONE = `UPDATE organization_departures SET undone_at = ?6
   WHERE id = ?1 AND organization_id = ?2 AND ${IS_UNDOABLE}
     AND EXISTS (SELECT 1 FROM organization_members m
       WHERE m.id = organization_departures.member_id AND m.status = 'active')`;
-const DELETE_UNDONE =
-  'DELETE FROM organization_departures WHERE id = ? AND undone_at IS NOT NULL';
+const DELETE_UNDONE = 'DELETE FROM organization_departures WHERE id = ? AND undone_at IS NOT NULL';
 
 const departureSchema = z.object({
   memberId: z.string(),
