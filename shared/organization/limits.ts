@@ -22,5 +22,5 @@ export const DEPARTURE_UNDO_DAYS = 30;
 export const KEPT_CARD_DAYS_MAX = 365;
 /** Managers see no numbers per person for a group with fewer members. */
 export const PRIVACY_FLOOR = 5;
-/** Owners are told about an export of more contacts than this. */
+/** Owners are notified of an export of more contacts than this. */
 export const EXPORT_ALERT_CONTACTS = 1000;

@@ -98,6 +98,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store_contact'), submission: contactSubmissionSchema }),
   /** Empties the ledger of a deleted account. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
+  /** Deletes the next rows of an organization that is hidden. */
+  z.object({ kind: z.literal('delete_organization'), organizationId: z.string() }),
 ]);
 export type Job = z.infer<typeof jobSchema>;
 

@@ -40,7 +40,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const site = createSite(kernel);
   const auth = createAuth(
     kernel,
-    { onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about) },
+    {
+      alongAddressChange: (...about) => organizations.buildTermStatements(...about),
+      onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
+    },
     derive,
   );
   const { requireUser, findSession, isOperator } = auth;
@@ -95,7 +98,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     refreshPictures,
     // Other features that depend on the plan add their statements here.
-    alongPlanChange: (userId, at) => [cards.lock(userId, at)],
+    alongPlanChange: (userId, at) => [
+      cards.lock(userId, at),
+      ...organizations.suspendBeyondSeats(userId, at),
+    ],
     listUsernames: cards.listUsernames,
     mailboxKey,
   });
@@ -134,7 +140,11 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
-    listExportParts: () => [cards, contacts, wallet, media, events].flatMap((part) => part.exports),
+    listExportParts: () =>
+      [cards, contacts, wallet, media, events, organizations].flatMap((part) => part.exports),
+    alongNameChange: (...about) => organizations.buildTermStatements(...about),
+    requireNoTeam: (userId) => organizations.requireNoTeam(userId),
+    leaveOrganizations: (userId) => organizations.leaveAll(userId),
     cancelPayments: payments.cancelForAccount,
     removeCards: async (userId, origin) => {
       await cards.removeAll(userId, origin);
@@ -179,7 +189,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     storeImage: media.storeSharedImage,
     isStoredImage: media.isStored,
   });
-  const organizations = createOrganizations(kernel, { requireUser });
+  const organizations = createOrganizations(kernel, {
+    requireUser,
+    // Company cards are not built yet.
+    countHeldCards: async () => new Map(),
+    removeCompanyCards: async () => 0,
+  });
   const ai = createAi(kernel, { requireUser });
   const operator = createOperator(kernel, { countPastEvents: events.countPast });
   return {

@@ -40,6 +40,7 @@ const idle: JobHandlers = {
   delete_visits: unexpected,
   clear_ledger: unexpected,
   store_contact: unexpected,
+  delete_organization: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
@@ -137,6 +138,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'end_google_pass', serial: 's' },
   { kind: 'store_contact', submission: buildSubmission() },
   { kind: 'clear_ledger', ownerId: 'u' },
+  { kind: 'delete_organization', organizationId: 'o' },
   {
     kind: 'refresh_totals',
     ownerId: 'u',

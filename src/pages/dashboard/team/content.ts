@@ -12,10 +12,10 @@ const memberSchema = z.object({
   cardsCreated: z.int(),
   lastActive: z.string(),
 });
-export type Member = z.infer<typeof memberSchema>;
+export type SampleMember = z.infer<typeof memberSchema>;
 
 /** Fictional members, shown until teams are built. */
-export const SAMPLE_MEMBERS: readonly Member[] = [
+export const SAMPLE_MEMBERS: readonly SampleMember[] = [
   {
     id: 'sample-1',
     name: 'Ines Falk',
@@ -54,7 +54,7 @@ export const SAMPLE_MEMBERS: readonly Member[] = [
   },
 ];
 
-export function countTeam(members: readonly Member[]): { label: string; value: number }[] {
+export function countTeam(members: readonly SampleMember[]): { label: string; value: number }[] {
   return [
     { label: 'Members', value: members.length },
     { label: 'Active', value: members.filter(({ status }) => status === 'Active').length },

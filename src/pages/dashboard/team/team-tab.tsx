@@ -5,7 +5,7 @@ import {
   countTeam,
   limitLine,
   SAMPLE_MEMBERS,
-  type Member,
+  type SampleMember,
 } from '#src/pages/dashboard/team/content.ts';
 import { InviteForm } from '#src/pages/dashboard/team/invite-form.tsx';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
@@ -53,7 +53,7 @@ export function TeamTab() {
   );
 }
 
-function Members({ members }: { members: readonly Member[] }) {
+function Members({ members }: { members: readonly SampleMember[] }) {
   return (
     <table aria-label="Team members" className="w-full text-left">
       <thead className="text-xs text-stone max-md:sr-only">
