@@ -7,6 +7,8 @@ import {
 } from '#worker/organizations/access/require-member.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
+import { departureRoutes } from '#worker/organizations/departures/routes.ts';
+import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import {
   buildTermStatements,
@@ -33,6 +35,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     routes: new Hono<MemberEnv>()
       .route('/', organizationRoutes(context))
       .route('/', memberRoutes(context))
+      .route('/', departureRoutes(context))
       .route('/', groupRoutes(context))
       .route('/', billingRoutes(context))
       .route('/', removalRoutes(context)),
@@ -42,12 +45,13 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     buildTermStatements: (userId: string, person: NamedPerson) =>
       buildTermStatements(db, userId, person),
     requireNoTeam: (userId: string) => requireNoTeam(db, userId),
-    leaveAll: (userId: string) => leaveAll(context, userId),
+    leaveAll: (userId: string, origin: string) => leaveAll(context, userId, origin),
     exports: [exportPart],
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
+      departures: () => sweepDepartures(kernel),
       leftMembers: () => sweepLeftMembers(db, now()),
       removals: () => resumeRemovals(context),
     },

@@ -1,8 +1,9 @@
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
 import type { RequireMember } from '#worker/organizations/access/require-member.ts';
 
-export interface OrganizationPorts {
+export interface OrganizationPorts extends DeparturePorts {
   requireUser: RequireUser;
   /** Company cards that each account holds, by account; accounts without one may be missing. */
   countHeldCards: (

@@ -144,7 +144,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       [cards, contacts, wallet, media, events, organizations].flatMap((part) => part.exports),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
-    leaveOrganizations: (userId) => organizations.leaveAll(userId),
+    leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
     removeCards: async (userId, origin) => {
       await cards.removeAll(userId, origin);
@@ -194,6 +194,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     // Company cards are not built yet.
     countHeldCards: async () => new Map(),
     removeCompanyCards: async () => 0,
+    departures: cards.departures,
+    countPasses: wallet.countPasses,
   });
   const ai = createAi(kernel, { requireUser });
   const operator = createOperator(kernel, { countPastEvents: events.countPast });

@@ -107,7 +107,7 @@ async function judgeDeparture(
 ): Promise<{ member: MemberRow; planned: PlannedDeparture }> {
   const [member] = await readMemberRows(context.db, actor, [memberId], { isScoped: true });
   if (member === undefined) throw new ApiError('not_found');
-  const refusal = findRefusal(actor.role, member, LEAVE, await readRoom(context.db, actor, LEAVE));
+  const refusal = findRefusal(actor, member, LEAVE, await readRoom(context.db, actor, LEAVE));
   if (refusal !== null) throw refusal;
   const planned = await planDeparture(context, actor.organization.id, member, overrides);
   return { member, planned };

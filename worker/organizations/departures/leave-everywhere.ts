@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import type { DepartureContext } from '#worker/organizations/departures/depart-member.ts';
 import {
   buildDepartureStatements,
@@ -23,7 +22,7 @@ const SELECT_MEMBERSHIPS = `SELECT m.id, m.user_id AS userId, m.organization_id 
     o.billing_owner_id AS billingOwnerId, u.first_name AS firstName, u.last_name AS lastName, u.email
   FROM organization_members m JOIN organizations o ON o.id = m.organization_id
     JOIN users u ON u.id = m.user_id
-  WHERE m.user_id = ?1 AND m.status <> 'left' AND o.billing_owner_id IS NOT NULL
+  WHERE m.user_id = ?1 AND m.status <> 'left' AND o.billing_owner_id <> ?1
   ORDER BY m.joined_at, m.id`;
 
 const LEAVE = `UPDATE organization_members SET status = 'left', suspended_by = NULL, left_at = ?3
@@ -32,16 +31,15 @@ const LEAVE = `UPDATE organization_members SET status = 'left', suspended_by = N
 
 /**
  * Ends every membership of an account before it is deleted, each by its organization's setting.
- * The company cards stay with the organizations. Throws `billing_owner` for one the account pays
- * for. May be repeated.
+ * The company cards stay with the organizations. One that the account pays
+ * for is left out. May be repeated.
  */
 export async function leaveEverywhere(
   context: DepartureContext,
   userId: string,
-  request: Pick<AuditSource, 'requestId' | 'ipPrefix'> & { origin: string },
+  origin: string,
 ): Promise<void> {
   const { db, now, departures } = context;
-  const { origin, ...about } = request;
   const statement = db.prepare(SELECT_MEMBERSHIPS).bind(userId);
   for (const leaver of await allRows(statement, membershipSchema)) {
     const { organizationId, billingOwnerId, email } = leaver;
@@ -52,7 +50,14 @@ export async function leaveEverywhere(
     );
     const [id, entry] = [crypto.randomUUID(), crypto.randomUUID()];
     const at = now().toISOString();
-    const source = { ...about, organizationId, actor: userId, actorEmail: email, at };
+    const source = {
+      requestId: '',
+      ipPrefix: '',
+      organizationId,
+      actor: userId,
+      actorEmail: email,
+      at,
+    };
     const details = { email, hasDeletedAccount: true, ...describeDeparture(planned) };
     const [left] = await db.batch([
       db.prepare(LEAVE).bind(leaver.id, organizationId, at),
@@ -64,7 +69,8 @@ export async function leaveEverywhere(
       ),
       ...buildDepartureStatements(context, { id, entry, leaver, planned, billingOwnerId, source }),
     ]);
-    if ((left?.meta.changes ?? 0) === 0) throw new ApiError('billing_owner');
+    // The person left, or got the billing, at the same time; the caller checks that again.
+    if ((left?.meta.changes ?? 0) === 0) continue;
     const departed = await departures.listDeparted([id]);
     await departures.propagateNow(
       departed.map(({ username }) => username),
