@@ -4,13 +4,44 @@ import {
   createRequireMember,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
+import type { JobHandlers } from '#worker/jobs/job.ts';
+import {
+  recordHolderChange,
+  type HolderChange,
+} from '#worker/organizations/audit/holder-change.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
+import {
+  sweepCardUpdates,
+  updateCompanyCards,
+} from '#worker/organizations/policies/card-updates.ts';
+import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
+import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
+import {
+  findPolicyPictures,
+  findStoredPolicy,
+  readPolicySets,
+} from '#worker/organizations/policies/read-policies.ts';
+import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
 
 /** Organizations: their members, groups and invitations. */
 export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
   const context = { ...kernel, ...ports, requireMember: createRequireMember(kernel) };
   return {
-    routes: new Hono<MemberEnv>().route('/', organizationRoutes(context)),
+    routes: new Hono<MemberEnv>()
+      .route('/', organizationRoutes(context))
+      .route('/', policyRoutes(context))
+      .route('/', companyCardRoutes(context)),
+    readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
+    findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
+    /** The paths among these that a policy puts on cards. */
+    findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
+    recordHolderChange: (change: HolderChange) => recordHolderChange(kernel, change),
+    /** Call after the plan of an account changed, for the organizations it pays for. */
+    refreshPlan: (userId: string) => refreshPlan(context, userId),
+    jobs: {
+      update_company_cards: (job) => updateCompanyCards(context, job),
+    } satisfies Partial<JobHandlers>,
+    sweep: { companyCardUpdates: () => sweepCardUpdates(context) },
   } satisfies Capability;
 }
