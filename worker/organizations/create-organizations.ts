@@ -7,6 +7,10 @@ import {
 } from '#worker/organizations/access/require-member.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
+import {
+  recordHolderChange,
+  type HolderChange,
+} from '#worker/organizations/audit/holder-change.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
@@ -16,6 +20,18 @@ import {
 } from '#worker/organizations/members/member-terms.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
+import {
+  sweepCardUpdates,
+  updateCompanyCards,
+} from '#worker/organizations/policies/card-updates.ts';
+import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
+import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
+import {
+  findPolicyPictures,
+  findStoredPolicy,
+  readPolicySets,
+} from '#worker/organizations/policies/read-policies.ts';
+import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import {
   exportMemberships,
   leaveAll,
@@ -38,7 +54,9 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', departureRoutes(context))
       .route('/', groupRoutes(context))
       .route('/', billingRoutes(context))
-      .route('/', removalRoutes(context)),
+      .route('/', removalRoutes(context))
+      .route('/', policyRoutes(context))
+      .route('/', companyCardRoutes(context)),
     /** Statements for the transaction that changes a plan. */
     suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
     /** Statements for the transaction that changes a name or an address. */
@@ -46,14 +64,23 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       buildTermStatements(db, userId, person),
     requireNoTeam: (userId: string) => requireNoTeam(db, userId),
     leaveAll: (userId: string, origin: string) => leaveAll(context, userId, origin),
+    readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
+    findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
+    /** The paths among these that a policy puts on cards. */
+    findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
+    recordHolderChange: (change: HolderChange) => recordHolderChange(kernel, change),
+    /** Call after the plan of an account changed, for the organizations it pays for. */
+    refreshPlan: (userId: string) => refreshPlan(context, userId),
     exports: [exportPart],
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),
+      update_company_cards: (job) => updateCompanyCards(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
       departures: () => sweepDepartures(kernel),
       leftMembers: () => sweepLeftMembers(db, now()),
       removals: () => resumeRemovals(context),
+      companyCardUpdates: () => sweepCardUpdates(context),
     },
   } satisfies Capability;
 }

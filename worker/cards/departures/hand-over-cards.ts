@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { removeInvisible } from '#shared/text/visible-text.ts';
+import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 
 const IS_DECIDED = 'EXISTS (SELECT 1 FROM organization_departures WHERE id = ?1)';
@@ -81,7 +82,7 @@ export async function listHeldCards(
         c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL
           AND c.paused_at IS NULL AS isPublic
       FROM cards c WHERE c.user_id = ?1 AND c.organization_id = ?2
-        AND NOT EXISTS (SELECT 1 FROM departed_cards d WHERE d.card_id = c.id)
+        AND ${buildIsHeldSql('c.id')}
       ORDER BY c.created_at, c.id LIMIT 100`,
     )
     .bind(userId, organizationId);

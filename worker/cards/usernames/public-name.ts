@@ -3,6 +3,13 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import { FORMER_NAMES } from './reservations.ts';
 import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import {
+  buildVisitorCard,
+  findCompany,
+  readPoliciesOf,
+  type CardCompany,
+  type PolicyReader,
+} from '#worker/cards/company/company-policy.ts';
+import {
   buildDepartedName,
   departedRowSchema,
   SELECT_DEPARTED,
@@ -15,8 +22,12 @@ import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 export type PublicName =
   | {
       kind: 'card';
+      /** Without the policy of a company card. */
       card: PublishedCard;
       formerNames: FormerName[];
+      company?: CardCompany;
+      /** The card as visitors see it, with the policy of a company card. */
+      shown: PublishedCard;
       /** The card's holder has left, and it is public until then. */
       liveUntil?: string;
     }
@@ -40,7 +51,7 @@ const IS_REACHABLE = `${IS_SHOWN} AND (c.paused_at IS NULL
  * neither.
  */
 export async function findPublicName(
-  db: D1Database,
+  { db, readPolicies }: PolicyReader,
   username: string,
   now: string,
 ): Promise<PublicName | null> {
@@ -64,8 +75,17 @@ export async function findPublicName(
     return { ...buildDepartedName(username, leaver), formerNames };
   }
   if (card !== null) {
-    const end = leaver === null ? {} : { liveUntil: leaver.liveUntil };
-    return { kind: 'card', card: buildPublicCard(card), formerNames, ...end };
+    const policies = await readPoliciesOf(readPolicies, [card]);
+    const shown = buildVisitorCard(card, policies);
+    const company = findCompany(card, policies);
+    return {
+      kind: 'card',
+      card: buildPublicCard(card),
+      formerNames,
+      ...(company !== null && { company }),
+      shown,
+      ...(leaver !== null && { liveUntil: leaver.liveUntil }),
+    };
   }
   const target = parseFirstRow(moved, usernameRowSchema);
   return target && { kind: 'redirect', to: target.username };

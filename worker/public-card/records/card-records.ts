@@ -20,6 +20,7 @@ export type ResolvedName =
   | {
       kind: 'card';
       card: PublishedCard;
+      company?: PublicCard['company'];
       formerNames?: PublicCard['formerNames'];
       wallets?: readonly WalletPlatform[];
       preview?: LinkPreviewFile;
@@ -225,7 +226,7 @@ async function syncRecord(deps: RecordDeps, username: string, origin: string): P
 
 function buildRecord(name: ResolvedName, origin: string): CardRecord {
   if (name.kind !== 'card') return name;
-  const { card, wallets = [], preview = null, formerNames = [], liveUntil = null } = name;
+  const { card, wallets = [], preview = null, formerNames = [], liveUntil = null, company } = name;
   const url = cardUrl(origin, card.username);
   return {
     kind: 'card',
@@ -236,6 +237,7 @@ function buildRecord(name: ResolvedName, origin: string): CardRecord {
     preview,
     formerNames,
     liveUntil,
+    ...(company !== undefined && { company }),
   };
 }
 
