@@ -33,7 +33,7 @@ const RECORD_DELETED = `${RECORD}, o.id, ?2, ?1, u.email, 'organization.deleted'
   FROM organizations o JOIN users u ON u.id = ?1
   WHERE o.billing_owner_id = ?1 AND NOT ${HAS_OTHERS}`;
 const HIDE_OWN = `UPDATE organizations AS o SET deleting_at = ?2, billing_owner_id = NULL
-  WHERE o.billing_owner_id = ?1 AND NOT ${HAS_OTHERS} RETURNING o.id`;
+  WHERE o.billing_owner_id = ?1 AND NOT ${HAS_OTHERS} RETURNING id`;
 /** The last owner cannot be among them: the billing owner is one, and stays. */
 const OTHERS_OWN = `m.user_id = ?1 AND m.status <> 'left' AND m.organization_id IN (
   SELECT id FROM organizations WHERE billing_owner_id <> ?1)`;
