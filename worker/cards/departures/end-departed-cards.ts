@@ -18,7 +18,9 @@ const END = `UPDATE departed_cards SET is_ended = 1 WHERE is_ended = 0 AND live_
  * Ends leavers' cards whose time is over. Pages judge the time themselves; passes, previews and
  * pictures follow from here, within an hour. The jobs are enqueued before the rows are marked.
  */
-export async function endDepartedCards(context: CardContext): Promise<number> {
+export async function endDepartedCards(
+  context: Pick<CardContext, 'db' | 'now' | 'publicOrigin' | 'onChanged' | 'enqueueChanged'>,
+): Promise<number> {
   const { db, publicOrigin } = context;
   if (publicOrigin === '') return 0;
   const now = context.now().toISOString();
