@@ -20,8 +20,8 @@ export type PublicName =
       card: PublishedCard;
       formerNames: FormerName[];
       company?: CardCompany;
-      /** The card as visitors see it, with the policy of a company card. */
-      shown: PublishedCard;
+      /** A company card as visitors see it, with its policy. */
+      shown?: PublishedCard;
     }
   | { kind: 'redirect'; to: string };
 
@@ -56,16 +56,11 @@ export async function findPublicName(
   const card = parseFirstRow(cards, cardRowSchema);
   if (card !== null) {
     const formerNames = parseRows(former, formerNameSchema);
+    const named = { kind: 'card' as const, card: buildPublicCard(card), formerNames };
+    if (card.organizationId === null) return named;
     const policies = await readPoliciesOf(readPolicies, [card]);
-    const shown = buildVisitorCard(card, policies);
     const company = findCompany(card, policies);
-    return {
-      kind: 'card',
-      card: buildPublicCard(card),
-      formerNames,
-      ...(company !== null && { company }),
-      shown,
-    };
+    return { ...named, company, shown: buildVisitorCard(card, policies) };
   }
   const target = parseFirstRow(moved, usernameRowSchema);
   return target && { kind: 'redirect', to: target.username };
