@@ -14,6 +14,7 @@ import {
   sweepCardUpdates,
   updateCompanyCards,
 } from '#worker/organizations/policies/card-updates.ts';
+import { changeRequestRoutes } from '#worker/organizations/policies/change-request-routes.ts';
 import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
 import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
 import {
@@ -31,7 +32,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     routes: new Hono<MemberEnv>()
       .route('/', organizationRoutes(context))
       .route('/', policyRoutes(context))
-      .route('/', companyCardRoutes(context)),
+      .route('/', companyCardRoutes(context))
+      .route('/', changeRequestRoutes(context)),
     readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
