@@ -127,15 +127,6 @@ test('a policy change is one KV write and on every page within 70 seconds, with 
   expect(writes).toEqual([`policy:${id}`]);
 });
 
-test('assigning a policy is one KV write, however many cards the group has', async () => {
-  const now = () => new Date();
-  const { kv, writes } = createEdgeKv(now);
-  const team = await createTeam();
-  const { part } = createIsolate(kv, now);
-  await part.policies.refreshOrganization(team.id);
-  expect(writes).toEqual([`organization:${team.id}`]);
-});
-
 test('a private card reads its own record only', async () => {
   const now = () => new Date();
   const { kv, reads } = createEdgeKv(now);
