@@ -24,6 +24,7 @@ import {
   sweepCardUpdates,
   updateCompanyCards,
 } from '#worker/organizations/policies/card-updates.ts';
+import { changeRequestRoutes } from '#worker/organizations/policies/change-request-routes.ts';
 import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
 import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
 import {
@@ -56,7 +57,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', billingRoutes(context))
       .route('/', removalRoutes(context))
       .route('/', policyRoutes(context))
-      .route('/', companyCardRoutes(context)),
+      .route('/', companyCardRoutes(context))
+      .route('/', changeRequestRoutes(context)),
     /** Statements for the transaction that changes a plan. */
     suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
     /** Statements for the transaction that changes a name or an address. */

@@ -146,7 +146,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
         wallet.findWallets(username),
         previews.findPicture(username),
       ]);
-      const isCurrent = picture !== null && previews.isCurrent(picture, name.shown);
+      const isCurrent = picture !== null && previews.isCurrent(picture, name.shown ?? name.card);
       return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
     },
   });

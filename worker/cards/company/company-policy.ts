@@ -53,10 +53,14 @@ export interface CardCompany {
   overrides: FieldOverrides;
 }
 
-export function findCompany(row: CardRow, policies: Policies): CardCompany | null {
+export function findCompany(row: CardRow, policies: Policies): CardCompany {
   const { organizationId, holderGroups: groups, overrides } = row;
-  if (organizationId === null) return null;
-  return { organizationId, groups, policyId: findCardPolicy(row, policies).id, overrides };
+  return {
+    organizationId: organizationId ?? '',
+    groups,
+    policyId: findCardPolicy(row, policies).id,
+    overrides,
+  };
 }
 
 /** The card as those who may edit it see it: with the policy's values, and where each is from. */

@@ -54,6 +54,11 @@ export interface CompanyEdit {
   editor: CompanyEditor;
   /** The statement that records the change; it directly follows the one that makes it. */
   buildAudit: (card: { organizationId: string; changed: readonly string[] }) => D1PreparedStatement;
+  /**
+   * Statements before the change in its transaction, which happens only if the last of them changed a
+   * row. For admins only.
+   */
+  condition?: () => D1PreparedStatement[];
 }
 
 export interface SavedCompanyCard {
@@ -61,6 +66,8 @@ export interface SavedCompanyCard {
   card: PublishedCard;
   holderId: string;
   notTaken: NotTaken[];
+  /** Whether the card was written: not if it had this content already. */
+  isWritten: boolean;
 }
 
 /**
@@ -83,7 +90,7 @@ export async function saveCompanyCard(
     const merged = takeOwnFields({ stored, sent, policy, earlier, overrides, by });
     const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
     if (isSame(merged, { content: stored, overrides })) {
-      return { ...result, card: buildEditorCard(row, policies) };
+      return { ...result, card: buildEditorCard(row, policies), isWritten: false };
     }
     if (edit.baseVersion !== null && edit.baseVersion !== row.version) {
       throw new ApiError('version_conflict', { current: buildEditorCard(row, policies) });
@@ -92,7 +99,9 @@ export async function saveCompanyCard(
     requireOwnContent(merged.content, policy, { overrides: merged.overrides, by });
     requireCoveredElements(row.plan, merged.content, stored);
     const written = await write(context, edit, row, merged);
-    if (written !== null) return { ...result, card: buildEditorCard(written, policies) };
+    if (written !== null) {
+      return { ...result, card: buildEditorCard(written, policies), isWritten: true };
+    }
     await requireWritable(context.db, row);
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
@@ -155,7 +164,8 @@ const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, v
     AND (${notPausedSql('cards.user_id')} OR ?10 = 1)`;
 const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?11 AND paused_at IS NULL
     AND ${buildIsActiveMemberSql('?6', '?11')}`;
-const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?11', actor: '?12' })}`;
+const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?11', actor: '?12' })}
+    AND (?13 = 0 OR changes() > 0)`;
 
 async function write(
   context: CardContext,
@@ -182,17 +192,21 @@ async function write(
     buildTeamPlans(content, before),
     +isDeactivationOnly(row, stored),
   ];
+  const condition = edit.condition?.() ?? [];
   const update =
     editor.kind === 'holder'
       ? db.prepare(UPDATE_OF_HOLDER).bind(...values, editor.userId)
-      : db.prepare(UPDATE_IN_SCOPE).bind(...values, editor.covers.scope, editor.covers.memberId);
+      : db
+          .prepare(UPDATE_IN_SCOPE)
+          .bind(...values, editor.covers.scope, editor.covers.memberId, condition.length);
   const changed = listChanged(before, content);
-  const [updated] = await db.batch([
+  const results = await db.batch([
+    ...condition,
     update,
     edit.buildAudit({ organizationId, changed }),
     ...buildPictureStatements(db, row.id, content, stored),
   ]);
-  if ((updated?.meta.changes ?? 0) === 0) return null;
+  if ((results[condition.length]?.meta.changes ?? 0) === 0) return null;
   await images.release(droppedImages(before, content));
   const { isActive } = content;
   return { ...row, content: stored, overrides, isActive, version: row.version + 1, updatedAt: at };

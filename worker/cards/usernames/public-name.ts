@@ -26,8 +26,8 @@ export type PublicName =
       card: PublishedCard;
       formerNames: FormerName[];
       company?: CardCompany;
-      /** The card as visitors see it, with the policy of a company card. */
-      shown: PublishedCard;
+      /** A company card as visitors see it, with its policy. */
+      shown?: PublishedCard;
       /** The card's holder has left, and it is public until then. */
       liveUntil?: string;
     }
@@ -75,17 +75,12 @@ export async function findPublicName(
     return { ...buildDepartedName(username, leaver), formerNames };
   }
   if (card !== null) {
+    const named = { kind: 'card' as const, card: buildPublicCard(card), formerNames };
+    if (card.organizationId === null) return named;
     const policies = await readPoliciesOf(readPolicies, [card]);
-    const shown = buildVisitorCard(card, policies);
     const company = findCompany(card, policies);
-    return {
-      kind: 'card',
-      card: buildPublicCard(card),
-      formerNames,
-      ...(company !== null && { company }),
-      shown,
-      ...(leaver !== null && { liveUntil: leaver.liveUntil }),
-    };
+    const end = leaver === null ? {} : { liveUntil: leaver.liveUntil };
+    return { ...named, company, shown: buildVisitorCard(card, policies), ...end };
   }
   const target = parseFirstRow(moved, usernameRowSchema);
   return target && { kind: 'redirect', to: target.username };

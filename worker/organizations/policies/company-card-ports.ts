@@ -40,9 +40,16 @@ export interface CompanyCardPorts {
       baseVersion: number | null;
       editor: { kind: 'admin'; userId: string; organizationId: string; covers: HolderScope };
       buildAudit: (card: { changed: readonly string[] }) => D1PreparedStatement;
+      /** Statements before the change, which happens only if the last of them changed a row. */
+      condition?: () => D1PreparedStatement[];
     },
     origin: string,
-  ) => Promise<{ card: PublishedCard; holderId: string; notTaken: NotTaken[] }>;
+  ) => Promise<{
+    card: PublishedCard;
+    holderId: string;
+    notTaken: NotTaken[];
+    isWritten: boolean;
+  }>;
   remove: (key: CardKey, audit: D1PreparedStatement, origin: string) => Promise<void>;
   /** A card as its editors see it, or null outside the scope. */
   find: (key: CardKey) => Promise<HeldCompanyCard | null>;
