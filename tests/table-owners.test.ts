@@ -16,6 +16,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   cards: 'cards',
   username_reservations: 'cards',
   username_releases: 'cards',
+  departed_cards: 'cards',
   card_change_counts: 'cards',
   card_pictures: 'cards',
   blocked_pictures: 'cards',
@@ -70,6 +71,8 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   organization_group_members: 'organizations',
   organization_invitations: 'organizations',
   organization_counts: 'organizations',
+  organization_departures: 'organizations',
+  organization_leaver_settings: 'organizations',
   organization_group_counts: 'organizations',
   organization_audit_outbox: 'organizations',
   organization_policies: 'organizations',
@@ -81,6 +84,11 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
 /** Foreign tables that a folder names nevertheless. */
 const EXCEPTIONS: readonly { table: string; capability: string; reason: string }[] = [
+  {
+    table: 'organization_departures',
+    capability: 'cards',
+    reason: 'a card changes hands only if the departure was decided in the same transaction',
+  },
   {
     table: 'users',
     capability: 'db',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { KEPT_CARD_DAYS_MAX } from '#shared/organization/limits.ts';
+import { LIVE_CARD_DAYS_MAX } from '#shared/organization/limits.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { rowIdSchema } from './members.ts';
 
@@ -10,12 +10,12 @@ import { rowIdSchema } from './members.ts';
  */
 export const LEAVER_CARDS = ['pause', 'redirect', 'keep'] as const;
 
-const DAYS_MESSAGE = `Choose 1 to ${KEPT_CARD_DAYS_MAX} days.`;
+const DAYS_MESSAGE = `Choose 1 to ${LIVE_CARD_DAYS_MAX} days.`;
 
 const leaverSettingSchema = z.object({
   card: z.enum(LEAVER_CARDS),
   /** For which a kept card stays public. */
-  days: z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(KEPT_CARD_DAYS_MAX, DAYS_MESSAGE),
+  days: z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(LIVE_CARD_DAYS_MAX, DAYS_MESSAGE),
   /** The member whose card is shown or offered instead. */
   successor: rowIdSchema.nullable(),
   /** The member who gets the contacts. */

@@ -4,7 +4,7 @@ import type { DepartedView } from '#src/public-card/departed/departed-page.tsx';
 import { FAILURE_STYLE } from '#src/public-card/failure/failure-head.ts';
 import { buildIcon, DOCUMENT_START, FONT_PRELOAD } from '#src/public-card/head.ts';
 
-/** Names nobody in previews of messengers beyond the title, and asks not to be indexed. */
+/** Without tags for link previews; asks not to be indexed. */
 export function buildDepartedHead({ firstName, organization }: DepartedView): string {
   return [
     DOCUMENT_START,

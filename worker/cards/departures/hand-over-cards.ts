@@ -68,14 +68,14 @@ const heldSchema = z.object({
   /** Whether visitors see it. */
   isPublic: sqlBoolean,
 });
-export type HeldCard = z.infer<typeof heldSchema>;
+export type LeaverCard = z.infer<typeof heldSchema>;
 
 /** The company cards that a member holds, without those of former members, at most 100. */
 export async function listHeldCards(
   db: D1Database,
   organizationId: string,
   userId: string,
-): Promise<HeldCard[]> {
+): Promise<LeaverCard[]> {
   const statement = db
     .prepare(
       `SELECT c.username, c.content ->> '$.name' AS name,

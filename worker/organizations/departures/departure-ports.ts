@@ -2,14 +2,14 @@
 export interface DeparturePorts {
   departures: {
     /** The company cards that a member holds. */
-    listHeld(
+    listHeld: (
       organizationId: string,
       userId: string,
-    ): Promise<{ username: string; name: string; isPublic: boolean }[]>;
+    ) => Promise<{ username: string; name: string; isPublic: boolean }[]>;
     /** The usernames of the cards of departures. */
-    listDeparted(
+    listDeparted: (
       departureIds: readonly string[],
-    ): Promise<{ departureId: string; username: string }[]>;
+    ) => Promise<{ departureId: string; username: string }[]>;
     /** Statements that take the cards from the leaver's account, after the departure's row. */
     buildHandOver(handOver: {
       departureId: string;
@@ -20,11 +20,11 @@ export interface DeparturePorts {
       at: string;
     }): D1PreparedStatement[];
     /** Statements that return the cards of a departure marked as undone. */
-    buildReturn(departureId: string): D1PreparedStatement[];
+    buildReturn: (departureId: string) => D1PreparedStatement[];
     /** Before and after a write that changes what these usernames show. */
-    enqueue(names: readonly string[], origin: string): Promise<void>;
-    propagateNow(names: readonly string[], origin: string): Promise<void>;
+    enqueue: (names: readonly string[], origin: string) => Promise<void>;
+    propagateNow: (names: readonly string[], origin: string) => Promise<void>;
   };
   /** The number of passes of these usernames on people's phones. */
-  countPasses(usernames: readonly string[]): Promise<number>;
+  countPasses: (usernames: readonly string[]) => Promise<number>;
 }

@@ -6,7 +6,7 @@ import type { MemberRow } from '#worker/organizations/members/member-row.ts';
 /** A person as the departure remembers them. */
 export type Leaver = Pick<MemberRow, 'id' | 'userId' | 'firstName' | 'lastName' | 'email'>;
 
-// Whoever takes over is checked again in the statement: they may have left in the meantime.
+// Successor and heir are checked again in the statement: they may have left in the meantime.
 const INSERT = `INSERT INTO organization_departures
     (id, organization_id, member_id, user_id, name, email, role, groups, card, live_until, successor_id,
       heir_id, departed_at)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
-import type { DepartureContext } from '#worker/organizations/departures/depart-member.ts';
+import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import {
   buildDepartureStatements,
   describeDeparture,

@@ -5,14 +5,17 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { NOT_A_TAKER } from '#worker/organizations/departures/copy.ts';
-import { departMember, previewDeparture } from '#worker/organizations/departures/depart-member.ts';
+import {
+  endMembership,
+  previewDeparture,
+} from '#worker/organizations/departures/end-membership.ts';
 import {
   findLeaverSetting,
   saveLeaverSetting,
 } from '#worker/organizations/departures/leaver-setting.ts';
 import { readDeparturePage } from '#worker/organizations/departures/list-departures.ts';
 import { findTakers } from '#worker/organizations/departures/takers.ts';
-import { undoDeparture } from '#worker/organizations/departures/undo-departure.ts';
+import { restoreMember } from '#worker/organizations/departures/restore-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Members who leave: the organization's setting, departures, their list and their undo. */
@@ -52,7 +55,7 @@ export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
         const plan = await previewDeparture(context, actor, memberId, overrides);
         return c.json({ departure: { id: null, ...plan } });
       }
-      const departure = await departMember(context, actor, memberId, {
+      const departure = await endMembership(context, actor, memberId, {
         overrides,
         source: buildAuditSource(c, now()),
         action: memberId === actor.id ? 'member.left' : 'member.removed',
@@ -67,7 +70,7 @@ export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
   );
 
   app.post(contract.undoDeparture.path, requireUser, requireMember('editMembers'), async (c) => {
-    await undoDeparture(context, c.get('actor'), c.req.param('departure'), {
+    await restoreMember(context, c.get('actor'), c.req.param('departure'), {
       source: buildAuditSource(c, now()),
       origin: originOf(c.req.url),
     });

@@ -16,8 +16,8 @@ export async function findTakers(
   { organizationId, leaverId }: { organizationId: string; leaverId: string },
   ids: readonly (string | null)[],
 ): Promise<Map<string, Taker>> {
-  const wanted = JSON.stringify(ids.filter((id) => id !== null));
-  const statement = db.prepare(SELECT_TAKERS).bind(wanted, organizationId, leaverId);
+  const listed = JSON.stringify(ids.filter((id) => id !== null));
+  const statement = db.prepare(SELECT_TAKERS).bind(listed, organizationId, leaverId);
   const rows = await allRows(statement, takerSchema);
   return new Map(rows.map((taker) => [taker.id, taker]));
 }

@@ -4,8 +4,8 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Actor, MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
-import { departMember } from '#worker/organizations/departures/depart-member.ts';
-import { departMembers } from '#worker/organizations/departures/depart-members.ts';
+import { endMembership } from '#worker/organizations/departures/end-membership.ts';
+import { endMemberships } from '#worker/organizations/departures/end-memberships.ts';
 import { changeMember, changeMembers } from '#worker/organizations/members/change-member.ts';
 import type { MembershipChange } from '#worker/organizations/members/judge-change.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
@@ -41,7 +41,7 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
       const source = buildAuditSource(c, now());
       const results =
         'remove' in change
-          ? await departMembers(context, c.get('actor'), members, {
+          ? await endMemberships(context, c.get('actor'), members, {
               source,
               origin: originOf(c.req.url),
               isDryRun,
@@ -74,7 +74,7 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
   );
 
   app.delete(contract.removeMember.path, requireUser, requireMember('editMembers'), async (c) => {
-    await departMember(context, c.get('actor'), c.req.param('member'), {
+    await endMembership(context, c.get('actor'), c.req.param('member'), {
       source: buildAuditSource(c, now()),
       action: 'member.removed',
       origin: originOf(c.req.url),
@@ -88,7 +88,7 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
     requireMember('leaveOrganization'),
     async (c) => {
       const actor = c.get('actor');
-      await departMember(context, actor, actor.id, {
+      await endMembership(context, actor, actor.id, {
         source: buildAuditSource(c, now()),
         action: 'member.left',
         origin: originOf(c.req.url),

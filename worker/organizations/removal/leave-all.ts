@@ -3,7 +3,7 @@ import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
-import type { DepartureContext } from '#worker/organizations/departures/depart-member.ts';
+import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import { leaveEverywhere } from '#worker/organizations/departures/leave-everywhere.ts';
 import { enqueueRemoval } from '#worker/organizations/removal/remove-organization.ts';
 

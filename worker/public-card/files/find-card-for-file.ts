@@ -20,7 +20,7 @@ export async function findCardForFile(
   if (usernameIssue(username) !== null) throw new ApiError('not_found');
   const record = await records.find(username, origin, limit);
   if (record === null) throw new ApiError('not_found');
-  // Nobody saves the contact or shows the photo of a person who has left.
+  // A person who has left has neither a contact file nor a photo.
   if (record.kind === 'departed') throw new ApiError('not_found');
   if (record.kind === 'redirect') return { kind: 'moved', to: record.to };
   if (!record.card.isActive) throw new ApiError('not_found');

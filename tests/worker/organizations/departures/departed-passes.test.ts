@@ -61,15 +61,15 @@ test('the pass of a card that redirects shows the successor, follows that card, 
   });
 });
 
-test('the pass of a paused card is voided, that of a kept card is not', async () => {
+test('the pass of a paused card is voided, that of a live card is not', async () => {
   const paused = await createLeaver();
   await depart(paused.team, paused.ben, { card: 'pause', successor: paused.cleo.memberId });
   await paused.wallet.wallet.sync(paused.card, ORIGIN);
   expect(await readPass(paused.serial)).toMatchObject({ isVoided: 1, name: 'Ben Auer' });
-  const kept = await createLeaver();
-  await depart(kept.team, kept.ben, { card: 'keep', days: 2 });
-  await kept.wallet.wallet.sync(kept.card, ORIGIN);
-  expect(await readPass(kept.serial)).toMatchObject({ isVoided: 0, name: 'Ben Auer' });
+  const live = await createLeaver();
+  await depart(live.team, live.ben, { card: 'keep', days: 2 });
+  await live.wallet.wallet.sync(live.card, ORIGIN);
+  expect(await readPass(live.serial)).toMatchObject({ isVoided: 0, name: 'Ben Auer' });
 });
 
 test('a leaver neither sees nor messages the passes of the company card', async () => {

@@ -66,7 +66,7 @@ test('a failing queue leaves the kept cards to the next sweep', async () => {
 test('after 30 days the departure and the membership are deleted, and the card stays with the company', async () => {
   const team = await createTeam();
   const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
-  const [paused, kept] = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
+  const [paused, shown] = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   const { id } = await depart(team, ben);
   await depart(team, cleo, { card: 'keep', days: 60 });
   const sweep = async (days: number) => {
@@ -78,7 +78,7 @@ test('after 30 days the departure and the membership are deleted, and the card s
   await sweep(31);
   const [left, ...rest] = await fetchDepartures(team);
   expect(rest).toEqual([]);
-  expect(left).toMatchObject({ member: cleo.memberId, cards: [kept] });
+  expect(left).toMatchObject({ member: cleo.memberId, cards: [shown] });
   expect((await undo(team, id)).status).toBe(404);
   const { results } = await env.DB.prepare(
     "SELECT id FROM organization_members WHERE organization_id = ? AND status = 'left'",

@@ -4,7 +4,7 @@ import {
   buildDeparture,
   type DepartureContext,
   type DepartureRequest,
-} from '#worker/organizations/departures/depart-member.ts';
+} from '#worker/organizations/departures/end-membership.ts';
 import {
   planDeparture,
   type PlannedDeparture,
@@ -16,15 +16,16 @@ interface BulkRemoval extends Pick<DepartureRequest, 'source' | 'origin'> {
   isDryRun: boolean;
 }
 
+const change = () => ({ status: 'left' }) as const;
+
 /** Ends several memberships by the organization's setting, each for itself, in one transaction. */
-export async function departMembers(
+export async function endMemberships(
   context: DepartureContext,
   actor: Actor,
   memberIds: readonly string[],
   { source, origin, isDryRun }: BulkRemoval,
 ): Promise<BulkResult[]> {
   const { db, departures } = context;
-  const change = () => ({ status: 'left' }) as const;
   if (isDryRun) return changeMembers(db, actor, memberIds, { change, source, isDryRun });
   const members = await readMemberRows(db, actor, [...new Set(memberIds)], { isScoped: true });
   const plans = new Map<string, PlannedDeparture>();

@@ -7,7 +7,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { CANNOT_UNDO, UNDO_NEEDS_SEAT } from '#worker/organizations/departures/copy.ts';
-import type { DepartureContext } from '#worker/organizations/departures/depart-member.ts';
+import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
 const BILLING_OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?2)';
@@ -51,7 +51,7 @@ const SELECT_DEPARTURE = `SELECT d.member_id AS memberId, d.email, d.role, d.dep
  * `not_found` for one outside the actor's scope or undone before, `already_decided` after 30 days
  * and for a deleted account, and `plan_limit` without a seat.
  */
-export async function undoDeparture(
+export async function restoreMember(
   { db, departures, now }: DepartureContext,
   actor: Actor,
   departureId: string,

@@ -36,7 +36,7 @@ export interface DepartureRequest {
  * Ends a membership with what was decided about the cards, in one transaction. Throws `not_found`
  * outside the actor's scope, and the refusals of a change of members.
  */
-export async function departMember(
+export async function endMembership(
   context: DepartureContext,
   actor: Actor,
   memberId: string,
@@ -64,7 +64,7 @@ export async function departMember(
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 
-/** Says what `departMember` would do. */
+/** Says what `endMembership` would do. */
 export async function previewDeparture(
   context: DepartureContext,
   actor: Actor,
