@@ -14,6 +14,7 @@ import {
   RESET_TOKEN,
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
+import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
@@ -30,6 +31,7 @@ const PATHS = [
   ...SERVICE_PATHS,
   ...TRUST_PATHS,
   ...OPERATOR_PATHS,
+  ...ORGANIZATION_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */
