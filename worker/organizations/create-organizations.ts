@@ -7,11 +7,11 @@ import {
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import {
   recordHolderChange,
-  type HolderChange,
+  type HolderCardChange,
 } from '#worker/organizations/audit/holder-change.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
-  sweepCardUpdates,
+  resumeCardUpdates,
   updateCompanyCards,
 } from '#worker/organizations/policies/card-updates.ts';
 import { changeRequestRoutes } from '#worker/organizations/policies/change-request-routes.ts';
@@ -38,12 +38,12 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
     findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
-    recordHolderChange: (change: HolderChange) => recordHolderChange(kernel, change),
+    recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string) => refreshPlan(context, userId),
     jobs: {
       update_company_cards: (job) => updateCompanyCards(context, job),
     } satisfies Partial<JobHandlers>,
-    sweep: { companyCardUpdates: () => sweepCardUpdates(context) },
+    sweep: { companyCardUpdates: () => resumeCardUpdates(context) },
   } satisfies Capability;
 }
