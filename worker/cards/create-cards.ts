@@ -1,4 +1,4 @@
-import { isPublic } from '#shared/card/card.ts';
+import { cardContentSchema, isPublic } from '#shared/card/card.ts';
 import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
 import { createCompanyCards } from '#worker/cards/company/create-company-cards.ts';
 import { releaseHeldCards } from '#worker/cards/company/holders.ts';
@@ -58,11 +58,14 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     moderation: createCardModeration(db),
     company: createCompanyCards(context),
     findCard: (key: Parameters<typeof findCard>[1]) => findCard(context, key),
-    /** The ID and the username of a card that is public now, or null. */
+    /** A card that is public now, with its content if the stored one is not what is shown; or null. */
     findPublic: async (username: string) => {
       const owned = await findCard(context, { username });
       if (owned === null || !isPublic(owned.card)) return null;
-      return { cardId: owned.cardId, username: owned.card.username };
+      const { cardId, card } = owned;
+      // Visitors see a company card with its policy, which is not part of the stored content.
+      const shown = card.brand === undefined ? null : cardContentSchema.parse(card);
+      return { cardId, username: card.username, shown: shown && JSON.stringify(shown) };
     },
     /** What a username shows according to the database. */
     findName: (username: string) => findPublicName(context, username, now().toISOString()),

@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** Current totals of cards, from the ledger of each owner: an account or an organization. */
-export async function readTotals(
+export async function readOwnersTotals(
   findCurrentTotals: CardContext['findCurrentTotals'],
   rows: readonly Pick<CardRow, 'id' | 'userId' | 'organizationId'>[],
 ): Promise<ReadonlyMap<string, CardTotals>> {
@@ -52,7 +52,7 @@ export async function readCardPage(
   const rows = await allRows(statement, cardRowSchema);
   const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
   const [totals, policies] = await Promise.all([
-    readTotals(findCurrentTotals, page),
+    readOwnersTotals(findCurrentTotals, page),
     readPoliciesOf(readPolicies, page),
   ]);
   const cards = page.map((row) => buildEditorCard({ ...row, ...totals.get(row.id) }, policies));

@@ -9,7 +9,7 @@ import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts'
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import {
   recordHolderChange,
-  type HolderChange,
+  type HolderCardChange,
 } from '#worker/organizations/audit/holder-change.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
@@ -21,7 +21,7 @@ import {
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
-  sweepCardUpdates,
+  resumeCardUpdates,
   updateCompanyCards,
 } from '#worker/organizations/policies/card-updates.ts';
 import { changeRequestRoutes } from '#worker/organizations/policies/change-request-routes.ts';
@@ -70,7 +70,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
     findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
-    recordHolderChange: (change: HolderChange) => recordHolderChange(kernel, change),
+    recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string) => refreshPlan(context, userId),
     exports: [exportPart],
@@ -82,7 +82,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       departures: () => sweepDepartures(kernel),
       leftMembers: () => sweepLeftMembers(db, now()),
       removals: () => resumeRemovals(context),
-      companyCardUpdates: () => sweepCardUpdates(context),
+      companyCardUpdates: () => resumeCardUpdates(context),
     },
   } satisfies Capability;
 }

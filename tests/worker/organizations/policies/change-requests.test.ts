@@ -45,9 +45,9 @@ const readRequest = async (answer: Response) =>
 
 test('an approved request changes the card once, and is recorded', async () => {
   const { team, member, username, ask, decide, readTitle } = await createLockedTeam();
-  const asked = await ask('Head of Sales');
-  expect(asked.status).toBe(201);
-  const request = await readRequest(asked);
+  const answer = await ask('Head of Sales');
+  expect(answer.status).toBe(201);
+  const request = await readRequest(answer);
   expect(request).toMatchObject({
     username,
     field: 'title',

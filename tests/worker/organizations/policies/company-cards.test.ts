@@ -29,9 +29,9 @@ test('a company card is made for a member, is public, and is in both lists', asy
   const ann = await join();
   const member = await team.add(ann);
   const username = unique('ann');
-  const made = await team.send('POST', '/cards', { member, username });
-  expect(made.status).toBe(201);
-  const { card } = createCompanyCard.response.parse(await made.json());
+  const created = await team.send('POST', '/cards', { member, username });
+  expect(created.status).toBe(201);
+  const { card } = createCompanyCard.response.parse(await created.json());
   expect(card).toMatchObject({
     username,
     name: 'Ann Example',

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { afterAll, expect, test, vi } from 'vitest';
-import { listCompanyCards } from '#worker/cards/company/list-company-cards.ts';
+import { readCompanyCardPage } from '#worker/cards/company/read-company-card-page.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import {
   startCardUpdates,
@@ -73,10 +73,10 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
   await fill(team);
   const { db, meter } = createMeteredDb();
   const reader = createPolicyReader(db);
-  const page = await listCompanyCards(
+  const page = await readCompanyCardPage(
     // oxlint-disable-next-line no-unsafe-type-assertion -- the list uses these only
     { ...reader, findCurrentTotals: async () => new Map() } as unknown as Parameters<
-      typeof listCompanyCards
+      typeof readCompanyCardPage
     >[0],
     {
       organizationId: team.id,

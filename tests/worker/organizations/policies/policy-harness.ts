@@ -28,8 +28,8 @@ export interface PolicyTeam {
 /** Makes an organization of a new person. */
 export async function createPolicyTeam(plan = 'business_pro'): Promise<PolicyTeam> {
   const owner = await join(plan);
-  const made = await owner.send('POST', createOrganization.path, { name: 'Acme' });
-  const { organization } = createOrganization.response.parse(await made.json());
+  const created = await owner.send('POST', createOrganization.path, { name: 'Acme' });
+  const { organization } = createOrganization.response.parse(await created.json());
   const { id } = organization;
   const send: PolicyTeam['send'] = (method, path, body) =>
     owner.send(method, `/api/organizations/${id}${path}`, body);

@@ -72,7 +72,7 @@ const BY_USERNAME = `${SELECT_CARD} WHERE c.username = ?1`;
  * Makes a company card. Repeating it with the same holder and username returns the card. Throws
  * `not_found` for a holder outside the scope, and otherwise like a publish.
  */
-export async function createCompanyCard(
+export async function insertCompanyCard(
   context: CardContext,
   input: CompanyCardInput,
 ): Promise<{ card: PublishedCard; isNew: boolean }> {
