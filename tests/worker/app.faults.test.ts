@@ -14,6 +14,7 @@ import {
   RESET_TOKEN,
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
+import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
 import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
@@ -34,6 +35,7 @@ const PATHS = [
   ...OPERATOR_PATHS,
   ...ORGANIZATION_PATHS,
   ...COMPANY_CARD_PATHS,
+  ...DEPARTURE_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */
