@@ -7,6 +7,11 @@ import {
 } from '#shared/card/element/element.ts';
 import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange/exchange-shape.ts';
 import { localImageSchema, mediaPathSchema } from '#shared/card/image-path.ts';
+import {
+  brandSchema,
+  cardOrganizationSchema,
+  policyStateSchema,
+} from '#shared/organization/policy/field-state.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
 import { cleanTextSchema, textSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
@@ -97,6 +102,11 @@ export const publishedCardSchema = cardContentSchema.extend({
   takenDown: z.string().optional(),
   /** Whether the exchange form offers to mail the card: requires the owner's confirmed address. */
   canBeMailed: z.boolean().optional(),
+  /** Set for a company card, for those who may edit it. */
+  organization: cardOrganizationSchema.optional(),
+  policyState: policyStateSchema.optional(),
+  /** What a company's policy adds to the public page. */
+  brand: brandSchema.optional(),
   version: z.int().min(1),
   views: z.int().min(0),
   clicks: z.int().min(0),

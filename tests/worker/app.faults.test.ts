@@ -16,8 +16,10 @@ import {
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
 import { INVITATION_PATHS } from '#tests/worker/write-paths/invitation-paths.ts';
+import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
 import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
+import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
@@ -36,6 +38,8 @@ const PATHS = [
   ...ORGANIZATION_PATHS,
   ...INVITATION_PATHS,
   ...AUDIT_PATHS,
+  ...COMPANY_CARD_PATHS,
+  ...DEPARTURE_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

@@ -11,7 +11,7 @@ export interface RemovalPorts {
    * Ends the account's memberships, and deletes its organizations without other active members.
    * Throws as `requireNoTeam` does. Cards and contacts of a company are not the account's.
    */
-  leaveOrganizations: (userId: string) => Promise<void>;
+  leaveOrganizations: (userId: string, origin: string) => Promise<void>;
   /** Cancels what the account pays for. Throws when that fails; then nothing is deleted. */
   cancelPayments: (userId: string) => Promise<void>;
   /** Takes down every card of an account and reserves their usernames. */

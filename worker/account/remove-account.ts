@@ -23,7 +23,7 @@ export async function removeAccount(
   await context.requireNoTeam(userId);
   await context.cancelPayments(userId);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    await context.leaveOrganizations(userId);
+    await context.leaveOrganizations(userId, origin);
     await context.removeCards(userId, origin);
     await context.releaseImages(userId);
     if (await deleteUser(context.db, userId)) return enqueueClearing(context, userId);

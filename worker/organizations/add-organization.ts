@@ -10,6 +10,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { NO_FREE_SEAT, TEAMS_NOT_IN_PLAN, TOO_MANY_TEAMS } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
+import { buildDefaultPolicy } from '#worker/organizations/policies/change-policies.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
 /** Each attempt draws another slug. */
@@ -74,6 +75,7 @@ export async function addOrganization(
         },
         'EXISTS (SELECT 1 FROM organizations WHERE id = ?2)',
       ),
+      buildDefaultPolicy(db, id, at),
     ]);
     // `changes` also counts rows that triggers changed.
     if ((created?.meta.changes ?? 0) > 0) {

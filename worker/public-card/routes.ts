@@ -14,6 +14,7 @@ import type { PublicCardContext } from './public-card-context.ts';
 import { createDocumentHeaders } from '#worker/public-card/pages/document-headers.ts';
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
 import type { CachedPage } from './page-cache.ts';
+import { createDepartedPage } from '#worker/public-card/pages/departed-page.ts';
 import { createNotFoundPage } from '#worker/public-card/pages/not-found-page.ts';
 import { streamPage } from '#worker/public-card/pages/stream-page.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
@@ -27,16 +28,17 @@ const PATHS = [documents.card, documents.cardLong].flatMap((path) => [path, `${p
 export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
   const headersFor = createPageHeaders(context);
   const notFound = createNotFoundPage(context);
+  const departed = createDepartedPage(context);
 
   function render(
     c: Context<AppEnv>,
     record: PublicCard,
     origin: string,
-    storePage: (page: CachedPage) => void,
+    storePage: (page: CachedPage, policyReadAt?: number) => void,
   ): Response {
     const { username } = record.card;
     const etag = buildEtag(record, context.build);
-    const cached = context.pageCache.renew(origin, username, etag);
+    const cached = context.pageCache.renew(origin, username, etag, record.readAt);
     if (cached) return respond(c, cached);
     const headers = new Headers({ ...headersFor(record.card), ETag: etag });
     if (matchesEtag(c.req.header('If-None-Match'), etag)) {
@@ -46,7 +48,10 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     const { productName, script, videoScript } = context;
     const page = { origin, productName, script, videoScript };
     const parts = context.documents.renderCardDocument(record, page);
-    return new Response(streamPage(parts, { etag, headers }, storePage), { headers });
+    return new Response(
+      streamPage(parts, { etag, headers }, (page) => storePage(page, record.readAt)),
+      { headers },
+    );
   }
 
   return new Hono<AppEnv>().on('GET', PATHS, async (c) => {
@@ -78,6 +83,7 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     if (record.kind === 'redirect') {
       return redirect(c, href('card', { username: record.to }) + url.search);
     }
+    if (record.kind === 'departed') return departed(c, record);
     context.onCardView(c.req.raw, username);
     return render(c, record, origin, storePage);
   });

@@ -67,11 +67,18 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findUse: async (path) => {
       const username = await cards.findUsernameShowingPicture(path);
       if (username !== null) return { username };
-      return (await franchise.findShownLogos([path])).has(path) ? { isLogo: true } : null;
+      const [logos, shared, removed] = await Promise.all([
+        franchise.findShownLogos([path]),
+        organizations.findPolicyPictures([path]),
+        cards.findRemovedPictures([path]),
+      ]);
+      const isShared = shared.has(path) && removed.length === 0;
+      return logos.has(path) || isShared ? { isLogo: true } : null;
     },
     findUsed: async (paths) => {
       const shown = await cards.findReferencedImages(paths);
       for (const logo of await franchise.findShownLogos(paths)) shown.add(logo);
+      for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
       for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
       return shown;
     },
@@ -85,11 +92,14 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshRecord,
     refreshPictures,
     findCurrentTotals: (ownerId, cardIds) => events.findCurrentTotals(ownerId, cardIds),
+    readPolicies: (ids) => organizations.readPolicies(ids),
+    recordHolderChange: (change) => organizations.recordHolderChange(change),
   });
   const { findCard } = cards;
   const wallet = createWallet(kernel, {
     requireUser,
     findCard,
+    findPassCard: cards.findPassCard,
     refreshRecord,
     findRenamed: (...query) => publicCard.findRenamed(...query),
   });
@@ -102,7 +112,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       cards.lock(userId, at),
       ...organizations.suspendBeyondSeats(userId, at),
     ],
-    listUsernames: cards.listUsernames,
+    listUsernames: async (userId) => {
+      await organizations.refreshPlan(userId);
+      return cards.listUsernames(userId);
+    },
     mailboxKey,
   });
   const events = createEvents(kernel, {
@@ -118,6 +131,9 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     assetsOfBuild: clientAssets,
     appHead: site.appHead,
     isPolicySent: !isDevServer,
+    findPolicy: (policyId) => organizations.findPolicy(policyId),
+    readPolicies: (ids) => organizations.readPolicies(ids),
+    applyCompanyPolicy: cards.applyCompanyPolicy,
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
@@ -131,7 +147,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
         wallet.findWallets(username),
         previews.findPicture(username),
       ]);
-      const isCurrent = picture !== null && previews.isCurrent(picture, name.card);
+      const isCurrent = picture !== null && previews.isCurrent(picture, name.shown ?? name.card);
       return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
     },
   });
@@ -144,7 +160,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       [cards, contacts, wallet, media, events, organizations].flatMap((part) => part.exports),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
-    leaveOrganizations: (userId) => organizations.leaveAll(userId),
+    leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
     removeCards: async (userId, origin) => {
       await cards.removeAll(userId, origin);
@@ -191,13 +207,22 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const organizations = createOrganizations(kernel, {
     requireUser,
-    // Placeholders until an organization can own a card.
-    countHeldCards: async () => new Map(),
-    removeCompanyCards: async () => 0,
     emailKey,
     mailboxKey,
     hasAccount: (email) => auth.users.exists(email),
     invited: auth.invited,
+    countHeldCards: cards.company.countHeld,
+    // A batch of cards is at most as large as their deletion allows.
+    removeCompanyCards: (organizationId, limit) =>
+      cards.company.removeMany(organizationId, Math.min(limit, 100), kernel.publicOrigin),
+    departures: cards.departures,
+    countPasses: wallet.countPasses,
+    companyCards: cards.company,
+    images: media.images,
+    findRemovedPictures: cards.findRemovedPictures,
+    refreshPolicy: publicCard.policies.refreshPolicy,
+    refreshOrganization: publicCard.policies.refreshOrganization,
+    repairPolicies: publicCard.policies.repair,
   });
   const ai = createAi(kernel, { requireUser });
   const operator = createOperator(kernel, {

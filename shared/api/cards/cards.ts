@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
+import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
 
 /** Whether the caller can take a username; `reason` says why not. */
 export const readUsernameAvailability = endpoint({
@@ -34,7 +35,13 @@ export const listCards = endpoint({
   }),
 });
 
-const published = z.object({ card: publishedCardSchema, version: z.int(), url: z.string() });
+const published = z.object({
+  card: publishedCardSchema,
+  version: z.int(),
+  url: z.string(),
+  /** Changes of a company card that its policy does not allow. Absent for other cards. */
+  notTaken: z.array(notTakenSchema).optional(),
+});
 
 /**
  * Creates or replaces a card of the account. `If-Match: "<version>"` prevents overwriting another

@@ -43,6 +43,7 @@ const idle: JobHandlers = {
   store_contact: unexpected,
   delete_organization: unexpected,
   send_invitation_list: unexpected,
+  update_company_cards: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });

@@ -63,6 +63,19 @@ async function prepareOwner({ target }: RowTeam): Promise<RowRequest> {
   return { body: { member: target.memberId } };
 }
 
+/** A departure of the target, who joined again since. */
+async function prepareDeparture({ team, group, target }: RowTeam): Promise<RowRequest> {
+  const departure = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO organization_departures
+      (id, organization_id, member_id, user_id, name, email, role, groups, card, departed_at)
+    VALUES (?1, ?2, ?3, ?4, 'Ann', 'ann@example.com', 'member', json_array(?5), 'pause', ?6)`,
+  )
+    .bind(departure, team.id, target.memberId, target.user.id, group, new Date().toISOString())
+    .run();
+  return { params: { departure } };
+}
+
 /**
  * Every endpoint of the contract with `:org`, by method and path. A mounted endpoint without a row
  * fails the test; a row whose endpoint is not mounted is not tested.
@@ -122,4 +135,21 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
     prepare: () => ({ body: { name: 'Support' } }),
   },
   'DELETE /api/organizations/:org/groups/:group': { action: 'manageGroups', status: 204 },
+  'GET /api/organizations/:org/leaver-setting': { action: 'editMembers', status: 200 },
+  'PATCH /api/organizations/:org/leaver-setting': {
+    action: 'manageSettings',
+    status: 200,
+    prepare: () => ({ body: { card: 'keep', days: 7 } }),
+  },
+  'POST /api/organizations/:org/members/:member/departure': {
+    action: 'editMembers',
+    status: 200,
+    prepare: () => ({ body: { isDryRun: false } }),
+  },
+  'GET /api/organizations/:org/departures': { action: 'editMembers', status: 200 },
+  'POST /api/organizations/:org/departures/:departure/undo': {
+    action: 'editMembers',
+    status: 204,
+    prepare: prepareDeparture,
+  },
 };

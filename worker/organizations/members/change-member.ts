@@ -52,6 +52,8 @@ export async function changeMember(
 
 interface BulkRequest extends ChangeRequest {
   isDryRun: boolean;
+  /** Instead of the statements of the change alone. `changes` of the first says what happened. */
+  build?: (member: MemberRow) => D1PreparedStatement[];
 }
 
 /**
@@ -62,7 +64,7 @@ export async function changeMembers(
   db: D1Database,
   actor: Actor,
   memberIds: readonly string[],
-  { change: changeOf, source, isDryRun }: BulkRequest,
+  { change: changeOf, source, isDryRun, build }: BulkRequest,
 ): Promise<BulkResult[]> {
   const ids = [...new Set(memberIds)];
   const members = await readMemberRows(db, actor, ids, { isScoped: true });
@@ -80,7 +82,7 @@ export async function changeMembers(
   }
   const due = plan.filter(({ member }) => results.get(member.id)?.outcome === 'changed');
   if (!isDryRun && due.length > 0) {
-    for (const result of await writeChanges(db, actor, due, { changeOf, source })) {
+    for (const result of await writeChanges(db, actor, due, { changeOf, source, build })) {
       results.set(result.id, result);
     }
   }
@@ -111,14 +113,19 @@ async function planChanges(
   });
 }
 
+interface BulkWrite extends Pick<BulkRequest, 'source' | 'build'> {
+  changeOf: ChangeRequest['change'];
+}
+
 async function writeChanges(
   db: D1Database,
   actor: Actor,
   due: readonly PlannedChange[],
-  { changeOf, source }: { changeOf: ChangeRequest['change']; source: AuditSource },
+  { changeOf, source, build }: BulkWrite,
 ): Promise<BulkResult[]> {
-  const groups = due.map(({ member, change }) =>
-    buildChangeStatements(db, actor, member, change, { source }),
+  const groups = due.map(
+    ({ member, change }) =>
+      build?.(member) ?? buildChangeStatements(db, actor, member, change, { source }),
   );
   const results = await db.batch(groups.flat());
   let at = 0;
@@ -146,7 +153,8 @@ function toRefused(id: string, refusal: ApiError): BulkResult {
 const roomSchema = z.object({ owners: z.int(), freeSeats: z.int() });
 const idSchema = z.object({ id: z.string() });
 
-async function readRoom(
+/** What is left for a change: owners, seats and groups. */
+export async function readRoom(
   db: D1Database,
   { id, organization, scope }: Actor,
   { addGroups = [], removeGroups = [] }: MembershipChange,

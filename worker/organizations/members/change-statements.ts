@@ -46,6 +46,10 @@ interface Recorded {
   source: AuditSource;
   /** Instead of the action that follows from the change. */
   action?: AuditAction;
+  /** ID of the audit entry, by which further statements find out whether the change happened. */
+  entry?: string;
+  /** Further details of the audit entry. */
+  details?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -57,11 +61,10 @@ export function buildChangeStatements(
   actor: Actor,
   member: MemberRow,
   change: MembershipChange,
-  { source, action = findAction(change) }: Recorded,
+  { source, action = findAction(change), entry = crypto.randomUUID(), details }: Recorded,
 ): [D1PreparedStatement, ...D1PreparedStatement[]] {
   const { addGroups = [], removeGroups = [] } = change;
   const next = applyChange(member, change);
-  const entry = crypto.randomUUID();
   const added = JSON.stringify(addGroups);
   const removed = JSON.stringify(removeGroups);
   const update = db
@@ -84,7 +87,7 @@ export function buildChangeStatements(
   const audit = recordAudit(
     db,
     source,
-    { action, target: member.id, details: describeChange(member, change) },
+    { action, target: member.id, details: { ...describeChange(member, change), ...details } },
     { ifChanged: true, id: entry },
   );
   // The entry tells the statements after it whether the first one changed the member.

@@ -4,6 +4,8 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Actor, MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { endMembership } from '#worker/organizations/departures/end-membership.ts';
+import { endMemberships } from '#worker/organizations/departures/end-memberships.ts';
 import { changeMember, changeMembers } from '#worker/organizations/members/change-member.ts';
 import type { MembershipChange } from '#worker/organizations/members/judge-change.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
@@ -17,7 +19,7 @@ import type { OrganizationContext } from '#worker/organizations/organization-con
 
 /** The members of an organization: list, read, change, remove and leave. */
 export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, requireUser, requireMember } = context;
+  const { db, now, originOf, requireUser, requireMember } = context;
   const app = new Hono<MemberEnv>();
 
   app.get(contract.listMembers.path, requireUser, requireMember('readMembers'), async (c) =>
@@ -36,11 +38,19 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
     validate(contract.updateMembers.request),
     async (c) => {
       const { members, change, isDryRun } = c.req.valid('json');
-      const results = await changeMembers(db, c.get('actor'), members, {
-        change: () => toChange(change),
-        source: buildAuditSource(c, now()),
-        isDryRun,
-      });
+      const source = buildAuditSource(c, now());
+      const results =
+        'remove' in change
+          ? await endMemberships(context, c.get('actor'), members, {
+              source,
+              origin: originOf(c.req.url),
+              isDryRun,
+            })
+          : await changeMembers(db, c.get('actor'), members, {
+              change: () => toChange(change),
+              source,
+              isDryRun,
+            });
       return c.json({ results });
     },
   );
@@ -64,9 +74,10 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
   );
 
   app.delete(contract.removeMember.path, requireUser, requireMember('editMembers'), async (c) => {
-    await changeMember(db, c.get('actor'), c.req.param('member'), {
-      change: () => ({ status: 'left' }),
+    await endMembership(context, c.get('actor'), c.req.param('member'), {
       source: buildAuditSource(c, now()),
+      action: 'member.removed',
+      origin: originOf(c.req.url),
     });
     return c.body(null, 204);
   });
@@ -77,10 +88,10 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
     requireMember('leaveOrganization'),
     async (c) => {
       const actor = c.get('actor');
-      await changeMember(db, actor, actor.id, {
-        change: () => ({ status: 'left' }),
+      await endMembership(context, actor, actor.id, {
         source: buildAuditSource(c, now()),
         action: 'member.left',
+        origin: originOf(c.req.url),
       });
       return c.body(null, 204);
     },
@@ -131,9 +142,8 @@ function compareGroups({ groups }: MemberRow, chosen: readonly string[]): Member
   };
 }
 
-function toChange(change: contract.BulkChange): MembershipChange {
+function toChange(change: Exclude<contract.BulkChange, { remove: true }>): MembershipChange {
   if ('addGroup' in change) return { addGroups: [change.addGroup] };
   if ('removeGroup' in change) return { removeGroups: [change.removeGroup] };
-  if ('remove' in change) return { status: 'left' };
   return change;
 }

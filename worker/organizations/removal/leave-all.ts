@@ -3,6 +3,8 @@ import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
+import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
+import { leaveEverywhere } from '#worker/organizations/departures/leave-everywhere.ts';
 import { enqueueRemoval } from '#worker/organizations/removal/remove-organization.ts';
 
 /** `?1` is the account. */
@@ -42,15 +44,18 @@ const LEAVE_OTHERS = `UPDATE organization_members AS m
   SET status = 'left', suspended_by = NULL, left_at = ?2 WHERE ${OTHERS_OWN}`;
 
 /**
- * Ends all memberships of an account that is about to be deleted, and deletes the organizations in
- * which no one else is active. Throws `billing_owner` as `requireNoTeam` does.
+ * Ends all memberships of an account that is about to be deleted, by each organization's setting for
+ * leavers, and deletes the organizations in which no one else is active. Throws `billing_owner` as
+ * `requireNoTeam` does.
  */
 export async function leaveAll(
-  context: Pick<Kernel, 'db' | 'now' | 'enqueue'>,
+  context: DepartureContext & Pick<Kernel, 'enqueue'>,
   userId: string,
+  origin: string,
 ): Promise<void> {
   const { db } = context;
   await requireNoTeam(db, userId);
+  await leaveEverywhere(context, userId, origin);
   const values = [userId, context.now().toISOString()];
   const [, hidden] = await db.batch([
     db.prepare(RECORD_DELETED).bind(...values),

@@ -65,6 +65,7 @@ async function consume(
     move_audit: unexpected,
     store_contact: unexpected,
     send_invitation_list: unexpected,
+    update_company_cards: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [

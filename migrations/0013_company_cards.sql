@@ -1,0 +1,103 @@
+-- Set for a company card: it belongs to the organization, and `user_id` is the member who holds it.
+ALTER TABLE cards ADD COLUMN organization_id TEXT REFERENCES organizations (id);
+-- Since when a company card is not public because its holder left or is suspended. NULL while it may be public.
+ALTER TABLE cards ADD COLUMN paused_at TEXT;
+-- Fields that do not follow the policy, as a JSON object: the holder's changes and exceptions by an admin.
+ALTER TABLE cards ADD COLUMN overrides TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(overrides));
+
+CREATE INDEX cards_by_organization ON cards (organization_id, username) WHERE organization_id IS NOT NULL;
+CREATE INDEX cards_by_holder ON cards (organization_id, user_id, created_at, id) WHERE organization_id IS NOT NULL;
+
+-- The owner of a ledger is an account or an organization, so the reference to accounts is replaced by a trigger.
+CREATE TABLE deleted_cards_of_owners (
+  card_id TEXT PRIMARY KEY,
+  owner_id TEXT NOT NULL,
+  deleted_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO deleted_cards_of_owners SELECT card_id, owner_id, deleted_at FROM deleted_cards;
+DROP TRIGGER cards_delete_visits;
+DROP TABLE deleted_cards;
+ALTER TABLE deleted_cards_of_owners RENAME TO deleted_cards;
+CREATE INDEX deleted_cards_by_owner ON deleted_cards (owner_id);
+CREATE INDEX deleted_cards_by_time ON deleted_cards (deleted_at);
+
+CREATE TRIGGER cards_delete_visits AFTER DELETE ON cards
+WHEN EXISTS (SELECT 1 FROM users WHERE id = old.user_id)
+BEGIN
+  INSERT INTO deleted_cards
+  VALUES (old.id, coalesce(old.organization_id, old.user_id), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+END;
+
+CREATE TRIGGER users_delete_deleted_cards AFTER DELETE ON users
+BEGIN DELETE FROM deleted_cards WHERE owner_id = old.id; END;
+
+CREATE TABLE organization_policies (
+  id TEXT PRIMARY KEY,
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  -- Precedence: a member has the first policy that is assigned to one of their groups. The default has the last place.
+  position INTEGER NOT NULL,
+  is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+  -- Part of the ETag of every card that shows the policy.
+  version INTEGER NOT NULL CHECK (version >= 1),
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  -- The content before the last change, which an open editor may still show. NULL before the first change.
+  earlier TEXT CHECK (earlier IS NULL OR json_valid(earlier)),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX organization_policies_by_position ON organization_policies (organization_id, position, id);
+CREATE UNIQUE INDEX organization_policies_default ON organization_policies (organization_id) WHERE is_default = 1;
+
+-- A group has one policy at most.
+CREATE TABLE organization_policy_groups (
+  group_id TEXT PRIMARY KEY REFERENCES organization_groups (id) ON DELETE CASCADE,
+  policy_id TEXT NOT NULL REFERENCES organization_policies (id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_policy_groups_by_policy ON organization_policy_groups (policy_id, group_id);
+
+-- Pictures of policies, for the image sweep and for visitors' requests.
+CREATE TABLE organization_policy_pictures (
+  policy_id TEXT NOT NULL REFERENCES organization_policies (id) ON DELETE CASCADE,
+  path TEXT NOT NULL,
+  PRIMARY KEY (policy_id, path)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_policy_pictures_by_path ON organization_policy_pictures (path);
+
+-- Passes and link previews that follow a change of policy, a page of cards per job. One row per organization: a change
+-- during the run starts it again, and the sweep continues a run whose message was lost.
+CREATE TABLE organization_card_updates (
+  organization_id TEXT PRIMARY KEY REFERENCES organizations (id) ON DELETE CASCADE,
+  -- Rises with each change, so that a job sees that its run was started again.
+  revision INTEGER NOT NULL,
+  -- The username after which the next page begins.
+  cursor TEXT NOT NULL,
+  -- When the next page is due, in milliseconds.
+  due_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_card_updates_by_due ON organization_card_updates (due_at);
+
+CREATE TABLE organization_change_requests (
+  id TEXT PRIMARY KEY,
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
+  username TEXT NOT NULL,
+  field TEXT NOT NULL,
+  -- The value asked for, as JSON.
+  value TEXT NOT NULL CHECK (json_valid(value)),
+  note TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('open', 'approved', 'rejected')),
+  -- The account that decided. No reference: the decision outlives the account.
+  decided_by TEXT,
+  decided_at TEXT,
+  created_at TEXT NOT NULL,
+  CHECK ((status = 'open') = (decided_at IS NULL))
+) STRICT;
+
+CREATE INDEX organization_change_requests_by_status ON organization_change_requests (organization_id, status, created_at, id);
+CREATE INDEX organization_change_requests_by_member ON organization_change_requests (member_id, status, created_at);
+CREATE UNIQUE INDEX organization_change_requests_open ON organization_change_requests (username, field) WHERE status = 'open';

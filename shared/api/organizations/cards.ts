@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { rowIdSchema } from '#shared/api/organizations/members.ts';
+import { cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
+import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
+
+/** Company cards of one page. */
+export const COMPANY_CARDS_PAGE_SIZE = 50;
+/** Most company cards of a member in an organization. */
+export const HELD_CARDS_MAX = 5;
+
+const companyCardSchema = z.object({
+  card: publishedCardSchema,
+  /** The member who holds the card. */
+  holder: z.object({ id: z.string(), name: z.string() }),
+  url: z.string(),
+});
+export type CompanyCard = z.infer<typeof companyCardSchema>;
+
+const changedSchema = companyCardSchema.extend({ notTaken: z.array(notTakenSchema) });
+
+/**
+ * Company cards by username. Query: `cursor`, `member` (an ID). Managers see cards of their groups'
+ * members, members their own.
+ */
+export const listCompanyCards = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/cards',
+  auth: true,
+  request: null,
+  response: z.object({ cards: z.array(companyCardSchema), next: z.string().nullable() }),
+});
+export type CompanyCardPage = z.infer<typeof listCompanyCards.response>;
+
+/**
+ * Makes a company card for an active member. Without `content` it has the member's name, address
+ * and job title. A repetition with the same member and username returns the card.
+ */
+export const createCompanyCard = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/cards',
+  auth: true,
+  request: z.object({
+    member: rowIdSchema,
+    username: z.string().max(200),
+    content: cardWriteSchema.optional(),
+  }),
+  response: companyCardSchema,
+});
+
+/**
+ * Changes a member's company card. A locked field that differs from the policy becomes an exception
+ * for this card; elements of the policy stay.
+ */
+export const updateCompanyCard = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:org/cards/:username',
+  auth: true,
+  request: cardWriteSchema.omit({ id: true }),
+  response: changedSchema,
+});
+
+/** Deletes a company card. Its username stays reserved for the organization for 30 days. */
+export const deleteCompanyCard = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/:org/cards/:username',
+  auth: true,
+  request: null,
+  response: null,
+});

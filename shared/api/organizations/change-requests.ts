@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { visibleTextSchema } from '#shared/text/text-schema.ts';
+
+/** Fields whose change a member can ask for: text of one line or paragraph. */
+export const REQUESTED_FIELDS = [
+  'name',
+  'title',
+  'company',
+  'email',
+  'phone',
+  'website',
+  'bio',
+] as const;
+export type RequestedField = (typeof REQUESTED_FIELDS)[number];
+
+/** Requests of one page. */
+export const CHANGE_REQUESTS_PAGE_SIZE = 50;
+/** Most open requests of a member. */
+export const OPEN_REQUESTS_MAX = 10;
+/** In characters. */
+export const REQUEST_NOTE_MAX = 300;
+
+export const REQUEST_STATUSES = ['open', 'approved', 'rejected'] as const;
+
+const changeRequestSchema = z.object({
+  id: z.string(),
+  member: z.object({ id: z.string(), name: z.string() }),
+  username: z.string(),
+  field: z.enum(REQUESTED_FIELDS),
+  value: z.string(),
+  note: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+export type ChangeRequest = z.infer<typeof changeRequestSchema>;
+
+/**
+ * Requests of one status, oldest first. Query: `status` (open by default), `cursor`. Managers see
+ * those of their groups' members, members their own.
+ */
+export const listChangeRequests = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/change-requests',
+  auth: true,
+  request: null,
+  response: z.object({ requests: z.array(changeRequestSchema), next: z.string().nullable() }),
+});
+
+/** Asks to change a locked field of the caller's own company card. Replaces an open request for it. */
+export const createChangeRequest = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/change-requests',
+  auth: true,
+  request: z.object({
+    username: z.string().max(200),
+    field: z.enum(REQUESTED_FIELDS),
+    value: visibleTextSchema(600),
+    note: visibleTextSchema(REQUEST_NOTE_MAX),
+  }),
+  response: z.object({ request: changeRequestSchema }),
+});
+
+/** Approves or rejects an open request; `already_decided` once it was decided. */
+export const decideChangeRequest = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/change-requests/:request/decide',
+  auth: true,
+  request: z.object({ isApproved: z.boolean() }),
+  response: z.object({ request: changeRequestSchema }),
+});

@@ -1,0 +1,64 @@
+import type { CardContent } from '#shared/card/card.ts';
+import { blankField, isBlankField, pickPolicyValue } from './field-values.ts';
+import { findRule, followsPolicy } from './field-origin.ts';
+import type { CardBrand, FieldOverrides } from './field-state.ts';
+import { joinElements, pickOwnElements } from './fixed-elements.ts';
+import type { PolicyContent } from './policy.ts';
+import { POLICY_FIELDS } from './policy-fields.ts';
+
+/**
+ * A company card as its holder sees it: what the member owns, with the policy's values and elements.
+ */
+export function applyPolicy<Card extends CardContent>(
+  card: Card,
+  policy: PolicyContent,
+  overrides: FieldOverrides,
+): Card {
+  const values = POLICY_FIELDS.filter((field) =>
+    followsPolicy(findRule(policy, field), overrides[field]),
+  ).map((field) => pickPolicyValue(policy, field));
+  return {
+    ...card,
+    ...Object.assign({}, ...values),
+    cardElements: joinElements(policy, card.cardElements),
+  };
+}
+
+/** A company card as visitors see it: `applyPolicy` without hidden fields, and with the brand. */
+export function buildBrandedCard<Card extends CardContent>(
+  card: Card,
+  policy: PolicyContent,
+  overrides: FieldOverrides,
+): Card & { brand: CardBrand } {
+  const hidden = POLICY_FIELDS.filter((field) => findRule(policy, field).visibility === 'hidden');
+  const { watermark, colors } = policy;
+  return {
+    ...applyPolicy(card, policy, overrides),
+    ...Object.assign({}, ...hidden.map(blankField)),
+    brand: { watermark, colors },
+  };
+}
+
+/** The content of a new company card: a person's own, with the policy's first values. */
+export function buildFirstContent(card: CardContent, policy: PolicyContent): CardContent {
+  const values = POLICY_FIELDS.filter((field) => {
+    const { source, sync } = findRule(policy, field);
+    return source === 'policy' && sync === 'first';
+  }).map((field) => pickPolicyValue(policy, field));
+  return {
+    ...card,
+    ...Object.assign({}, ...values),
+    cardElements: pickOwnElements(card.cardElements),
+  };
+}
+
+/** The required fields without a value, as issues. Empty for a card that is switched off. */
+export function findMissingFields(
+  card: CardContent,
+  policy: PolicyContent,
+): { path: string; message: string }[] {
+  if (!card.isActive) return [];
+  return POLICY_FIELDS.filter(
+    (field) => findRule(policy, field).required && isBlankField(card, field),
+  ).map((path) => ({ path, message: 'Your team requires this field.' }));
+}

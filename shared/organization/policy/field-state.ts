@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { POLICY_FIELDS } from './policy-fields.ts';
+
+// Small and without the policy itself, because every screen that reads cards loads it.
+
+const fieldSchema = z.enum(POLICY_FIELDS);
+
+/**
+ * Fields of a card that do not follow its policy: `member`, because the holder changed an editable
+ * field, and `exception`, because an admin did so for this card.
+ */
+export const fieldOverridesSchema = z.partialRecord(fieldSchema, z.enum(['member', 'exception']));
+export type FieldOverrides = z.infer<typeof fieldOverridesSchema>;
+
+const fieldStateSchema = z.object({
+  /** Where the value comes from. */
+  origin: z.enum(['directory', 'policy', 'member']),
+  /** Whether the holder may change it. */
+  isEditable: z.boolean(),
+  isRequired: z.boolean(),
+  /** Whether visitors do not see it. */
+  isHidden: z.boolean(),
+});
+export type FieldState = z.infer<typeof fieldStateSchema>;
+
+/** Each field of a company card with its origin and what the holder may do with it. */
+const fieldStatesSchema = z.partialRecord(fieldSchema, fieldStateSchema);
+export type FieldStates = z.infer<typeof fieldStatesSchema>;
+
+/** The organization that a company card belongs to. */
+export const cardOrganizationSchema = z.object({ id: z.string(), name: z.string() });
+
+/** What a company card's policy means for those who may edit it. */
+export const policyStateSchema = z.object({
+  fields: fieldStatesSchema,
+  /** IDs of elements that the team put on every card. */
+  fixedElements: z.array(z.string()),
+  /** Whether the holder may have elements of their own. */
+  allowsOwnElements: z.boolean(),
+  /** Whether the card is not public because its holder left or is suspended. */
+  isPaused: z.boolean(),
+});
+
+/** A change that the server did not take over. */
+export const notTakenSchema = z.object({
+  field: z.enum([...POLICY_FIELDS, 'cardElements']),
+  /** `locked`: the holder may not change it. `fixed`: the team put it on every card. */
+  reason: z.enum(['locked', 'fixed']),
+});
+export type NotTaken = z.infer<typeof notTakenSchema>;
+
+const colorSchema = z.string().regex(/^#[\da-f]{6}$/, 'Use a color such as #1d3557.');
+
+/** Colors of a company; null for those of the template. */
+export const brandColorsSchema = z
+  .object({ accent: colorSchema, background: colorSchema, text: colorSchema })
+  .nullable();
+
+/** What a policy adds to the public page of a card. */
+export const brandSchema = z.object({ watermark: z.string(), colors: brandColorsSchema });
+export type CardBrand = z.infer<typeof brandSchema>;

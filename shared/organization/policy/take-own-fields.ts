@@ -1,0 +1,78 @@
+import type { CardContent } from '#shared/card/card.ts';
+import { applyPolicy } from './apply-policy.ts';
+import { findRule } from './field-origin.ts';
+import type { FieldOverrides, NotTaken } from './field-state.ts';
+import { isSameField, pickField, pickPolicyValue } from './field-values.ts';
+import { changesFixedElements, isSameElements, pickOwnElements } from './fixed-elements.ts';
+import type { PolicyContent } from './policy.ts';
+import { POLICY_FIELDS, type PolicyField } from './policy-fields.ts';
+
+interface Edit {
+  /** What the member owns, as it is stored. */
+  stored: CardContent;
+  /** The whole card as the client sent it. */
+  sent: CardContent;
+  policy: PolicyContent;
+  /** The policy before its last change, which an open editor may still show. */
+  earlier: PolicyContent | null;
+  overrides: FieldOverrides;
+  /** An admin's change of a locked field is an exception for this card. */
+  by: 'holder' | 'admin';
+}
+
+export interface Merged {
+  content: CardContent;
+  overrides: FieldOverrides;
+  notTaken: NotTaken[];
+}
+
+/**
+ * Takes over only what the sender may change. A field that was sent as the policy shows it, or
+ * showed it before its last change, is unchanged. Never refuses: what was not taken is listed.
+ */
+export function takeOwnFields(edit: Edit): Merged {
+  const { stored, sent, policy, earlier, overrides } = edit;
+  const views = (earlier === null ? [policy] : [policy, earlier]).map((one) =>
+    applyPolicy(stored, one, overrides),
+  );
+  const merged: Merged = {
+    content: { ...stored, isActive: sent.isActive },
+    overrides: { ...overrides },
+    notTaken: [],
+  };
+  for (const field of POLICY_FIELDS) {
+    const value = pickField(sent, field);
+    if (!views.some((view) => isSameField(value, pickField(view, field)))) {
+      takeField(edit, merged, field);
+    }
+  }
+  takeElements(edit, merged);
+  return merged;
+}
+
+function takeField({ sent, policy, by }: Edit, merged: Merged, field: PolicyField): void {
+  const rule = findRule(policy, field);
+  if (!rule.editable && by === 'holder') {
+    merged.notTaken.push({ field, reason: 'locked' });
+    return;
+  }
+  const value = pickField(sent, field);
+  Object.assign(merged.content, value);
+  if (rule.source !== 'policy') return;
+  if (isSameField(value, { ...value, ...pickPolicyValue(policy, field) })) {
+    delete merged.overrides[field];
+  } else {
+    merged.overrides[field] = rule.editable ? 'member' : 'exception';
+  }
+}
+
+function takeElements({ stored, sent, policy, earlier, by }: Edit, merged: Merged): void {
+  const isFixedSame = [policy, earlier].some(
+    (one) => one !== null && !changesFixedElements(one, sent.cardElements),
+  );
+  if (!isFixedSame) merged.notTaken.push({ field: 'cardElements', reason: 'fixed' });
+  const own = pickOwnElements(sent.cardElements);
+  if (isSameElements(own, pickOwnElements(stored.cardElements))) return;
+  if (policy.allowsOwnElements || by === 'admin') merged.content.cardElements = own;
+  else merged.notTaken.push({ field: 'cardElements', reason: 'locked' });
+}
