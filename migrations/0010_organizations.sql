@@ -113,10 +113,16 @@ CREATE TABLE organization_group_counts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER organization_groups_count AFTER INSERT ON organization_groups
-BEGIN INSERT INTO organization_group_counts (group_id) VALUES (new.id); END;
+BEGIN
+  INSERT INTO organization_group_counts (group_id)
+  SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM organization_group_counts WHERE group_id = new.id);
+END;
 
 CREATE TRIGGER organizations_count AFTER INSERT ON organizations
-BEGIN INSERT INTO organization_counts (organization_id) VALUES (new.id); END;
+BEGIN
+  INSERT INTO organization_counts (organization_id)
+  SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM organization_counts WHERE organization_id = new.id);
+END;
 
 CREATE TRIGGER organization_members_count_added AFTER INSERT ON organization_members
 BEGIN

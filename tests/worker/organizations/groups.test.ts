@@ -25,8 +25,8 @@ async function fetchGroups(by: Person, team: Team) {
 
 test(`${createGroup.path} and ${updateGroup.path}: a name is used once, whatever its case and accents`, async () => {
   const team = await createTeam();
-  const made = await team.owner.send('POST', team.at('/groups'), { name: 'Łódź' });
-  const { group } = createGroup.response.parse(await made.json());
+  const created = await team.owner.send('POST', team.at('/groups'), { name: 'Łódź' });
+  const { group } = createGroup.response.parse(await created.json());
   expect(group).toMatchObject({ name: 'Łódź', members: 0 });
   const refused = [400, 'invalid_input'];
   const again = () => team.owner.send('POST', team.at('/groups'), { name: 'LODZ' });

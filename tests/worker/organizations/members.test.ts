@@ -114,8 +114,8 @@ test(`${transferOwnership.path}: the last owner stays until another is one, and 
   for (const attempt of attempts) {
     expect(await readRefusal(await attempt())).toEqual([409, 'last_owner']);
   }
-  const made = await owner.send('POST', team.at('/owner'), { member: ben.memberId });
-  expect(transferOwnership.response.parse(await made.json()).member.role).toBe('owner');
+  const promoted = await owner.send('POST', team.at('/owner'), { member: ben.memberId });
+  expect(transferOwnership.response.parse(await promoted.json()).member.role).toBe('owner');
   for (const attempt of attempts) {
     expect(await readRefusal(await attempt())).toEqual([409, 'billing_owner']);
   }
