@@ -15,7 +15,7 @@ import {
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
-import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
+import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
