@@ -8,12 +8,12 @@ import {
   UPDATE_SECONDS,
   type CardUpdateContext,
 } from '#worker/organizations/policies/card-updates.ts';
-import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
+import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const origin = 'https://cards.test';
 
 /** The job over a list of usernames, with a clock and a queue that the test reads. */
-async function createRun(team: Team, names: readonly string[]) {
+async function createRun(team: CardTeam, names: readonly string[]) {
   const clock = { at: Date.now() + 60_000 };
   const queue: { job: Job; delay: number }[] = [];
   const state = { isQueueDown: false };
@@ -45,7 +45,7 @@ async function createRun(team: Team, names: readonly string[]) {
 const NAMES = Array.from({ length: 250 }, (_, index) => `n${String(index).padStart(3, '0')}`);
 
 test('a run covers every card once, a page per job, and ends', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   await team.setPolicy({ watermark: 'Acme' });
   const run = await createRun(team, NAMES);
   for (let page = 1; page <= 3; page++) {
@@ -61,7 +61,7 @@ test('a run covers every card once, a page per job, and ends', async () => {
 });
 
 test('a change during a run starts it again, without a second chain of messages', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   await team.setPolicy({ watermark: 'One' });
   const run = await createRun(team, NAMES);
   await run.perform();
@@ -73,7 +73,7 @@ test('a change during a run starts it again, without a second chain of messages'
 });
 
 test('a run whose queue fails is due again at once, and the sweep continues a lost one', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   await team.setPolicy({ watermark: 'Acme' });
   const run = await createRun(team, NAMES);
   run.state.isQueueDown = true;

@@ -14,7 +14,7 @@ import { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -34,7 +34,7 @@ const findCard = (username: string) =>
     .first<{ id: string; userId: string; pausedAt: string | null; lockedAt: string | null }>();
 
 test('a paused card is not public, stays paused for its next holder, and comes back', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   const [ann, max] = [await join(), await join()];
   const { username } = await team.card(await team.add(ann));
   await team.add(max);
@@ -52,7 +52,7 @@ test('a paused card is not public, stays paused for its next holder, and comes b
 });
 
 test('an account that is deleted leaves its company cards, paused, with the billing owner', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const { username } = await team.card(await team.add(ann));
   await ann.publish(unique('private'));
@@ -65,7 +65,7 @@ test('an account that is deleted leaves its company cards, paused, with the bill
 });
 
 test('a smaller plan of the holder locks private cards only, and that of the team hides its cards', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   const ann = await join('business_pro');
   const { username } = await team.card(await team.add(ann));
   const names = [unique('one'), unique('two')];
@@ -87,7 +87,7 @@ test('a smaller plan of the holder locks private cards only, and that of the tea
 });
 
 test('ports for others: held cards are counted, and a card names its organization', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
   const { username } = await team.card(member);
@@ -99,7 +99,7 @@ test('ports for others: held cards are counted, and a card names its organizatio
 });
 
 test('a member holds at most five company cards, also when they are made at the same time', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   const member = await team.add(await join());
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -111,7 +111,7 @@ test('a member holds at most five company cards, also when they are made at the 
 });
 
 test('a report stores what visitors saw: the card with its policy', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   const { username } = await team.card(await team.add(await join()));
   await team.setPolicy({ rules: { company: LOCKED }, values: { company: 'Acme Ltd' } });
   const answer = await SELF.fetch('https://cards.test/api/reports', {
@@ -138,7 +138,7 @@ test('a report stores what visitors saw: the card with its policy', async () => 
 });
 
 test('a taken-down company card is not public, and no one can change it', async () => {
-  const team = await createTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const { username } = await team.card(await team.add(ann));
   await env.DB.prepare(
