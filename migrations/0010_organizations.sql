@@ -2,13 +2,17 @@ CREATE TABLE organizations (
   id TEXT PRIMARY KEY,
   slug TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
-  -- The owner whose plan the organization has and who pays for it.
-  billing_owner_id TEXT NOT NULL REFERENCES users (id),
+  -- The owner whose plan the organization has and who pays for it. NULL once it is being deleted.
+  billing_owner_id TEXT REFERENCES users (id),
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  -- Since when it is being deleted, in steps. It is hidden from everyone from then on.
+  deleting_at TEXT,
+  CHECK ((deleting_at IS NULL) = (billing_owner_id IS NOT NULL))
 ) STRICT;
 
 CREATE INDEX organizations_by_billing_owner ON organizations (billing_owner_id);
+CREATE INDEX organizations_deleting ON organizations (deleting_at) WHERE deleting_at IS NOT NULL;
 
 CREATE TABLE organization_members (
   id TEXT PRIMARY KEY,
@@ -24,6 +28,8 @@ CREATE TABLE organization_members (
   -- The day of the last request in the organization.
   last_active_on TEXT NOT NULL,
   left_at TEXT,
+  -- When the person agreed that contacts made with company cards belong to the company. NULL for who made it.
+  agreed_at TEXT,
   UNIQUE (organization_id, user_id),
   CHECK ((status = 'suspended') = (suspended_by IS NOT NULL)),
   CHECK ((status = 'left') = (left_at IS NOT NULL))
@@ -37,12 +43,13 @@ CREATE INDEX organization_members_by_user ON organization_members (user_id, join
 CREATE INDEX organization_members_by_activity ON organization_members (organization_id, status, last_active_on, id);
 CREATE INDEX organization_members_left ON organization_members (left_at) WHERE status = 'left';
 
--- Words of a member's name and address, folded, for the search of the list.
+-- Words of a member's name and address, folded, for the search of the list. Found in the order of the list.
 CREATE TABLE organization_member_terms (
   organization_id TEXT NOT NULL,
   term TEXT NOT NULL,
+  sort_name TEXT NOT NULL,
   member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
-  PRIMARY KEY (organization_id, term, member_id)
+  PRIMARY KEY (organization_id, term, sort_name, member_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX organization_member_terms_by_member ON organization_member_terms (member_id, term);
@@ -60,10 +67,17 @@ CREATE TABLE organization_groups (
 CREATE TABLE organization_group_members (
   group_id TEXT NOT NULL REFERENCES organization_groups (id) ON DELETE CASCADE,
   member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
+  -- Copies of the member's columns, written by triggers only, so that a group is listed by an index.
+  sort_name TEXT NOT NULL DEFAULT '',
+  status TEXT NOT NULL DEFAULT 'left',
   PRIMARY KEY (group_id, member_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX organization_group_members_by_member ON organization_group_members (member_id, group_id);
+CREATE INDEX organization_group_members_by_name ON organization_group_members (group_id, sort_name, member_id)
+WHERE status <> 'left';
+CREATE INDEX organization_group_members_by_status
+ON organization_group_members (group_id, status, sort_name, member_id);
 
 CREATE TABLE organization_invitations (
   id TEXT PRIMARY KEY,
@@ -79,11 +93,18 @@ CREATE TABLE organization_invitations (
   invited_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
   expires_at TEXT NOT NULL,
+  -- Whether it uses a seat: 0 once the sweep has seen it expired.
+  is_open INTEGER NOT NULL DEFAULT 1 CHECK (is_open IN (0, 1)),
+  -- The account that accepts it: set and deleted within one transaction, so never seen outside of it. No reference,
+  -- because the account may be created by that transaction.
+  claimed_by TEXT,
   UNIQUE (organization_id, email_key)
 ) STRICT;
 
 CREATE INDEX organization_invitations_by_time ON organization_invitations (organization_id, created_at, id);
-CREATE INDEX organization_invitations_by_end ON organization_invitations (expires_at);
+CREATE INDEX organization_invitations_by_end ON organization_invitations (expires_at, is_open);
+CREATE INDEX organization_invitations_claimed ON organization_invitations (organization_id, claimed_by)
+  WHERE claimed_by IS NOT NULL;
 
 -- Numbers of members and open invitations, updated by the triggers below. Left out of backups: restored rows are counted
 -- by the triggers.
@@ -101,10 +122,16 @@ CREATE TABLE organization_group_counts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER organization_groups_count AFTER INSERT ON organization_groups
-BEGIN INSERT INTO organization_group_counts (group_id) VALUES (new.id); END;
+BEGIN
+  INSERT INTO organization_group_counts (group_id)
+  SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM organization_group_counts WHERE group_id = new.id);
+END;
 
 CREATE TRIGGER organizations_count AFTER INSERT ON organizations
-BEGIN INSERT INTO organization_counts (organization_id) VALUES (new.id); END;
+BEGIN
+  INSERT INTO organization_counts (organization_id)
+  SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM organization_counts WHERE organization_id = new.id);
+END;
 
 CREATE TRIGGER organization_members_count_added AFTER INSERT ON organization_members
 BEGIN
@@ -119,10 +146,10 @@ BEGIN
   SET active = active + (new.status = 'active') - (old.status = 'active'),
     suspended = suspended + (new.status = 'suspended') - (old.status = 'suspended')
   WHERE organization_id = new.organization_id;
-  UPDATE organization_group_counts
-  SET members = members + (old.status = 'left') - (new.status = 'left')
-  WHERE group_id IN (SELECT group_id FROM organization_group_members WHERE member_id = new.id)
-    AND (old.status = 'left') <> (new.status = 'left');
+  -- Joining again brings back no groups; an undone departure does.
+  DELETE FROM organization_group_members
+  WHERE member_id = new.id AND old.status = 'left' AND new.joined_at <> old.joined_at;
+  UPDATE organization_group_members SET status = new.status WHERE member_id = new.id;
 END;
 
 CREATE TRIGGER organization_members_count_removed AFTER DELETE ON organization_members
@@ -132,17 +159,39 @@ BEGIN
 END;
 
 CREATE TRIGGER organization_invitations_count_added AFTER INSERT ON organization_invitations
-BEGIN UPDATE organization_counts SET invited = invited + 1 WHERE organization_id = new.organization_id; END;
+BEGIN UPDATE organization_counts SET invited = invited + new.is_open WHERE organization_id = new.organization_id; END;
+
+CREATE TRIGGER organization_invitations_count_changed AFTER UPDATE OF is_open ON organization_invitations
+WHEN old.is_open <> new.is_open
+BEGIN
+  UPDATE organization_counts SET invited = invited + new.is_open - old.is_open
+  WHERE organization_id = new.organization_id;
+END;
 
 CREATE TRIGGER organization_invitations_count_removed AFTER DELETE ON organization_invitations
-BEGIN UPDATE organization_counts SET invited = invited - 1 WHERE organization_id = old.organization_id; END;
+BEGIN UPDATE organization_counts SET invited = invited - old.is_open WHERE organization_id = old.organization_id; END;
 
-CREATE TRIGGER organization_group_members_count_added AFTER INSERT ON organization_group_members
-WHEN EXISTS (SELECT 1 FROM organization_members WHERE id = new.member_id AND status <> 'left')
-BEGIN UPDATE organization_group_counts SET members = members + 1 WHERE group_id = new.group_id; END;
+CREATE TRIGGER organization_members_renamed AFTER UPDATE OF sort_name ON organization_members
+WHEN old.sort_name <> new.sort_name
+BEGIN UPDATE organization_group_members SET sort_name = new.sort_name WHERE member_id = new.id; END;
 
-CREATE TRIGGER organization_group_members_count_removed BEFORE DELETE ON organization_group_members
-WHEN EXISTS (SELECT 1 FROM organization_members WHERE id = old.member_id AND status <> 'left')
+CREATE TRIGGER organization_group_members_added AFTER INSERT ON organization_group_members
+BEGIN
+  UPDATE organization_group_counts SET members = members + (new.status <> 'left') WHERE group_id = new.group_id;
+  UPDATE organization_group_members SET (sort_name, status) =
+    (SELECT sort_name, status FROM organization_members WHERE id = new.member_id)
+  WHERE group_id = new.group_id AND member_id = new.member_id;
+END;
+
+CREATE TRIGGER organization_group_members_changed AFTER UPDATE OF status ON organization_group_members
+WHEN old.status <> new.status
+BEGIN
+  UPDATE organization_group_counts SET members = members + (new.status <> 'left') - (old.status <> 'left')
+  WHERE group_id = new.group_id;
+END;
+
+CREATE TRIGGER organization_group_members_removed AFTER DELETE ON organization_group_members
+WHEN old.status <> 'left'
 BEGIN UPDATE organization_group_counts SET members = members - 1 WHERE group_id = old.group_id; END;
 
 -- What happened in organizations, written in the transaction of the change and moved to the organization's ledger by a
@@ -166,3 +215,29 @@ CREATE TABLE organization_audit_outbox (
 ) STRICT;
 
 CREATE INDEX organization_audit_outbox_by_organization ON organization_audit_outbox (organization_id, no);
+
+-- Invitations mailed per day (UTC) by the organizations of a billing owner. Deleting an invitation does not reduce it.
+CREATE TABLE invitation_mail_counts (
+  billing_owner_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  day TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (billing_owner_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX invitation_mail_counts_by_day ON invitation_mail_counts (day);
+
+-- Invitations mailed per day (UTC) to a mailbox by all organizations, so that several cannot flood one.
+CREATE TABLE invitation_mailbox_counts (
+  -- SHA-256 of the mailbox: the address of a person without an account is not stored longer than its invitation.
+  mailbox_hash TEXT NOT NULL,
+  day TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (mailbox_hash, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX invitation_mailbox_counts_by_day ON invitation_mailbox_counts (day);
+-- However an organization is deleted, its ledger is emptied by a job or by the hourly sweep.
+CREATE TRIGGER organizations_close_ledger AFTER DELETE ON organizations
+BEGIN
+  UPDATE ledgers SET deleted_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE owner_id = old.id;
+END;

@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
-import type { Capability, Kernel } from '#worker/kernel.ts';
+import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
+import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   createRequireMember,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
-import type { JobHandlers } from '#worker/jobs/job.ts';
 import {
   recordHolderChange,
   type HolderCardChange,
 } from '#worker/organizations/audit/holder-change.ts';
-import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
   resumeCardUpdates,
   updateCompanyCards,
@@ -23,14 +22,65 @@ import {
   readPolicySets,
 } from '#worker/organizations/policies/read-policies.ts';
 import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
+import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
+import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
+import {
+  createMoveAfterWrite,
+  performMove,
+  sweepAuditOutbox,
+} from '#worker/organizations/audit/move-audit.ts';
+import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { billingRoutes } from '#worker/organizations/billing/routes.ts';
+import { groupRoutes } from '#worker/organizations/groups/routes.ts';
+import {
+  buildTermStatements,
+  type NamedPerson,
+} from '#worker/organizations/members/member-terms.ts';
+import { memberRoutes } from '#worker/organizations/members/routes.ts';
+import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
+import { createResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import { domainRoutes } from '#worker/organizations/domains/routes.ts';
+import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
+import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
+import {
+  expireInvitations,
+  sweepInvitationCounts,
+  sweepInvitationLists,
+  sweepInvitations,
+} from '#worker/organizations/invitations/sweep-invitations.ts';
+import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
+import {
+  exportMemberships,
+  leaveAll,
+  requireNoTeam,
+} from '#worker/organizations/removal/leave-all.ts';
+import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
+import { removalRoutes } from '#worker/organizations/removal/routes.ts';
+import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
 
-/** Organizations: their members, groups and invitations. */
+/** Organizations: their members, groups, invitations and domains. */
 export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
-  const context = { ...kernel, ...ports, requireMember: createRequireMember(kernel) };
+  const { db, now } = kernel;
+  const resolveTxt = createResolveTxt({
+    base: kernel.settings.DNS_API_BASE,
+    fetch: (url, init) => fetch(url, init),
+  });
+  const requireMember = createRequireMember(kernel);
+  const context = { ...kernel, ...ports, requireMember, resolveTxt };
+  const exportPart: ExportPart = (user) => exportMemberships(db, user.id);
   return {
     routes: new Hono<MemberEnv>()
+      .use('/api/organizations/*', createMoveAfterWrite(kernel))
       .route('/', organizationRoutes(context))
+      .route('/', memberRoutes(context))
+      .route('/', groupRoutes(context))
+      .route('/', billingRoutes(context))
+      .route('/', removalRoutes(context))
+      .route('/', invitationRoutes(context))
+      .route('/', acceptanceRoutes(context))
+      .route('/', domainRoutes(context))
+      .route('/', auditRoutes(context))
       .route('/', policyRoutes(context))
       .route('/', companyCardRoutes(context))
       .route('/', changeRequestRoutes(context)),
@@ -41,9 +91,33 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string) => refreshPlan(context, userId),
+    /** Statements for the transaction that changes a plan. */
+    suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
+    /** Statements for the transaction that changes a name or an address. */
+    buildTermStatements: (userId: string, person: NamedPerson) =>
+      buildTermStatements(db, userId, person),
+    requireNoTeam: (userId: string) => requireNoTeam(db, userId),
+    leaveAll: (userId: string) => leaveAll(context, userId),
+    exports: [exportPart],
     jobs: {
       update_company_cards: (job) => updateCompanyCards(context, job),
+      delete_organization: (job) => stepRemoval(context, job),
+      send_invitation_list: (list) => sendListRows(context, list),
+      move_audit: (job: JobOf<'move_audit'>) => performMove(kernel, job),
     } satisfies Partial<JobHandlers>,
-    sweep: { companyCardUpdates: () => resumeCardUpdates(context) },
+    sweep: {
+      leftMembers: () => sweepLeftMembers(db, now()),
+      companyCardUpdates: () => resumeCardUpdates(context),
+      removals: () => resumeRemovals(context),
+      domains: () => recheckDomains(context),
+      expiredInvitations: () => expireInvitations(kernel),
+      invitations: () => sweepInvitations(kernel),
+      invitationLists: () => sweepInvitationLists(kernel),
+      invitationCounts: () => sweepInvitationCounts(kernel),
+      auditOutbox: () => sweepAuditOutbox(kernel),
+    },
+    /** Reads a page of an audit log for the operator. */
+    findAuditChain: (query: Parameters<typeof findAuditChain>[1]): Promise<FoundChain> =>
+      findAuditChain(kernel, query),
   } satisfies Capability;
 }

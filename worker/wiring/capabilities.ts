@@ -3,6 +3,7 @@ import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
+import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { createCards } from '#worker/cards/create-cards.ts';
 import { createContacts } from '#worker/contacts/create-contacts.ts';
@@ -40,7 +41,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const site = createSite(kernel);
   const auth = createAuth(
     kernel,
-    { onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about) },
+    {
+      alongAddressChange: (...about) => organizations.buildTermStatements(...about),
+      onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
+    },
     derive,
   );
   const { requireUser, findSession, isOperator } = auth;
@@ -103,7 +107,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     refreshPictures,
     // Other features that depend on the plan add their statements here.
-    alongPlanChange: (userId, at) => [cards.lock(userId, at)],
+    alongPlanChange: (userId, at) => [
+      cards.lock(userId, at),
+      ...organizations.suspendBeyondSeats(userId, at),
+    ],
     listUsernames: async (userId) => {
       await organizations.refreshPlan(userId);
       return cards.listUsernames(userId);
@@ -148,7 +155,11 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
-    listExportParts: () => [cards, contacts, wallet, media, events].flatMap((part) => part.exports),
+    listExportParts: () =>
+      [cards, contacts, wallet, media, events, organizations].flatMap((part) => part.exports),
+    alongNameChange: (...about) => organizations.buildTermStatements(...about),
+    requireNoTeam: (userId) => organizations.requireNoTeam(userId),
+    leaveOrganizations: (userId) => organizations.leaveAll(userId),
     cancelPayments: payments.cancelForAccount,
     removeCards: async (userId, origin) => {
       await cards.removeAll(userId, origin);
@@ -201,9 +212,19 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshPolicy: publicCard.policies.refreshPolicy,
     refreshOrganization: publicCard.policies.refreshOrganization,
     repairPolicies: publicCard.policies.repair,
+    countHeldCards: cards.company.countHeld,
+    removeCompanyCards: (organizationId, limit) =>
+      cards.company.removeMany(organizationId, limit, kernel.publicOrigin),
+    emailKey,
+    mailboxKey,
+    hasAccount: (email) => auth.users.exists(email),
+    invited: auth.invited,
   });
   const ai = createAi(kernel, { requireUser });
-  const operator = createOperator(kernel, { countPastEvents: events.countPast });
+  const operator = createOperator(kernel, {
+    countPastEvents: events.countPast,
+    findAuditChain: organizations.findAuditChain,
+  });
   return {
     site,
     auth,

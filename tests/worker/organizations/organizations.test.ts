@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   createOrganization,
@@ -6,12 +5,13 @@ import {
   readOrganization,
 } from '#shared/api/organizations/organizations.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 
 test('an organization is made on Business Pro, with its maker as owner', async () => {
   const ann = await join('business_pro');
-  const made = await ann.send('POST', createOrganization.path, { name: 'Łódź & Söhne GmbH' });
-  expect(made.status).toBe(201);
-  const { organization } = createOrganization.response.parse(await made.json());
+  const created = await ann.send('POST', createOrganization.path, { name: 'Łódź & Söhne GmbH' });
+  expect(created.status).toBe(201);
+  const { organization } = createOrganization.response.parse(await created.json());
   expect(organization).toMatchObject({ name: 'Łódź & Söhne GmbH', role: 'owner' });
   expect(organization.slug).toMatch(/^lodz-sohne-gmbh/);
   const read = await ann.send('GET', `/api/organizations/${organization.id}`);
@@ -23,15 +23,12 @@ test('an organization is made on Business Pro, with its maker as owner', async (
   const listed = await ann.send('GET', listOrganizations.path);
   const { organizations } = listOrganizations.response.parse(await listed.json());
   expect(organizations.map(({ id }) => id)).toEqual([organization.id]);
-  const { results } = await env.DB.prepare(
-    'SELECT action, actor FROM organization_audit_outbox WHERE organization_id = ?',
-  )
-    .bind(organization.id)
-    .all();
-  expect(results).toEqual([{ action: 'organization.created', actor: ann.user.id }]);
+  expect(await readEntries(organization.id)).toMatchObject([
+    { action: 'organization.created', actor: ann.user.id },
+  ]);
 });
 
-test('without team management in the plan, no organization is made', async () => {
+test('without team management in the plan, no organization is created', async () => {
   const ann = await join('startup');
   const answer = await ann.send('POST', createOrganization.path, { name: 'Acme' });
   expect(answer.status).toBe(403);
@@ -41,7 +38,7 @@ test('without team management in the plan, no organization is made', async () =>
 test('a stranger gets 404 for an organization', async () => {
   const ann = await join('business_pro');
   const bob = await join('business_pro');
-  const made = await ann.send('POST', createOrganization.path, { name: 'Acme' });
-  const { organization } = createOrganization.response.parse(await made.json());
+  const created = await ann.send('POST', createOrganization.path, { name: 'Acme' });
+  const { organization } = createOrganization.response.parse(await created.json());
   expect((await bob.send('GET', `/api/organizations/${organization.id}`)).status).toBe(404);
 });

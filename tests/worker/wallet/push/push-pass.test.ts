@@ -48,6 +48,7 @@ async function consume(
   const handlers: JobHandlers = {
     repair_card: unexpected,
     reset_request: unexpected,
+    delete_organization: unexpected,
     send_mail: unexpected,
     sync_passes: unexpected,
     spread_passes: unexpected,
@@ -61,8 +62,10 @@ async function consume(
     refresh_totals: unexpected,
     delete_visits: unexpected,
     clear_ledger: unexpected,
+    move_audit: unexpected,
     store_contact: unexpected,
     update_company_cards: unexpected,
+    send_invitation_list: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [

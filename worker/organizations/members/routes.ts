@@ -1,0 +1,139 @@
+import { Hono } from 'hono';
+import * as contract from '#shared/api/organizations/members.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { Actor, MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { changeMember, changeMembers } from '#worker/organizations/members/change-member.ts';
+import type { MembershipChange } from '#worker/organizations/members/judge-change.ts';
+import { readMemberPage } from '#worker/organizations/members/list-members.ts';
+import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
+import {
+  readMemberRows,
+  toMembers,
+  type MemberRow,
+} from '#worker/organizations/members/member-row.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/** The members of an organization: list, read, change, remove and leave. */
+export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { db, now, requireUser, requireMember } = context;
+  const app = new Hono<MemberEnv>();
+
+  app.get(contract.listMembers.path, requireUser, requireMember('readMembers'), async (c) =>
+    c.json(await readMemberPage(context, c.get('actor'), parseMemberQuery(c.req.query()))),
+  );
+
+  app.get(contract.readMember.path, requireUser, requireMember('readMembers'), async (c) => {
+    const found = { memberId: c.req.param('member'), isScoped: true };
+    return c.json({ member: await readMember(context, c.get('actor'), found) });
+  });
+
+  app.post(
+    contract.updateMembers.path,
+    requireUser,
+    requireMember('editMembers'),
+    validate(contract.updateMembers.request),
+    async (c) => {
+      const { members, change, isDryRun } = c.req.valid('json');
+      const results = await changeMembers(db, c.get('actor'), members, {
+        change: () => toChange(change),
+        source: buildAuditSource(c, now()),
+        isDryRun,
+      });
+      return c.json({ results });
+    },
+  );
+
+  app.patch(
+    contract.updateMember.path,
+    requireUser,
+    requireMember('editMembers'),
+    validate(contract.updateMember.request),
+    async (c) => {
+      const memberId = c.req.param('member');
+      const { groups, ...change } = c.req.valid('json');
+      await changeMember(db, c.get('actor'), memberId, {
+        change: (member) => ({ ...change, ...(groups && compareGroups(member, groups)) }),
+        source: buildAuditSource(c, now()),
+      });
+      // A manager may have taken the member out of their own groups.
+      const found = { memberId, isScoped: false };
+      return c.json({ member: await readMember(context, c.get('actor'), found) });
+    },
+  );
+
+  app.delete(contract.removeMember.path, requireUser, requireMember('editMembers'), async (c) => {
+    await changeMember(db, c.get('actor'), c.req.param('member'), {
+      change: () => ({ status: 'left' }),
+      source: buildAuditSource(c, now()),
+    });
+    return c.body(null, 204);
+  });
+
+  app.post(
+    contract.leaveOrganization.path,
+    requireUser,
+    requireMember('leaveOrganization'),
+    async (c) => {
+      const actor = c.get('actor');
+      await changeMember(db, actor, actor.id, {
+        change: () => ({ status: 'left' }),
+        source: buildAuditSource(c, now()),
+        action: 'member.left',
+      });
+      return c.body(null, 204);
+    },
+  );
+
+  app.post(
+    contract.transferOwnership.path,
+    requireUser,
+    requireMember('transferOwnership'),
+    validate(contract.transferOwnership.request),
+    async (c) => {
+      const memberId = c.req.valid('json').member;
+      await changeMember(db, c.get('actor'), memberId, {
+        change: requireActive,
+        source: buildAuditSource(c, now()),
+        action: 'ownership.transferred',
+      });
+      const found = { memberId, isScoped: true };
+      return c.json({ member: await readMember(context, c.get('actor'), found) });
+    },
+  );
+
+  return app;
+}
+
+/** Throws `not_found` for a member outside the actor's scope. */
+async function readMember(
+  context: Pick<OrganizationContext, 'db' | 'countHeldCards'>,
+  actor: Actor,
+  { memberId, isScoped }: { memberId: string; isScoped: boolean },
+): Promise<contract.Member> {
+  const rows = await readMemberRows(context.db, actor, [memberId], { isScoped });
+  const [member] = await toMembers(context, actor.organization.id, rows);
+  if (member === undefined) throw new ApiError('not_found');
+  return member;
+}
+
+/** Makes an active member an owner. */
+function requireActive({ status }: MemberRow): MembershipChange {
+  if (status !== 'active') throw new ApiError('not_found');
+  return { role: 'owner' };
+}
+
+function compareGroups({ groups }: MemberRow, chosen: readonly string[]): MembershipChange {
+  return {
+    addGroups: chosen.filter((id) => !groups.includes(id)),
+    removeGroups: groups.filter((id) => !chosen.includes(id)),
+  };
+}
+
+function toChange(change: contract.BulkChange): MembershipChange {
+  if ('addGroup' in change) return { addGroups: [change.addGroup] };
+  if ('removeGroup' in change) return { removeGroups: [change.removeGroup] };
+  if ('remove' in change) return { status: 'left' };
+  return change;
+}
