@@ -102,7 +102,15 @@ export const jobSchema = z.discriminatedUnion('kind', [
     organizationId: z.string(),
     origin: z.string(),
   }),
-  /** Empties the ledger of a deleted account. */
+  /** Invites the next 100 people of a list. */
+  z.object({
+    kind: z.literal('send_invitation_list'),
+    organizationId: z.string(),
+    listId: z.string(),
+  }),
+  /** Moves what happened in an organization from the outbox to its ledger. */
+  z.object({ kind: z.literal('move_audit'), organizationId: z.string() }),
+  /** Empties the ledger of a deleted account or organization. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
   /** Deletes the next rows of an organization that is hidden. */
   z.object({ kind: z.literal('delete_organization'), organizationId: z.string() }),

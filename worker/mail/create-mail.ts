@@ -1,7 +1,8 @@
 import type { Bindings, Settings } from '#worker/env.ts';
 import { log } from '#worker/http/log.ts';
+import { enqueueAll } from '#worker/jobs/enqueue-all.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
-import { createMailer } from '#worker/mail/mailer.ts';
+import { createBulkMailer, createMailer } from '#worker/mail/mailer.ts';
 import { outboxRoutes } from '#worker/mail/outbox.ts';
 import { createTransport } from '#worker/mail/transport.ts';
 
@@ -36,6 +37,14 @@ export function createMail({
           await deliver(mail);
         });
       },
+      now,
+    }),
+    sendMails: createBulkMailer({
+      enqueueAll: (mails) =>
+        enqueueAll(
+          bindings.MAIL,
+          mails.map((mail): Job => ({ kind: 'send_mail', mail })),
+        ),
       now,
     }),
     /** The mails of a local start; null elsewhere. */

@@ -1,25 +1,14 @@
 import { Hono } from 'hono';
-import type { JobHandlers } from '#worker/jobs/job.ts';
+import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   createRequireMember,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
-import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
-import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import {
   recordHolderChange,
   type HolderCardChange,
 } from '#worker/organizations/audit/holder-change.ts';
-import { departureRoutes } from '#worker/organizations/departures/routes.ts';
-import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
-import { groupRoutes } from '#worker/organizations/groups/routes.ts';
-import {
-  buildTermStatements,
-  type NamedPerson,
-} from '#worker/organizations/members/member-terms.ts';
-import { memberRoutes } from '#worker/organizations/members/routes.ts';
-import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
   resumeCardUpdates,
   updateCompanyCards,
@@ -33,6 +22,35 @@ import {
   readPolicySets,
 } from '#worker/organizations/policies/read-policies.ts';
 import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
+import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
+import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
+import {
+  createMoveAfterWrite,
+  performMove,
+  sweepAuditOutbox,
+} from '#worker/organizations/audit/move-audit.ts';
+import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { billingRoutes } from '#worker/organizations/billing/routes.ts';
+import { departureRoutes } from '#worker/organizations/departures/routes.ts';
+import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
+import { groupRoutes } from '#worker/organizations/groups/routes.ts';
+import {
+  buildTermStatements,
+  type NamedPerson,
+} from '#worker/organizations/members/member-terms.ts';
+import { memberRoutes } from '#worker/organizations/members/routes.ts';
+import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
+import { createResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import { domainRoutes } from '#worker/organizations/domains/routes.ts';
+import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
+import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
+import {
+  expireInvitations,
+  sweepInvitationCounts,
+  sweepInvitationLists,
+  sweepInvitations,
+} from '#worker/organizations/invitations/sweep-invitations.ts';
+import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
   exportMemberships,
   leaveAll,
@@ -43,29 +61,32 @@ import { removalRoutes } from '#worker/organizations/removal/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
 
-/** Organizations: their members, groups and invitations. */
+/** Organizations: their members, groups, invitations and domains. */
 export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
   const { db, now } = kernel;
-  const context = { ...kernel, ...ports, requireMember: createRequireMember(kernel) };
+  const resolveTxt = createResolveTxt({
+    base: kernel.settings.DNS_API_BASE,
+    fetch: (url, init) => fetch(url, init),
+  });
+  const requireMember = createRequireMember(kernel);
+  const context = { ...kernel, ...ports, requireMember, resolveTxt };
   const exportPart: ExportPart = (user) => exportMemberships(db, user.id);
   return {
     routes: new Hono<MemberEnv>()
+      .use('/api/organizations/*', createMoveAfterWrite(kernel))
       .route('/', organizationRoutes(context))
       .route('/', memberRoutes(context))
       .route('/', departureRoutes(context))
       .route('/', groupRoutes(context))
       .route('/', billingRoutes(context))
       .route('/', removalRoutes(context))
+      .route('/', invitationRoutes(context))
+      .route('/', acceptanceRoutes(context))
+      .route('/', domainRoutes(context))
+      .route('/', auditRoutes(context))
       .route('/', policyRoutes(context))
       .route('/', companyCardRoutes(context))
       .route('/', changeRequestRoutes(context)),
-    /** Statements for the transaction that changes a plan. */
-    suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
-    /** Statements for the transaction that changes a name or an address. */
-    buildTermStatements: (userId: string, person: NamedPerson) =>
-      buildTermStatements(db, userId, person),
-    requireNoTeam: (userId: string) => requireNoTeam(db, userId),
-    leaveAll: (userId: string, origin: string) => leaveAll(context, userId, origin),
     readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
@@ -73,16 +94,34 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string) => refreshPlan(context, userId),
+    /** Statements for the transaction that changes a plan. */
+    suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
+    /** Statements for the transaction that changes a name or an address. */
+    buildTermStatements: (userId: string, person: NamedPerson) =>
+      buildTermStatements(db, userId, person),
+    requireNoTeam: (userId: string) => requireNoTeam(db, userId),
+    leaveAll: (userId: string, origin: string) => leaveAll(context, userId, origin),
     exports: [exportPart],
     jobs: {
-      delete_organization: (job) => stepRemoval(context, job),
       update_company_cards: (job) => updateCompanyCards(context, job),
+      delete_organization: (job) => stepRemoval(context, job),
+      send_invitation_list: (list) => sendListRows(context, list),
+      move_audit: (job: JobOf<'move_audit'>) => performMove(kernel, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
       departures: () => sweepDepartures(kernel),
       leftMembers: () => sweepLeftMembers(db, now()),
-      removals: () => resumeRemovals(context),
       companyCardUpdates: () => resumeCardUpdates(context),
+      removals: () => resumeRemovals(context),
+      domains: () => recheckDomains(context),
+      expiredInvitations: () => expireInvitations(kernel),
+      invitations: () => sweepInvitations(kernel),
+      invitationLists: () => sweepInvitationLists(kernel),
+      invitationCounts: () => sweepInvitationCounts(kernel),
+      auditOutbox: () => sweepAuditOutbox(kernel),
     },
+    /** Reads a page of an audit log for the operator. */
+    findAuditChain: (query: Parameters<typeof findAuditChain>[1]): Promise<FoundChain> =>
+      findAuditChain(kernel, query),
   } satisfies Capability;
 }

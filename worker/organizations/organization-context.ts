@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { signup, User } from '#shared/api/auth/auth.ts';
+import type { Profile } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { CompanyCardPorts } from '#worker/organizations/policies/company-card-ports.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -6,16 +9,6 @@ import type { RequireMember } from '#worker/organizations/access/require-member.
 
 export interface OrganizationPorts extends DeparturePorts {
   requireUser: RequireUser;
-  /** Company cards that each account holds, by account; accounts without one may be missing. */
-  countHeldCards: (
-    organizationId: string,
-    userIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, number>>;
-  /**
-   * Removes at most `limit` company cards of an organization that is being deleted, with their
-   * passes, and returns how many. Must be safe to repeat.
-   */
-  removeCompanyCards: (organizationId: string, limit: number) => Promise<number>;
   companyCards: CompanyCardPorts;
   images: {
     /** Returns the paths this user has uploaded and protects them from the sweep for a while. */
@@ -31,6 +24,38 @@ export interface OrganizationPorts extends DeparturePorts {
   refreshOrganization: (organizationId: string) => Promise<void>;
   /** Writes the public records of an organization and its policies that differ from the database. */
   repairPolicies: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
+  /** Company cards that each account holds, by account; accounts without one may be missing. */
+  countHeldCards: (
+    organizationId: string,
+    userIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, number>>;
+  /**
+   * Removes at most `limit` company cards of an organization that is being deleted, with their
+   * passes, and returns how many. Must be safe to repeat.
+   */
+  removeCompanyCards: (organizationId: string, limit: number) => Promise<number>;
+  /** The canonical form of an address, which identifies an account. */
+  emailKey: (email: string) => string;
+  /** Reduces an address to its mailbox, so that its spellings share one limit. */
+  mailboxKey: (email: string) => string;
+  hasAccount: (email: string) => Promise<boolean>;
+  invited: {
+    /**
+     * Prepares an account with a confirmed address, and its session. The first statement inserts
+     * only if the one directly before it changed a row, the second only with the first. Throws as
+     * sign-up does.
+     */
+    prepareAccount: (
+      input: z.infer<typeof signup.request>,
+      headers: Headers,
+    ) => Promise<{
+      profile: Profile;
+      statements: readonly D1PreparedStatement[];
+      startSession: () => Promise<{ token: string; user: User }>;
+    }>;
+    /** Marks the address of an account as confirmed. */
+    confirmEmail: (user: Pick<Profile, 'id' | 'email'>, origin: string) => Promise<void>;
+  };
 }
 
 export type OrganizationContext = Kernel & OrganizationPorts & { requireMember: RequireMember };

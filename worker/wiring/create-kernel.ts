@@ -49,6 +49,7 @@ export function createKernel(platform: Bindings, settings: Settings) {
       now,
     }),
     sendMail: mail.sendMail,
+    sendMails: mail.sendMails,
     enqueue: jobs.enqueue,
     waitUntil,
   };

@@ -39,9 +39,11 @@ const idle: JobHandlers = {
   refresh_totals: unexpected,
   delete_visits: unexpected,
   clear_ledger: unexpected,
+  move_audit: unexpected,
   store_contact: unexpected,
-  delete_organization: unexpected,
   update_company_cards: unexpected,
+  delete_organization: unexpected,
+  send_invitation_list: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
@@ -140,6 +142,8 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'store_contact', submission: buildSubmission() },
   { kind: 'clear_ledger', ownerId: 'u' },
   { kind: 'delete_organization', organizationId: 'o' },
+  { kind: 'send_invitation_list', organizationId: 'o', listId: 'l' },
+  { kind: 'move_audit', organizationId: 'o' },
   {
     kind: 'refresh_totals',
     ownerId: 'u',

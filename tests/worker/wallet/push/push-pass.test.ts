@@ -62,8 +62,10 @@ async function consume(
     refresh_totals: unexpected,
     delete_visits: unexpected,
     clear_ledger: unexpected,
+    move_audit: unexpected,
     store_contact: unexpected,
     update_company_cards: unexpected,
+    send_invitation_list: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [
