@@ -207,14 +207,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const organizations = createOrganizations(kernel, {
     requireUser,
-    emailKey,
-    mailboxKey,
-    hasAccount: (email) => auth.users.exists(email),
-    invited: auth.invited,
-    countHeldCards: cards.company.countHeld,
-    // A batch of cards is at most as large as their deletion allows.
-    removeCompanyCards: (organizationId, limit) =>
-      cards.company.removeMany(organizationId, Math.min(limit, 100), kernel.publicOrigin),
     departures: cards.departures,
     countPasses: wallet.countPasses,
     companyCards: cards.company,
@@ -223,6 +215,13 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshPolicy: publicCard.policies.refreshPolicy,
     refreshOrganization: publicCard.policies.refreshOrganization,
     repairPolicies: publicCard.policies.repair,
+    countHeldCards: cards.company.countHeld,
+    removeCompanyCards: (organizationId, limit) =>
+      cards.company.removeMany(organizationId, limit, kernel.publicOrigin),
+    emailKey,
+    mailboxKey,
+    hasAccount: (email) => auth.users.exists(email),
+    invited: auth.invited,
   });
   const ai = createAi(kernel, { requireUser });
   const operator = createOperator(kernel, {

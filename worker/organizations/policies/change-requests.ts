@@ -123,12 +123,10 @@ export async function insertRequest(
   return (inserted?.meta.changes ?? 0) === 0 || row === null ? null : buildChangeRequest(row);
 }
 
-// The same decision of the same request may run again, after the card changed meanwhile.
 const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by = ?4, decided_at = ?5
-  WHERE id = ?1 AND organization_id = ?2
-    AND (status = 'open' OR (status = ?3 AND decided_by = ?4 AND decided_at = ?5))`;
+  WHERE id = ?1 AND organization_id = ?2 AND status = 'open'`;
 const REOPEN = `UPDATE organization_change_requests SET status = 'open', decided_by = NULL, decided_at = NULL
-  WHERE id = ?1 AND organization_id = ?2 AND decided_by = ?3 AND decided_at = ?4`;
+  WHERE id = ?1 AND organization_id = ?2 AND decided_by = ?3 AND decided_at = ?4 AND changes() = 0`;
 
 export interface RequestDecision {
   requestId: string;
@@ -138,14 +136,17 @@ export interface RequestDecision {
   at: string;
 }
 
-/** Statement that decides an open request. Changes no row if it was decided otherwise. */
+/** Statement that decides an open request. Changes no row if it was decided before. */
 export function decideRequest(db: D1Database, decision: RequestDecision): D1PreparedStatement {
   const { requestId, organizationId, isApproved, decidedBy, at } = decision;
   const status = isApproved ? 'approved' : 'rejected';
   return db.prepare(DECIDE).bind(requestId, organizationId, status, decidedBy, at);
 }
 
-/** Statement that takes back a decision whose change could not be made. */
+/**
+ * Statement that takes a decision back in its transaction if the statement before this changed no
+ * row.
+ */
 export function reopenRequest(db: D1Database, decision: RequestDecision): D1PreparedStatement {
   const { requestId, organizationId, decidedBy, at } = decision;
   return db.prepare(REOPEN).bind(requestId, organizationId, decidedBy, at);

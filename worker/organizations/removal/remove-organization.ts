@@ -115,20 +115,14 @@ async function removeSome(
 
 /** Most organizations that one sweep takes up. */
 const RESUMED_MAX = 100;
-/** Jobs delete an organization within this time unless one was lost. */
-const STALLED_AFTER_MS = 3_600_000;
-
-/** Enqueues the deletion of organizations whose jobs were lost. */
-export async function resumeRemovals(
-  context: Pick<Kernel, 'db' | 'enqueue' | 'now'>,
-): Promise<void> {
-  const before = new Date(context.now().getTime() - STALLED_AFTER_MS).toISOString();
-  const statement = context.db
-    .prepare(`SELECT id FROM organizations WHERE deleting_at <= ?1 LIMIT ${RESUMED_MAX}`)
-    .bind(before);
-  const stalled = await allRows(statement, leftSchema);
+/** Enqueues the deletion of hidden organizations again, in case a job was lost. */
+export async function resumeRemovals(context: Pick<Kernel, 'db' | 'enqueue'>): Promise<void> {
+  const statement = context.db.prepare(
+    `SELECT id FROM organizations WHERE deleting_at IS NOT NULL LIMIT ${RESUMED_MAX}`,
+  );
+  const hidden = await allRows(statement, leftSchema);
   await enqueueRemoval(
     context,
-    stalled.map(({ id }) => id),
+    hidden.map(({ id }) => id),
   );
 }

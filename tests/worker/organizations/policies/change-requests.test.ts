@@ -7,7 +7,7 @@ import {
 } from '#shared/api/organizations/change-requests.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { createPolicyTeam } from '#tests/worker/organizations/policies/policy-harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
   source: 'member',
@@ -19,7 +19,7 @@ const LOCKED: FieldRule = {
 
 /** A team whose members may not change their job title, with a member and their card. */
 async function createLockedTeam() {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
   const { username } = await team.card(member);
