@@ -10,7 +10,7 @@ import {
 } from '#scripts/screens/screen.ts';
 import {
   buildBulkResults,
-  buildInvitation,
+  buildInvitePreview,
   buildListReport,
   buildTeamResponses,
   ORG,
@@ -177,7 +177,7 @@ export const TEAM_SCREENS = {
 function buildInviteViews(): View[] {
   const path = `${pages.invite}#token=${'a'.repeat(43)}`;
   const answer = (email: string, hasAccount: boolean) => ({
-    [TEAM_CALLS.invite]: buildInvitation(email, hasAccount),
+    [TEAM_CALLS.invite]: buildInvitePreview(email, hasAccount),
   });
   const long = `${'a-long-name.'.repeat(4)}of-somebody@northwind.example`;
   return [

@@ -127,15 +127,17 @@ function Outcomes({ results, members, isDone }: OutcomesProps) {
   ] as const;
   return (
     <div className="grid gap-4">
-      <ul role="status" className="grid gap-1">
-        {lines
-          .filter(([total]) => total > 0)
-          .map(([total, text]) => (
-            <li key={text} className="tabular">
-              <strong className="font-medium">{total.toLocaleString('en-US')}</strong> {text}
-            </li>
-          ))}
-      </ul>
+      <div role="status">
+        <ul className="grid gap-1">
+          {lines
+            .filter(([total]) => total > 0)
+            .map(([total, text]) => (
+              <li key={text} className="tabular">
+                <strong className="font-medium">{total.toLocaleString('en-US')}</strong> {text}
+              </li>
+            ))}
+        </ul>
+      </div>
       {refused.length > 0 && (
         <ul className="divide-y divide-hairline border-y border-hairline">
           {refused.map(({ id, reason }) => (
