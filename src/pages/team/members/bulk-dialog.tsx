@@ -56,6 +56,7 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
     on.onClose();
   };
   const shown = report ?? preview;
+  const failure = shown?.failure ?? null;
   return (
     <Dialog
       open
@@ -87,7 +88,7 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
       }
     >
       <div className="grid gap-5">
-        {shown?.failure != null && <FailureNotice>{shown.failure}</FailureNotice>}
+        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
         {isRunning && (
           <div role="status" className="grid gap-2">
             <p className="tabular">
