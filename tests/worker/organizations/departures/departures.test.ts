@@ -1,16 +1,15 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { departMember } from '#shared/api/organizations/departures.ts';
 import { href } from '#shared/routes.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
-import { depart, giveCard, visit } from '#tests/worker/organizations/departures/harness.ts';
 import {
-  addTeamMember,
-  createTeam,
-  listActions,
-  readMembership,
-} from '#tests/worker/organizations/harness.ts';
+  depart,
+  fetchEntries,
+  giveCard,
+  visit,
+} from '#tests/worker/organizations/departures/harness.ts';
+import { addTeamMember, createTeam, readMembership } from '#tests/worker/organizations/harness.ts';
 
 const FILES = [
   'contactFile',
@@ -69,11 +68,11 @@ test('a departure is one entry of the audit log, with what was decided', async (
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
-  const before = (await listActions(team.id)).length;
+  const before = (await fetchEntries(team)).length;
   await depart(team, ben, { card: 'keep', days: 2, heir: team.ownerId });
-  expect((await listActions(team.id)).slice(before)).toEqual(['member.removed']);
-  const entry = (await readEntries(team.id)).find(({ action }) => action === 'member.removed');
-  expect(entry?.details).toMatchObject({
+  const entries = (await fetchEntries(team)).slice(before);
+  expect(entries.map(({ action }) => action)).toEqual(['member.removed']);
+  expect(entries[0]?.details).toMatchObject({
     before: { role: 'member', status: 'active' },
     decision: { card: 'keep', successor: null, heir: team.ownerId, cards: [card] },
   });

@@ -67,8 +67,8 @@ test('an approved request changes the card once, and is recorded', async () => {
   expect(entries.map(({ action }) => action)).toEqual([
     'card.created',
     'request.created',
-    'request.approved',
     'card.updated',
+    'request.approved',
   ]);
 });
 
