@@ -144,6 +144,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'delete_organization', organizationId: 'o' },
   { kind: 'send_invitation_list', organizationId: 'o', listId: 'l' },
   { kind: 'move_audit', organizationId: 'o' },
+  { kind: 'update_company_cards', organizationId: 'o', origin: 'https://cards.test' },
   {
     kind: 'refresh_totals',
     ownerId: 'u',

@@ -108,6 +108,15 @@ export async function listActions(organizationId: string): Promise<string[]> {
   return (await readEntries(organizationId)).map(({ action }) => action);
 }
 
+/** The last action in the outbox, where the entries of a deleted organization stay. */
+export async function findLastOutboxAction(organizationId: string): Promise<string | null> {
+  return env.DB.prepare(
+    'SELECT action FROM organization_audit_outbox WHERE organization_id = ? ORDER BY no DESC LIMIT 1',
+  )
+    .bind(organizationId)
+    .first('action');
+}
+
 /** Status and error code of an answer. */
 export async function readRefusal(answer: Response): Promise<[number, unknown]> {
   const body: unknown = answer.status === 204 ? null : await answer.json();
@@ -172,7 +181,9 @@ export async function addGroup(
       VALUES (?1, ?2, ?3, lower(?3), ?4)`,
     ).bind(id, organizationId, name, new Date().toISOString()),
     ...members.map((member) =>
-      env.DB.prepare('INSERT INTO organization_group_members VALUES (?, ?)').bind(id, member),
+      env.DB.prepare(
+        'INSERT INTO organization_group_members (group_id, member_id) VALUES (?, ?)',
+      ).bind(id, member),
     ),
   ]);
   return id;

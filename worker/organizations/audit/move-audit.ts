@@ -20,13 +20,13 @@ const LEFTOVERS_MAX = 1000;
 /** Days that the entries of a deleted organization stay, whose ledger is gone. */
 const DELETED_DAYS = 30;
 
-// A deleted organization has no ledger to move to.
+// An organization that is being deleted soon has no ledger: its last entries stay in the outbox.
 const READ = `SELECT ${AUDIT_COLUMNS} FROM organization_audit_outbox WHERE organization_id = ?1
-  AND EXISTS (SELECT 1 FROM organizations WHERE id = ?1) ORDER BY no LIMIT ${BATCH_MAX}`;
+  AND EXISTS (SELECT 1 FROM organizations WHERE id = ?1 AND deleting_at IS NULL) ORDER BY no LIMIT ${BATCH_MAX}`;
 const REMOVE = `DELETE FROM organization_audit_outbox
   WHERE id IN (SELECT value FROM json_each(?2)) AND organization_id = ?1`;
 const LEFTOVERS = `SELECT DISTINCT organization_id AS id FROM organization_audit_outbox
-  WHERE organization_id IN (SELECT id FROM organizations) LIMIT ${LEFTOVERS_MAX}`;
+  WHERE organization_id IN (SELECT id FROM organizations WHERE deleting_at IS NULL) LIMIT ${LEFTOVERS_MAX}`;
 const EXPIRED = `DELETE FROM organization_audit_outbox
   WHERE at <= ?1 AND organization_id NOT IN (SELECT id FROM organizations)`;
 

@@ -80,37 +80,36 @@ const DELETE_EMPTY = `DELETE FROM organizations WHERE id = ?1 AND deleting_at IS
 
 /**
  * Deletes some rows of a hidden organization, its cards first, and enqueues the next step until
- * nothing is left. Does nothing for any other organization.
+ * nothing is left but its ledger, which another job empties. Does nothing for any other organization.
  */
 export async function stepRemoval(
   context: RemovalContext,
   { organizationId }: JobOf<'delete_organization'>,
 ): Promise<void> {
-  if (await removeSome(context, organizationId)) {
-    await context.enqueue([{ kind: 'delete_organization', organizationId }]);
-  }
+  const outcome = await removeSome(context, organizationId);
+  if (outcome === 'some') await context.enqueue([{ kind: 'delete_organization', organizationId }]);
+  if (outcome === 'all') await context.enqueue([{ kind: 'clear_ledger', ownerId: organizationId }]);
 }
 
 const leftSchema = z.object({ id: z.string() });
 
-/** Returns whether rows are left. */
 async function removeSome(
   { db, removeCompanyCards }: RemovalContext,
   organizationId: string,
-): Promise<boolean> {
+): Promise<'none' | 'some' | 'all'> {
   const selectHidden = db
     .prepare('SELECT id FROM organizations WHERE id = ?1 AND deleting_at IS NOT NULL')
     .bind(organizationId);
-  if ((await allRows(selectHidden, leftSchema)).length === 0) return false;
+  if ((await allRows(selectHidden, leftSchema)).length === 0) return 'none';
   // Cards need their own steps: each disappears from the public edge.
-  if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return true;
+  if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return 'some';
   const [, , , left] = await db.batch([
     db.prepare(DELETE_MEMBERS).bind(organizationId),
     db.prepare(DELETE_INVITATIONS).bind(organizationId),
     db.prepare(DELETE_EMPTY).bind(organizationId),
     selectHidden,
   ]);
-  return (left?.results.length ?? 0) > 0;
+  return (left?.results.length ?? 0) > 0 ? 'some' : 'all';
 }
 
 /** Most organizations that one sweep takes up. */
