@@ -101,7 +101,8 @@ const INSERT = `INSERT INTO organization_change_requests
     WHERE member_id = ?3 AND status = 'open' AND (username <> ?4 OR field <> ?5)) < ${OPEN_REQUESTS_MAX}
   ON CONFLICT (username, field) WHERE status = 'open'
   DO UPDATE SET value = excluded.value, note = excluded.note, member_id = excluded.member_id,
-    created_at = excluded.created_at`;
+    created_at = excluded.created_at
+  WHERE value <> excluded.value OR note <> excluded.note`;
 const FIND_OPEN = `${SELECT} WHERE r.organization_id = ?1 AND r.username = ?2 AND r.field = ?3
   AND r.status = 'open' AND r.member_id = ?4`;
 
@@ -112,7 +113,7 @@ export async function insertRequest(
   audit: D1PreparedStatement,
 ): Promise<ChangeRequest | null> {
   const { id, organizationId, memberId, username, field, value, note, at } = request;
-  const [inserted, , found] = await db.batch([
+  const [, , found] = await db.batch([
     db
       .prepare(INSERT)
       .bind(id, organizationId, memberId, username, field, JSON.stringify(value), note, at),
@@ -120,7 +121,7 @@ export async function insertRequest(
     db.prepare(FIND_OPEN).bind(organizationId, username, field, memberId),
   ]);
   const row = parseFirstRow(found, rowSchema);
-  return (inserted?.meta.changes ?? 0) === 0 || row === null ? null : buildChangeRequest(row);
+  return row === null ? null : buildChangeRequest(row);
 }
 
 const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by = ?4, decided_at = ?5
