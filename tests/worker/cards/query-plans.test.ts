@@ -58,8 +58,10 @@ test('no statement for cards, usernames or images scans a whole table', async ()
     if (turns.includes(sql)) continue;
     const steps = await explain(sql);
     const walks = steps.filter((detail) => detail.startsWith('SCAN'));
-    // A JSON parameter and a constant row are not tables.
-    const tables = walks.filter((detail) => !/json_each|VIRTUAL TABLE|CONSTANT ROW/.test(detail));
+    // A JSON parameter and a constant row are not tables, and a chain of successors has ten steps.
+    const tables = walks.filter(
+      (detail) => !/json_each|VIRTUAL TABLE|CONSTANT ROW|SCAN chain/.test(detail),
+    );
     expect(tables, sql).toEqual([]);
     expect(
       steps.filter((detail) => detail.includes('TEMP B-TREE')),
