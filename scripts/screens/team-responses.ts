@@ -174,7 +174,7 @@ export function buildBulkResults(count: number) {
   });
 }
 
-export function buildInvitation(email: string, hasAccount: boolean) {
+export function buildInvitePreview(email: string, hasAccount: boolean) {
   return readInvitation.response.parse({
     organization: 'Northwind',
     email,

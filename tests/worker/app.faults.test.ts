@@ -15,8 +15,8 @@ import {
   RESET_TOKEN,
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
-import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
 import { INVITATION_PATHS } from '#tests/worker/write-paths/invitation-paths.ts';
+import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
 import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
@@ -35,11 +35,11 @@ const PATHS = [
   ...SERVICE_PATHS,
   ...TRUST_PATHS,
   ...OPERATOR_PATHS,
-  ...COMPANY_CARD_PATHS,
   ...ORGANIZATION_PATHS,
-  ...DEPARTURE_PATHS,
   ...INVITATION_PATHS,
   ...AUDIT_PATHS,
+  ...COMPANY_CARD_PATHS,
+  ...DEPARTURE_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

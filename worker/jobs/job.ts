@@ -96,12 +96,6 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete_visits'), ownerId: z.string(), cardId: z.string() }),
   /** Stores a visitor's contact that its owner's ledger did not accept in time. */
   z.object({ kind: z.literal('store_contact'), submission: contactSubmissionSchema }),
-  /** Updates passes and link previews of the next page of an organization's cards. */
-  z.object({
-    kind: z.literal('update_company_cards'),
-    organizationId: z.string(),
-    origin: z.string(),
-  }),
   /** Invites the next 100 people of a list. */
   z.object({
     kind: z.literal('send_invitation_list'),
@@ -110,6 +104,12 @@ export const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** Moves what happened in an organization from the outbox to its ledger. */
   z.object({ kind: z.literal('move_audit'), organizationId: z.string() }),
+  /** Updates passes and link previews of the next page of an organization's cards. */
+  z.object({
+    kind: z.literal('update_company_cards'),
+    organizationId: z.string(),
+    origin: z.string(),
+  }),
   /** Empties the ledger of a deleted account or organization. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
   /** Deletes the next rows of an organization that is hidden. */

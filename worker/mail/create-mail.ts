@@ -1,6 +1,5 @@
 import type { Bindings, Settings } from '#worker/env.ts';
 import { log } from '#worker/http/log.ts';
-import { enqueueAll } from '#worker/jobs/enqueue-all.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
 import { createBulkMailer, createMailer } from '#worker/mail/mailer.ts';
 import { outboxRoutes } from '#worker/mail/outbox.ts';
@@ -10,10 +9,13 @@ import { createTransport } from '#worker/mail/transport.ts';
 export function createMail({
   bindings,
   settings,
+  enqueueAll,
   now,
 }: {
   bindings: Pick<Bindings, 'MAIL' | 'EMAIL' | 'CARDS'>;
   settings: Settings;
+  /** Puts jobs on a queue, in as many batches as needed. */
+  enqueueAll: (queue: Queue, jobs: readonly Job[]) => Promise<void>;
   now: () => Date;
 }) {
   const { MAIL_API_URL: url, MAIL_API_KEY: key } = settings;

@@ -5,23 +5,6 @@ import {
   createRequireMember,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
-import {
-  recordHolderChange,
-  type HolderCardChange,
-} from '#worker/organizations/audit/holder-change.ts';
-import {
-  resumeCardUpdates,
-  updateCompanyCards,
-} from '#worker/organizations/policies/card-updates.ts';
-import { changeRequestRoutes } from '#worker/organizations/policies/change-request-routes.ts';
-import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
-import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
-import {
-  findPolicyPictures,
-  findStoredPolicy,
-  readPolicySets,
-} from '#worker/organizations/policies/read-policies.ts';
-import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
 import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
 import {
@@ -31,6 +14,10 @@ import {
 } from '#worker/organizations/audit/move-audit.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
+import {
+  recordHolderChange,
+  type HolderCardChange,
+} from '#worker/organizations/audit/holder-change.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
@@ -51,6 +38,19 @@ import {
   sweepInvitations,
 } from '#worker/organizations/invitations/sweep-invitations.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
+import {
+  resumeCardUpdates,
+  updateCompanyCards,
+} from '#worker/organizations/policies/card-updates.ts';
+import { changeRequestRoutes } from '#worker/organizations/policies/change-request-routes.ts';
+import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
+import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
+import {
+  findPolicyPictures,
+  findStoredPolicy,
+  readPolicySets,
+} from '#worker/organizations/policies/read-policies.ts';
+import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import {
   exportMemberships,
   leaveAll,
@@ -87,13 +87,6 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', policyRoutes(context))
       .route('/', companyCardRoutes(context))
       .route('/', changeRequestRoutes(context)),
-    readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
-    findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
-    /** The paths among these that a policy puts on cards. */
-    findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
-    recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
-    /** Call after the plan of an account changed, for the organizations it pays for. */
-    refreshPlan: (userId: string) => refreshPlan(context, userId),
     /** Statements for the transaction that changes a plan. */
     suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
     /** Statements for the transaction that changes a name or an address. */
@@ -101,17 +94,23 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       buildTermStatements(db, userId, person),
     requireNoTeam: (userId: string) => requireNoTeam(db, userId),
     leaveAll: (userId: string, origin: string) => leaveAll(context, userId, origin),
+    readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
+    findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
+    /** The paths among these that a policy puts on cards. */
+    findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
+    recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
+    /** Call after the plan of an account changed, for the organizations it pays for. */
+    refreshPlan: (userId: string) => refreshPlan(context, userId),
     exports: [exportPart],
     jobs: {
-      update_company_cards: (job) => updateCompanyCards(context, job),
       delete_organization: (job) => stepRemoval(context, job),
       send_invitation_list: (list) => sendListRows(context, list),
       move_audit: (job: JobOf<'move_audit'>) => performMove(kernel, job),
+      update_company_cards: (job) => updateCompanyCards(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
       departures: () => sweepDepartures(kernel),
       leftMembers: () => sweepLeftMembers(db, now()),
-      companyCardUpdates: () => resumeCardUpdates(context),
       removals: () => resumeRemovals(context),
       domains: () => recheckDomains(context),
       expiredInvitations: () => expireInvitations(kernel),
@@ -119,6 +118,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),
       auditOutbox: () => sweepAuditOutbox(kernel),
+      companyCardUpdates: () => resumeCardUpdates(context),
     },
     /** Reads a page of an audit log for the operator. */
     findAuditChain: (query: Parameters<typeof findAuditChain>[1]): Promise<FoundChain> =>

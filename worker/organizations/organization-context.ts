@@ -9,21 +9,6 @@ import type { RequireMember } from '#worker/organizations/access/require-member.
 
 export interface OrganizationPorts extends DeparturePorts {
   requireUser: RequireUser;
-  companyCards: CompanyCardPorts;
-  images: {
-    /** Returns the paths this user has uploaded and protects them from the sweep for a while. */
-    claim: (userId: string, paths: readonly string[]) => Promise<ReadonlySet<string>>;
-    /** Makes images that nothing uses candidates for the sweep. */
-    release: (paths: readonly string[]) => Promise<void>;
-  };
-  /** The paths among these that an operator removed from every card. */
-  findRemovedPictures: (paths: readonly string[]) => Promise<readonly string[]>;
-  /** Writes the public record of a policy, in one write. Never throws. */
-  refreshPolicy: (policyId: string) => Promise<void>;
-  /** Writes the public record of an organization's plan and assignments. Never throws. */
-  refreshOrganization: (organizationId: string) => Promise<void>;
-  /** Writes the public records of an organization and its policies that differ from the database. */
-  repairPolicies: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
   /** Company cards that each account holds, by account; accounts without one may be missing. */
   countHeldCards: (
     organizationId: string,
@@ -56,6 +41,21 @@ export interface OrganizationPorts extends DeparturePorts {
     /** Marks the address of an account as confirmed. */
     confirmEmail: (user: Pick<Profile, 'id' | 'email'>, origin: string) => Promise<void>;
   };
+  companyCards: CompanyCardPorts;
+  images: {
+    /** Returns the paths this user has uploaded and protects them from the sweep for a while. */
+    claim: (userId: string, paths: readonly string[]) => Promise<ReadonlySet<string>>;
+    /** Makes images that nothing uses candidates for the sweep. */
+    release: (paths: readonly string[]) => Promise<void>;
+  };
+  /** The paths among these that an operator removed from every card. */
+  findRemovedPictures: (paths: readonly string[]) => Promise<readonly string[]>;
+  /** Writes the public record of a policy, in one write. Never throws. */
+  refreshPolicy: (policyId: string) => Promise<void>;
+  /** Writes the public record of an organization's plan and assignments. Never throws. */
+  refreshOrganization: (organizationId: string) => Promise<void>;
+  /** Writes the public records of an organization and its policies that differ from the database. */
+  repairPolicies: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
 }
 
 export type OrganizationContext = Kernel & OrganizationPorts & { requireMember: RequireMember };

@@ -21,7 +21,7 @@ test('a group is created, gets members, is renamed and deleted', async ({ page, 
   await dialog.getByRole('button', { name: 'Add 1 member' }).click();
   await expect(groups.getByRole('listitem')).toContainText('1 member');
   await page.getByRole('button', { name: 'Rename Sales' }).click();
-  await dialog.getByLabel('Name').fill('Sales Berlin');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Sales Berlin');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await groups.getByRole('link', { name: 'Sales Berlin' }).click();
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);

@@ -69,7 +69,7 @@ test('a team is created in the Team tab; a colleague without an account joins by
   );
 });
 
-test('an invited person with an account signs in on the invitation and joins; the link works once', async ({
+test('an invited person with an account signs in on the invitation and joins; the link works once (S-T1)', async ({
   page,
   stranger,
   pageErrors,
@@ -104,7 +104,7 @@ test('an invited person with an account signs in on the invitation and joins; th
   pageErrors.splice(0);
 });
 
-test('another account is asked to switch, and the invitation continues after it', async ({
+test('another account is asked to switch, and the invitation continues after it (S-T1)', async ({
   page,
   stranger,
 }) => {

@@ -41,9 +41,9 @@ const idle: JobHandlers = {
   clear_ledger: unexpected,
   move_audit: unexpected,
   store_contact: unexpected,
-  update_company_cards: unexpected,
   delete_organization: unexpected,
   send_invitation_list: unexpected,
+  update_company_cards: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 
 export interface Team {
@@ -104,12 +105,7 @@ export async function readMembership(memberId: string) {
 
 /** The actions recorded for an organization, oldest first. */
 export async function listActions(organizationId: string): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    'SELECT action FROM organization_audit_outbox WHERE organization_id = ? ORDER BY no',
-  )
-    .bind(organizationId)
-    .all<{ action: string }>();
-  return results.map(({ action }) => action);
+  return (await readEntries(organizationId)).map(({ action }) => action);
 }
 
 /** Status and error code of an answer. */

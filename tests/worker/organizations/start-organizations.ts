@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import * as documents from '#src/entry-server.tsx';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
@@ -11,14 +12,13 @@ import type { Mail } from '#worker/http/send-mail.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
+import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const ORIGIN = 'https://cards.test';
 
 let starts = 0;
-
-const withoutCards = () => Promise.reject(new Error('no company cards here'));
 
 /** The routes of organizations on the real stores, with mails and jobs in lists. */
 export function startOrganizations({
@@ -35,7 +35,8 @@ export function startOrganizations({
     settings: buildTestSettings(settings),
     sendMail: async (mail) => void mails.push(mail),
     sendMails: async (batch) => void mails.push(...batch),
-    enqueue: async (batch) => void jobs.push(...batch),
+    // Audit entries stay in the outbox, where the tests find them.
+    enqueue: async (batch) => void jobs.push(...batch.filter(({ kind }) => kind !== 'move_audit')),
     ...changes,
   });
   const auth = createAuth(
@@ -47,38 +48,23 @@ export function startOrganizations({
     async (password, salt, bytes) =>
       createHash('sha256').update(password).update(salt).digest().subarray(0, bytes),
   );
+  const { cards, media, publicCard, wallet } = connectCapabilities(kernel, { documents });
   const organizations = createOrganizations(kernel, {
     requireUser: auth.requireUser,
     emailKey,
     mailboxKey,
     hasAccount: (email) => auth.users.exists(email),
     invited: auth.invited,
-    countHeldCards: async () => new Map(),
+    countHeldCards: cards.company.countHeld,
     removeCompanyCards: async () => 0,
-    // These tests call no routes of company cards and policies.
-    companyCards: {
-      list: withoutCards,
-      create: withoutCards,
-      save: withoutCards,
-      remove: withoutCards,
-      find: withoutCards,
-      preview: withoutCards,
-      listUsernames: withoutCards,
-    },
-    departures: {
-      listHeld: async () => [],
-      listDeparted: async () => [],
-      buildHandOver: () => [],
-      buildReturn: () => [],
-      enqueue: async () => undefined,
-      propagateNow: async () => undefined,
-    },
-    countPasses: async () => 0,
-    images: { claim: withoutCards, release: withoutCards },
-    findRemovedPictures: async () => [],
-    refreshPolicy: async () => undefined,
-    refreshOrganization: async () => undefined,
-    repairPolicies: async () => undefined,
+    departures: cards.departures,
+    countPasses: wallet.countPasses,
+    companyCards: cards.company,
+    images: media.images,
+    findRemovedPictures: cards.findRemovedPictures,
+    refreshPolicy: publicCard.policies.refreshPolicy,
+    refreshOrganization: publicCard.policies.refreshOrganization,
+    repairPolicies: publicCard.policies.repair,
   });
   const app = new Hono<AppEnv>();
   app.onError(onError);

@@ -71,14 +71,13 @@ async function mailOwners(
   const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
   const content = buildDomainFailingMail({ productName, origin: publicOrigin });
   const day = now().toISOString().slice(0, 10);
+  const buildMail = ({ id, email }: z.infer<typeof ownerSchema>) => ({
+    to: email,
+    id: `domain-failing ${organizationId} ${domain} ${id} ${day}`,
+    ...content,
+  });
   try {
-    await sendMails(
-      owners.map(({ id, email }) => ({
-        to: email,
-        id: `domain-failing ${organizationId} ${domain} ${id} ${day}`,
-        ...content,
-      })),
-    );
+    await sendMails(owners.map(buildMail));
   } catch (error) {
     // The list of domains shows the status; the other domains are still checked.
     log('warn', 'domain_mail_failed', { organizationId, error: String(error) });

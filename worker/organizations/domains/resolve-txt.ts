@@ -33,7 +33,7 @@ export function createResolveTxt({
   return async (name) => {
     try {
       const query = new URLSearchParams({ name, type: 'TXT' });
-      const response = await fetch(`${base}/dns-query?${query}`, {
+      const response = await fetch(`${base}/dns-query?${query.toString()}`, {
         headers: { Accept: 'application/dns-json' },
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),

@@ -152,13 +152,16 @@ export async function acceptWithAccount(
  */
 export async function acceptWithSignUp(
   context: JoinContext,
-  { token, agreed: _, ...person }: z.infer<typeof signUpInvited.request>,
+  { token, firstName, lastName, password }: z.infer<typeof signUpInvited.request>,
   headers: Headers,
   request: RequestSource,
 ): Promise<z.infer<typeof signUpInvited.response>> {
   const invitation = await requireByToken(context, token);
   const { organizationId, email } = invitation;
-  const prepared = await context.invited.prepareAccount({ ...person, email }, headers);
+  const prepared = await context.invited.prepareAccount(
+    { firstName, lastName, password, email },
+    headers,
+  );
   const { profile, statements } = prepared;
   const joiner = { profile, request, account: statements };
   if (!(await join(context, token, invitation, joiner))) {

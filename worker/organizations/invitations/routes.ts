@@ -93,10 +93,6 @@ export function invitationRoutes(context: OrganizationContext): Hono<MemberEnv> 
 /** What the reader of a mailed link may do with its token. */
 export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> {
   const { requireUser, originOf } = context;
-  const buildRequest = (requestId: string, { headers }: Request) => ({
-    requestId,
-    ipPrefix: toIpPrefix(clientAddress(headers)),
-  });
   const app = new Hono<MemberEnv>();
 
   app.post(contract.readInvitation.path, validate(contract.readInvitation.request), async (c) => {
@@ -127,4 +123,8 @@ export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> 
   });
 
   return app;
+}
+
+function buildRequest(requestId: string, { headers }: Request) {
+  return { requestId, ipPrefix: toIpPrefix(clientAddress(headers)) };
 }

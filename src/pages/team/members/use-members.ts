@@ -55,8 +55,8 @@ export function useMembers(org: string, initial: MemberFilter): Members {
     [filter],
   );
   const loadMore = async () => {
-    const cursor = page?.next;
-    if (cursor == null) return;
+    const cursor = page?.next ?? null;
+    if (cursor === null) return;
     const request = latestRequest.current;
     setIsLoadingMore(true);
     const answer = await fetchPage(org, filter, cursor);

@@ -6,9 +6,9 @@ test('the five roles are listed as Admin or Member', () => {
   expect(ROLES.map(toListedRole)).toEqual(['Admin', 'Admin', 'Admin', 'Member', 'Member']);
 });
 
+const grantable = (role: (typeof ROLES)[number]) => listGrantableRoles(role).map(({ key }) => key);
+
 test('a role grants nothing above itself, and ownership is only transferred', () => {
-  const grantable = (role: (typeof ROLES)[number]) =>
-    listGrantableRoles(role).map(({ key }) => key);
   expect(grantable('owner')).toEqual(['member', 'manager', 'admin', 'auditor']);
   expect(grantable('admin')).toEqual(['member', 'manager', 'admin', 'auditor']);
   expect(grantable('manager')).toEqual(['member', 'manager']);

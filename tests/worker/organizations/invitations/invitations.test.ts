@@ -298,29 +298,3 @@ test('managers change no invitation outside their groups or above their role', a
   }
   expect(statuses).toEqual([404, 403, 204]);
 });
-
-test('expired invitations free their seat in the next sweep, and are deleted a month later', async () => {
-  const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
-  await invite(started, owner, path, { email: newEmail(), role: 'member' });
-  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
-  const sweepAt = async (now: Date) => {
-    const { organizations } = startOrganizations({ now: () => now });
-    await organizations.sweep.expiredInvitations();
-    await organizations.sweep.invitations();
-  };
-  const read = async () => [
-    await countSeats(id),
-    await env.DB.prepare(
-      'SELECT count(*) AS n FROM organization_invitations WHERE organization_id = ?',
-    )
-      .bind(id)
-      .first('n'),
-  ];
-  await sweepAt(days(13));
-  expect(await read()).toEqual([2, 1]);
-  await sweepAt(days(15));
-  expect(await read()).toEqual([1, 1]);
-  await sweepAt(days(45));
-  expect(await read()).toEqual([1, 0]);
-});

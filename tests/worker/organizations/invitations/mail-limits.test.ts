@@ -69,12 +69,14 @@ test('mail cannon: resending counts too', async () => {
   expect(started.mails).toHaveLength(2);
 });
 
+/** Uses up the mails of today. */
+const fill = async ({ owner }: TestOrganization) =>
+  env.DB.prepare('INSERT INTO invitation_mail_counts VALUES (?1, ?2, 20)')
+    .bind(owner.user.id, new Date().toISOString().slice(0, 10))
+    .run();
+
 test('a paid plan and a granted Enterprise have no daily limit, and a trial has', async () => {
   const started = startOrganizations();
-  const fill = async ({ owner }: TestOrganization) =>
-    env.DB.prepare('INSERT INTO invitation_mail_counts VALUES (?1, ?2, 20)')
-      .bind(owner.user.id, new Date().toISOString().slice(0, 10))
-      .run();
   const paid = await addOrganization();
   await pay(paid.owner.user.id);
   const granted = await addOrganization('enterprise');

@@ -64,8 +64,8 @@ async function consume(
     clear_ledger: unexpected,
     move_audit: unexpected,
     store_contact: unexpected,
-    update_company_cards: unexpected,
     send_invitation_list: unexpected,
+    update_company_cards: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [

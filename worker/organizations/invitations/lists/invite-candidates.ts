@@ -24,7 +24,10 @@ export interface ListSource {
   ipPrefix: string;
 }
 
-type AssessedRow = Judgement & { no: number };
+interface AssessedRow {
+  no: number;
+  judgement: Judgement;
+}
 
 // In every statement `?1` is the organization and `?2` the candidates as JSON.
 const OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?1)';
@@ -99,7 +102,11 @@ export async function inviteCandidates(
   const at = now().toISOString();
   const day = toDay(now());
   const candidates = buildCandidates(rows, (key) => hashMailbox(mailboxKey(key)));
-  const refused = rows.filter(({ outcome }) => outcome !== 'invite');
+  const refused = rows.flatMap(({ no, judgement }) =>
+    judgement.outcome === 'invite'
+      ? []
+      : [{ no, outcome: judgement.outcome, reason: judgement.reason }],
+  );
   const shared = [actor.organization.id, JSON.stringify(candidates)] as const;
   const source = [at, list.invitedBy, list.inviterEmail ?? ''] as const;
   await db.batch([
@@ -139,5 +146,7 @@ function buildCandidates(rows: readonly AssessedRow[], toMailbox: (emailKey: str
       ordinal: nextOrdinal(mailbox),
     };
   };
-  return rows.flatMap((row) => (row.outcome === 'invite' ? [build(row.no, row.candidate)] : []));
+  return rows.flatMap(({ no, judgement }) =>
+    judgement.outcome === 'invite' ? [build(no, judgement.candidate)] : [],
+  );
 }

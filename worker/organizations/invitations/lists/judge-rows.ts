@@ -62,7 +62,6 @@ export function judgeRow(
   known: Knowledge,
   emailKey: (email: string) => string,
 ): Judgement {
-  const invalid = (reason: string): Judgement => ({ outcome: 'invalid', reason });
   const email = emailSchema.safeParse(row.email);
   if (!email.success) return invalid(ROW_REASONS.email);
   const role = roleSchema.safeParse(row.role.trim().toLowerCase() || 'member');
@@ -78,6 +77,10 @@ export function judgeRow(
   if (known.invited.has(key)) return { outcome: 'invited', reason: ROW_REASONS.invited };
   const candidate = { email: email.data, emailKey: key, role: role.data, groups };
   return { outcome: 'invite', candidate };
+}
+
+function invalid(reason: string): Judgement {
+  return { outcome: 'invalid', reason };
 }
 
 function isWithin(groups: readonly string[], own: ReadonlySet<string> | null): boolean {

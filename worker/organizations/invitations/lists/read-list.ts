@@ -49,7 +49,7 @@ export async function readListProgress(
   const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined;
   return {
     ...list,
-    rows: shown.map(({ no: _, ...row }) => row),
+    rows: shown.map(({ email, outcome, reason }) => ({ email, outcome, reason })),
     next: last === undefined ? null : String(last.no),
   };
 }

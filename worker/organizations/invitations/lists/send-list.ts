@@ -79,7 +79,7 @@ export async function sendListRows(
     const known = await readKnowledge(context, actor, waiting);
     const assessed = waiting.map((row) => ({
       no: row.no,
-      ...judgeRow(row, known, context.emailKey),
+      judgement: judgeRow(row, known, context.emailKey),
     }));
     await inviteCandidates(context, { actor, list }, assessed);
   }
@@ -127,19 +127,12 @@ async function mailStored(
   const mails = stored.map((row) => ({ ...row, ...createInvitationToken() }));
   const tokens = JSON.stringify(mails.map((mail) => ({ id: mail.id, hash: mail.hash })));
   await db.prepare(SET_TOKENS).bind(tokens, findExpiry(now()), organizationId).run();
-  await sendMails(
-    mails.map(({ email, organization, token, hash }) => ({
-      to: email,
-      id: hash,
-      ...buildInvitationMail({
-        productName,
-        origin,
-        token,
-        organization,
-        inviter: inviterEmail ?? '',
-      }),
-    })),
-  );
+  const buildMail = ({ email, organization, token, hash }: (typeof mails)[number]) => {
+    const inviter = inviterEmail ?? '';
+    const content = buildInvitationMail({ productName, origin, token, organization, inviter });
+    return { to: email, id: hash, ...content };
+  };
+  await sendMails(mails.map(buildMail));
   const ids = JSON.stringify(stored.map((row) => row.id));
   await db.prepare(MARK_SENT).bind(id, ids).run();
 }

@@ -1,56 +1,22 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import {
-  checkInvitationList,
-  readInvitationList,
-  sendInvitationList,
-  type InvitationListRow,
-} from '#shared/api/organizations/invitations.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import {
   addGroup,
   addMember,
   addOrganization,
   countSeats,
-  pay,
-  type TestOrganization,
 } from '#tests/worker/organizations/harness.ts';
+import {
+  check,
+  people,
+  read,
+  store,
+  type Row,
+} from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { recordingDb } from '#tests/worker/query-plan.ts';
-
-type Started = ReturnType<typeof startOrganizations>;
-type Row = Partial<InvitationListRow>;
-
-const people = (count: number): Row[] => {
-  const name = unique('row');
-  return Array.from({ length: count }, (_, at) => ({ email: `${name}-${at}@rows.example` }));
-};
-
-async function check(started: Started, person: Person, path: string, rows: Row[]) {
-  const answer = await started.send(person, 'POST', `${path}/invitation-lists/check`, { rows });
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return checkInvitationList.response.parse(await answer.json());
-}
-
-async function store(
-  started: Started,
-  person: Person,
-  path: string,
-  rows: Row[],
-  key: string = crypto.randomUUID(),
-): Promise<string> {
-  const answer = await started.send(person, 'POST', `${path}/invitation-lists`, { rows, key });
-  if (answer.status !== 202) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return sendInvitationList.response.parse(await answer.json()).id;
-}
-
-async function read(started: Started, { owner, path }: TestOrganization, id: string, cursor = '') {
-  const query = cursor === '' ? '' : `?cursor=${cursor}`;
-  const answer = await started.send(owner, 'GET', `${path}/invitation-lists/${id}${query}`);
-  return readInvitationList.response.parse(await answer.json());
-}
 
 /** Every kind of row, for an organization with two seats left. */
 async function setUpMixed() {
@@ -226,59 +192,6 @@ test('a job whose mails failed continues with new links, and uses no more seats 
     'sent',
   ]);
   expect(await countSeats(organization.id)).toBe(4);
-});
-
-test('mail cannon: a list of an unpaid organization stops at the limit of the day', async () => {
-  const started = startOrganizations();
-  const organization = await addOrganization('enterprise');
-  const rows = people(25);
-  const report = await check(started, organization.owner, organization.path, rows);
-  expect(report.rows.filter(({ outcome }) => outcome === 'limit')).toHaveLength(5);
-  const id = await store(started, organization.owner, organization.path, rows);
-  await started.runJobs();
-  expect(started.mails).toHaveLength(20);
-  const progress = await read(started, organization, id);
-  expect(progress.rows.slice(20)).toEqual(
-    rows.slice(20).map(({ email }) => ({
-      email,
-      outcome: 'limit',
-      reason: expect.stringContaining('tomorrow'),
-    })),
-  );
-});
-
-test('mail cannon: a list does not flood one mailbox by its spellings', async () => {
-  const started = startOrganizations();
-  const organization = await addOrganization();
-  await pay(organization.owner.user.id);
-  const name = unique('flood');
-  const rows = Array.from({ length: 8 }, (_, at) => ({ email: `${name}+${at}@rows.example` }));
-  const report = await check(started, organization.owner, organization.path, rows);
-  const id = await store(started, organization.owner, organization.path, rows);
-  await started.runJobs();
-  expect(started.mails).toHaveLength(5);
-  const outcomes = (await read(started, organization, id)).rows.map(({ outcome }) => outcome);
-  const expected = ['limit', 'limit', 'limit'];
-  expect(outcomes.slice(5)).toEqual(expected);
-  expect(report.rows.slice(5).map(({ outcome }) => outcome)).toEqual(expected);
-});
-
-test('parallel lists do not use more seats than the plan has', async () => {
-  const started = startOrganizations();
-  const organization = await addOrganization();
-  await pay(organization.owner.user.id);
-  for (const list of [people(6), people(6), people(6)]) {
-    await store(started, organization.owner, organization.path, list);
-  }
-  await Promise.all(
-    started.jobs.map(async (job) =>
-      job.kind === 'send_invitation_list'
-        ? started.organizations.jobs.send_invitation_list(job)
-        : undefined,
-    ),
-  );
-  expect(await countSeats(organization.id)).toBe(10);
-  expect(started.mails).toHaveLength(9);
 });
 
 test('rows of an inviter who was removed meanwhile are refused', async () => {
