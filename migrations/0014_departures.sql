@@ -32,7 +32,7 @@ CREATE TABLE organization_departures (
   CHECK ((card = 'keep') = (live_until IS NOT NULL))
 ) STRICT;
 
-CREATE INDEX organization_departures_by_time ON organization_departures (organization_id, departed_at DESC, id);
+CREATE INDEX organization_departures_by_time ON organization_departures (organization_id, departed_at, id);
 CREATE INDEX organization_departures_by_member ON organization_departures (member_id);
 CREATE INDEX organization_departures_by_age ON organization_departures (departed_at);
 
