@@ -1,15 +1,16 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { departMember } from '#shared/api/organizations/departures.ts';
 import { href } from '#shared/routes.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { depart, giveCard, visit } from '#tests/worker/organizations/departures/harness.ts';
 import {
-  depart,
-  fetchEntries,
-  giveCard,
-  visit,
-} from '#tests/worker/organizations/departures/harness.ts';
-import { addTeamMember, createTeam, readMembership } from '#tests/worker/organizations/harness.ts';
+  addTeamMember,
+  createTeam,
+  listActions,
+  readMembership,
+} from '#tests/worker/organizations/harness.ts';
 
 const FILES = [
   'contactFile',
@@ -68,13 +69,13 @@ test('a departure is one entry of the audit log, with what was decided', async (
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
-  const before = (await fetchEntries(team)).length;
-  await depart(team, ben, { card: 'keep', days: 2, heir: team.ownerId });
-  const entries = (await fetchEntries(team)).slice(before);
-  expect(entries.map(({ action }) => action)).toEqual(['member.removed']);
-  expect(entries[0]?.details).toMatchObject({
+  const before = (await listActions(team.id)).length;
+  await depart(team, ben, { card: 'keep', days: 2 });
+  expect((await listActions(team.id)).slice(before)).toEqual(['member.removed']);
+  const entry = (await readEntries(team.id)).find(({ action }) => action === 'member.removed');
+  expect(entry?.details).toMatchObject({
     before: { role: 'member', status: 'active' },
-    decision: { card: 'keep', successor: null, heir: team.ownerId, cards: [card] },
+    decision: { card: 'keep', successor: null, cards: [card] },
   });
 });
 
@@ -160,7 +161,7 @@ test('a dry run says what happens and changes nothing', async () => {
   const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
   const card = await giveCard(team, ben.memberId);
   await giveCard(team, cleo.memberId);
-  const choice = { card: 'redirect', successor: cleo.memberId, heir: cleo.memberId };
+  const choice = { card: 'redirect', successor: cleo.memberId };
   const planned = await depart(team, ben, { ...choice, isDryRun: true });
   const cleoAs = { id: cleo.memberId, name: 'Ann Example' };
   expect(planned).toEqual({
@@ -168,7 +169,6 @@ test('a dry run says what happens and changes nothing', async () => {
     card: 'redirect',
     until: null,
     successor: cleoAs,
-    heir: cleoAs,
     cards: [{ username: card, name: 'Bea Muster', outcome: 'redirected' }],
     passes: 0,
     freesSeat: true,
