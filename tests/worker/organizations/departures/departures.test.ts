@@ -111,6 +111,18 @@ test('a redirect is temporary and follows a successor who left too, to the last 
   expect(page.text).not.toContain('You can reach');
 });
 
+test('a card that the billing owner holds for the company is not the successor card', async () => {
+  const team = await createTeam();
+  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  await giveCard(team, ben.memberId);
+  const card = await giveCard(team, cleo.memberId);
+  const target = await giveCard(team, team.ownerId);
+  // Older than the owner's own card, and still public.
+  await depart(team, ben, { card: 'keep', days: 9 });
+  await depart(team, cleo, { card: 'redirect', successor: team.ownerId });
+  expect(await visit(card)).toMatchObject({ status: 302, location: `/${target}` });
+});
+
 test('successors in a circle end at the page of the person who left', async () => {
   const team = await createTeam();
   const [a, b] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
