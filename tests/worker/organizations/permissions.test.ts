@@ -6,7 +6,10 @@ import { confirmEmail, join, sendAs, type Person } from '#tests/worker/account/h
 import { unique } from '#tests/worker/cards/harness.ts';
 import { endpoints, fillAny, readRoutes } from '#tests/worker/route-table.ts';
 import { ENDPOINT_ROWS } from '#tests/worker/organizations/endpoint-rows.ts';
-import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import {
+  createTeamCard,
+  insertOpenRequest,
+} from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import {
   createRowTeam,
@@ -145,6 +148,7 @@ test('hostile: IDs of another organization in a body or a query are refused', as
   const { send, user } = own.team.owner;
   await confirmEmail(user.id);
   const otherCard = await createTeamCard(other, other.target.memberId);
+  const otherRequest = await insertOpenRequest(other);
   const [ownPolicy, otherPolicy] = [await insertTeamPolicy(own), await insertTeamPolicy(other)];
   await send('PUT', own.team.at(`/groups/${own.group}/policy`), { policy: ownPolicy });
   await other.team.owner.send('PUT', other.team.at(`/groups/${other.group}/policy`), {
@@ -164,6 +168,10 @@ test('hostile: IDs of another organization in a body or a query are refused', as
     await send('PUT', own.team.at(`/groups/${own.group}/policy`), { policy: otherPolicy }),
     await send('PUT', own.team.at(`/groups/${other.group}/policy`), { policy: ownPolicy }),
     await send('PUT', own.team.at(`/groups/${other.group}/policy`), { policy: null }),
+    // The row of this endpoint approves.
+    await send('POST', own.team.at(`/change-requests/${otherRequest}/decide`), {
+      isApproved: false,
+    }),
     await send('POST', own.team.at('/change-requests'), {
       username: otherCard,
       field: 'title',

@@ -47,8 +47,8 @@ async function prepareOwnRequest(rowTeam: RowTeam, callerId: string): Promise<Ro
   return { body: { username, field: 'title', value: 'Chief', note: '' } };
 }
 
-/** An open request of the target. */
-async function prepareDecision(rowTeam: RowTeam): Promise<RowRequest> {
+/** Stores an open request of the target, who gets a company card, and returns its ID. */
+export async function insertOpenRequest(rowTeam: RowTeam): Promise<string> {
   const { team, target } = rowTeam;
   await lockTitle(rowTeam);
   const username = await createTeamCard(rowTeam, target.memberId);
@@ -60,7 +60,7 @@ async function prepareDecision(rowTeam: RowTeam): Promise<RowRequest> {
   )
     .bind(request, team.id, target.memberId, username, new Date().toISOString())
     .run();
-  return { params: { request }, body: { isApproved: true } };
+  return request;
 }
 
 export const COMPANY_CARD_ROWS: Readonly<Record<string, EndpointRow>> = {
@@ -91,6 +91,9 @@ export const COMPANY_CARD_ROWS: Readonly<Record<string, EndpointRow>> = {
   'POST /api/organizations/:org/change-requests/:request/decide': {
     action: 'decideRequests',
     status: 200,
-    prepare: prepareDecision,
+    prepare: async (rowTeam) => ({
+      params: { request: await insertOpenRequest(rowTeam) },
+      body: { isApproved: true },
+    }),
   },
 };
