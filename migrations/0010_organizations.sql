@@ -166,3 +166,9 @@ CREATE TABLE organization_audit_outbox (
 ) STRICT;
 
 CREATE INDEX organization_audit_outbox_by_organization ON organization_audit_outbox (organization_id, no);
+
+-- However an organization is deleted, its ledger is emptied by a job or by the hourly sweep.
+CREATE TRIGGER organizations_close_ledger AFTER DELETE ON organizations
+BEGIN
+  UPDATE ledgers SET deleted_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE owner_id = old.id;
+END;

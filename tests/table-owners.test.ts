@@ -63,6 +63,18 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   support_messages: 'support',
   operator_tokens: 'operator',
   csp_reports: 'csp-reports',
+  organizations: 'organizations',
+  organization_members: 'organizations',
+  organization_member_terms: 'organizations',
+  organization_groups: 'organizations',
+  organization_group_members: 'organizations',
+  organization_invitations: 'organizations',
+  organization_counts: 'organizations',
+  organization_group_counts: 'organizations',
+  organization_audit_outbox: 'organizations',
+  audit_checkpoints: 'organizations',
+  audit_entries: 'organizations',
+  audit_head: 'organizations',
 };
 
 /** Foreign tables that a folder names nevertheless. */
@@ -92,6 +104,11 @@ const EXCEPTIONS: readonly { table: string; capability: string; reason: string }
     table: 'users',
     capability: 'ledger',
     reason: 'a ledger is listed only for an existing account, so that a wrong ID creates no object',
+  },
+  {
+    table: 'organizations',
+    capability: 'ledger',
+    reason: 'a ledger is listed only for an existing owner, which may be an organization',
   },
   {
     table: 'users',

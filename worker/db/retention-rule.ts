@@ -5,4 +5,6 @@ export interface RetentionRule {
   column: string;
   unitMs: number;
   retentionMs: number;
+  /** Runs before the rows up to `cutoff`, in units, are deleted, in the same transaction. */
+  beforeDelete?: (sql: SqlStorage, cutoff: number) => void;
 }

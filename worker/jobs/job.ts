@@ -96,7 +96,9 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete_visits'), ownerId: z.string(), cardId: z.string() }),
   /** Stores a visitor's contact that its owner's ledger did not accept in time. */
   z.object({ kind: z.literal('store_contact'), submission: contactSubmissionSchema }),
-  /** Empties the ledger of a deleted account. */
+  /** Moves what happened in an organization from the outbox to its ledger. */
+  z.object({ kind: z.literal('move_audit'), organizationId: z.string() }),
+  /** Empties the ledger of a deleted account or organization. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
 ]);
 export type Job = z.infer<typeof jobSchema>;

@@ -12,7 +12,9 @@ export function ageRows(
   now: number,
 ): number | null {
   for (const rule of rules) {
-    sql.exec(buildDelete(rule), Math.floor((now - rule.retentionMs) / rule.unitMs));
+    const cutoff = Math.floor((now - rule.retentionMs) / rule.unitMs);
+    rule.beforeDelete?.(sql, cutoff);
+    sql.exec(buildDelete(rule), cutoff);
   }
   return findNextDue(sql, rules);
 }

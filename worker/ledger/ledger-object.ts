@@ -102,7 +102,8 @@ export abstract class LedgerObject extends DurableObject {
     }
     this.#open();
     const now = Date.now();
-    await this.#schedule(ageRows(storage.sql, this.retention, now), now);
+    const due = storage.transactionSync(() => ageRows(storage.sql, this.retention, now));
+    await this.#schedule(due, now);
   }
 
   async #run<Value>(act: () => Value): Promise<Value> {

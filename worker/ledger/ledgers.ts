@@ -15,7 +15,7 @@ import { createLedgerDatabase } from './ledger-database.ts';
 import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import { buildLedgerName, findShard } from './ledger-name.ts';
 
-/** The ledgers of all owners. An owner is an account. */
+/** The ledgers of all owners. An owner is an account or an organization. */
 export interface Ledgers {
   /**
    * The database of an owner, or the shard of it that holds `key`. Throws `not_found` without such
@@ -60,7 +60,9 @@ type Placement = z.infer<typeof placementSchema>;
 
 const FIND = 'SELECT shards, jurisdiction FROM ledgers WHERE owner_id = ?1 AND deleted_at IS NULL';
 const REGISTER = `INSERT INTO ledgers (owner_id, jurisdiction, created_at)
-  SELECT id, ?2, ?3 FROM users WHERE id = ?1 ON CONFLICT (owner_id) DO NOTHING`;
+  SELECT id, ?2, ?3 FROM users WHERE id = ?1
+  UNION ALL SELECT id, ?2, ?3 FROM organizations WHERE id = ?1
+  ON CONFLICT (owner_id) DO NOTHING`;
 const FIND_DELETED =
   'SELECT shards, jurisdiction FROM ledgers WHERE owner_id = ?1 AND deleted_at IS NOT NULL';
 const FORGET = 'DELETE FROM ledgers WHERE owner_id = ?1 AND deleted_at IS NOT NULL';

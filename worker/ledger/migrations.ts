@@ -1,5 +1,6 @@
 import contacts from './migrations/0001_contacts.sql?raw';
 import visits from './migrations/0002_visits.sql?raw';
+import auditEntries from './migrations/0003_audit_entries.sql?raw';
 
 /** The schema of a ledger, in order. Forward only: a new version is a new file at the end. */
-export const LEDGER_MIGRATIONS: readonly string[] = [contacts, visits];
+export const LEDGER_MIGRATIONS: readonly string[] = [contacts, visits, auditEntries];

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import type { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
+import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { countPastEvents, PAST_EVENTS_MAX_BYTES } from '#shared/api/operator/events.ts';
 import {
   exportLedger,
@@ -15,9 +17,13 @@ import { createRequireOperatorToken } from './require-operator-token.ts';
 export interface CommandPorts {
   /** Counts events as if their messages were consumed at `countedAt`. */
   countPastEvents: (events: readonly QueuedEvent[], countedAt: number) => Promise<void>;
+  /** Reads a page of the audit log of an organization, by its ID or slug. Throws `not_found`. */
+  findAuditChain: (
+    query: z.infer<typeof readAuditChain.request>,
+  ) => Promise<z.infer<typeof readAuditChain.response>>;
 }
 
-/** Backup and restore of ledgers, and sample data, for the operator's commands. */
+/** Backup and restore of ledgers, audit logs and sample data, for the operator's commands. */
 export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(context);
   const { ledgers } = context;
@@ -36,6 +42,9 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
         await ledgers.restore(ownerId, shard, step);
         return c.body(null, 204);
       },
+    )
+    .post(readAuditChain.path, requireToken, validate(readAuditChain.request), async (c) =>
+      c.json(await context.findAuditChain(c.req.valid('json'))),
     )
     .post(
       countPastEvents.path,

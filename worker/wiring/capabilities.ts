@@ -180,7 +180,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const organizations = createOrganizations(kernel, { requireUser });
   const ai = createAi(kernel, { requireUser });
-  const operator = createOperator(kernel, { countPastEvents: events.countPast });
+  const operator = createOperator(kernel, {
+    countPastEvents: events.countPast,
+    findAuditChain: organizations.findAuditChain,
+  });
   return {
     site,
     auth,

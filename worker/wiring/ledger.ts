@@ -2,6 +2,9 @@ import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
 import { VISIT_RETENTION } from '#worker/events/aggregation/visit-retention.ts';
 import { DELETE_VISITS } from '#worker/events/removal/delete-visits.ts';
 import { HELD_RETENTION } from '#worker/contacts/held/held-contacts.ts';
+import { APPEND_AUDIT_ENTRIES } from '#worker/organizations/audit/append-audit-entries.ts';
+import { AUDIT_RETENTION } from '#worker/organizations/audit/audit-retention.ts';
+import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/read-audit-chain.ts';
 import { EXPORT_ROWS } from '#worker/ledger/backup/export-rows.ts';
 import { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import { storeProcedure } from '#worker/db/ledger-procedure.ts';
@@ -12,10 +15,13 @@ export class Ledger extends LedgerObject {
   protected override readonly retention: readonly RetentionRule[] = [
     HELD_RETENTION,
     ...VISIT_RETENTION,
+    AUDIT_RETENTION,
   ];
   protected override readonly procedures = [
     storeProcedure(COUNT_VISITS),
     storeProcedure(DELETE_VISITS),
+    storeProcedure(APPEND_AUDIT_ENTRIES),
+    storeProcedure(READ_AUDIT_CHAIN),
     storeProcedure(EXPORT_ROWS),
   ];
 }

@@ -22,6 +22,7 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
     ...parts.payments.jobs,
     ...parts.previews.jobs,
     ...parts.wallet.jobs,
+    ...parts.organizations.jobs,
     sync_passes: (job) => jobs.perform(job, () => parts.wallet.jobs.sync_passes(job)),
     repair_card: (job) => jobs.perform(job, () => parts.publicCard.jobs.repair_card(job)),
   };

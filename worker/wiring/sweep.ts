@@ -17,6 +17,7 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.previews.sweep,
     ...parts.wallet.sweep,
     ...parts.payments.sweep,
+    ...parts.organizations.sweep,
     ...parts.operator.sweep,
     deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
     queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),

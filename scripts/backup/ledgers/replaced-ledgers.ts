@@ -15,7 +15,8 @@ const LIST_AGAIN = [
   'DROP TABLE _replaced_ledgers',
 ];
 const CLOSE = `UPDATE ledgers SET deleted_at = ?1
-  WHERE deleted_at IS NULL AND owner_id NOT IN (SELECT id FROM users)`;
+  WHERE deleted_at IS NULL AND owner_id NOT IN (SELECT id FROM users)
+    AND owner_id NOT IN (SELECT id FROM organizations)`;
 
 const hasTable = async (db: D1Database, name: string) =>
   (await db.prepare('SELECT 1 AS n FROM sqlite_master WHERE name = ?1').bind(name).first('n')) !==
@@ -42,7 +43,7 @@ export async function removeJurisdictions(db: D1Database): Promise<void> {
   await db.prepare('UPDATE ledgers SET jurisdiction = NULL').run();
 }
 
-/** Marks the ledgers of accounts that the backup does not contain: the hourly sweep deletes them. */
+/** Marks the ledgers of accounts and organizations that the backup does not contain: the hourly sweep deletes them. */
 export async function closeLedgersWithoutOwner(db: D1Database, now: Date): Promise<void> {
   await db.prepare(CLOSE).bind(now.toISOString()).run();
 }

@@ -39,6 +39,7 @@ const idle: JobHandlers = {
   refresh_totals: unexpected,
   delete_visits: unexpected,
   clear_ledger: unexpected,
+  move_audit: unexpected,
   store_contact: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
@@ -137,6 +138,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'end_google_pass', serial: 's' },
   { kind: 'store_contact', submission: buildSubmission() },
   { kind: 'clear_ledger', ownerId: 'u' },
+  { kind: 'move_audit', organizationId: 'o' },
   {
     kind: 'refresh_totals',
     ownerId: 'u',

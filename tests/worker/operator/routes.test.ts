@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { countPastEvents } from '#shared/api/operator/events.ts';
 import { exportLedger, exportPageSchema, restoreLedger } from '#shared/api/operator/ledgers.ts';
 import { recoverLedger, recoveryResultSchema } from '#shared/api/operator/recovery.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { onError } from '#worker/http/on-error.ts';
@@ -28,6 +29,9 @@ function start(rateLimit = vi.fn(async () => undefined)) {
   const countPast = vi.fn(async () => undefined);
   const operator = createOperator(createTestKernel({ now, rateLimit }), {
     countPastEvents: countPast,
+    findAuditChain: async () => {
+      throw new ApiError('not_found');
+    },
   });
   const app = new Hono<AppEnv>();
   app.onError(onError);
@@ -57,6 +61,7 @@ const PATHS = [
   '/api/operator/ledgers/export',
   '/api/operator/ledgers/restore',
   '/api/operator/ledgers/recover',
+  '/api/operator/audit',
 ];
 
 test.each(PATHS)(

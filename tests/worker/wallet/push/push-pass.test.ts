@@ -61,6 +61,7 @@ async function consume(
     refresh_totals: unexpected,
     delete_visits: unexpected,
     clear_ledger: unexpected,
+    move_audit: unexpected,
     store_contact: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };

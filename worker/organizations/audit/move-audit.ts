@@ -1,0 +1,95 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { allRows } from '#worker/db/rows.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { APPEND_AUDIT_ENTRIES } from '#worker/organizations/audit/append-audit-entries.ts';
+import { AUDIT_COLUMNS, outboxEntrySchema } from '#worker/organizations/audit/audit-columns.ts';
+
+/** Entries of one call of the ledger. */
+const BATCH_MAX = 200;
+/** Most calls of one move. What is left waits for the next one. */
+const CALLS_MAX = 50;
+/** Most organizations that one sweep enqueues. */
+const LEFTOVERS_MAX = 1000;
+/** Days that the entries of a deleted organization stay, whose ledger is gone. */
+const DELETED_DAYS = 30;
+
+// A deleted organization has no ledger to move to.
+const READ = `SELECT ${AUDIT_COLUMNS} FROM organization_audit_outbox WHERE organization_id = ?1
+  AND EXISTS (SELECT 1 FROM organizations WHERE id = ?1) ORDER BY no LIMIT ${BATCH_MAX}`;
+const REMOVE = `DELETE FROM organization_audit_outbox
+  WHERE id IN (SELECT value FROM json_each(?2)) AND organization_id = ?1`;
+const LEFTOVERS = `SELECT DISTINCT organization_id AS id FROM organization_audit_outbox
+  WHERE organization_id IN (SELECT id FROM organizations) LIMIT ${LEFTOVERS_MAX}`;
+const EXPIRED = `DELETE FROM organization_audit_outbox
+  WHERE at <= ?1 AND organization_id NOT IN (SELECT id FROM organizations)`;
+
+const leftoverSchema = z.object({ id: z.string() });
+
+/**
+ * Moves what happened in an organization from the outbox to its ledger, in order. Safe to repeat
+ * and to run twice at once: the ledger recognizes entries by their ID, and only stored ones leave
+ * the outbox.
+ */
+export async function moveAudit(
+  { db, ledgers, now }: Pick<Kernel, 'db' | 'ledgers' | 'now'>,
+  organizationId: string,
+): Promise<void> {
+  for (let call = 0; call < CALLS_MAX; call += 1) {
+    const entries = await allRows(db.prepare(READ).bind(organizationId), outboxEntrySchema);
+    if (entries.length === 0) return;
+    const input = { entries, now: now().getTime() };
+    await ledgers.perform(organizationId, APPEND_AUDIT_ENTRIES, input);
+    const ids = JSON.stringify(entries.map(({ id }) => id));
+    await db.prepare(REMOVE).bind(organizationId, ids).run();
+    if (entries.length < BATCH_MAX) return;
+  }
+}
+
+export interface WriteEnv {
+  /** A member's request has an actor. */
+  Variables: AppEnv['Variables'] & { actor?: Actor };
+}
+
+/** Enqueues the move after each successful writing request of a member. */
+export function createMoveAfterWrite({
+  enqueue,
+  waitUntil,
+}: Pick<Kernel, 'enqueue' | 'waitUntil'>): MiddlewareHandler<WriteEnv> {
+  const enqueueMove = async (organizationId: string): Promise<void> => {
+    try {
+      await enqueue([{ kind: 'move_audit', organizationId }]);
+    } catch (error) {
+      // The hourly sweep finds what is left in the outbox, and reading the log moves it first.
+      log('warn', 'audit_move_not_queued', { organizationId, error: String(error) });
+    }
+  };
+  return createMiddleware<WriteEnv>(async (c, next) => {
+    await next();
+    const actor = c.get('actor');
+    if (c.req.method === 'GET' || !c.res.ok || actor === undefined) return;
+    waitUntil(enqueueMove(actor.organization.id));
+  });
+}
+
+/**
+ * Enqueues the move of entries that are still in the outbox, and deletes those of organizations
+ * deleted `DELETED_DAYS` ago. Returns the number of deleted ones.
+ */
+export async function sweepAuditOutbox({
+  db,
+  now,
+  enqueue,
+}: Pick<Kernel, 'db' | 'now' | 'enqueue'>): Promise<number> {
+  const leftovers = await allRows(db.prepare(LEFTOVERS), leftoverSchema);
+  if (leftovers.length > 0) {
+    await enqueue(leftovers.map(({ id }) => ({ kind: 'move_audit', organizationId: id })));
+  }
+  const until = new Date(now().getTime() - DELETED_DAYS * DAY_MS).toISOString();
+  return (await db.prepare(EXPIRED).bind(until).run()).meta.changes;
+}
