@@ -31,6 +31,8 @@ export const pages = {
   showCard: '/show',
   settings: '/settings',
   billing: '/billing',
+  team: '/team',
+  invite: '/invite',
   moderation: '/moderation',
   checkout: '/checkout',
 } as const;

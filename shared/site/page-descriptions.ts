@@ -47,6 +47,8 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   showCard: 'Your card and its QR codes, ready to scan.',
   settings: 'Your profile, password, notifications and devices.',
   billing: 'Your plan, payment methods and invoices.',
+  team: 'Members, invitations, groups and settings of your team.',
+  invite: 'Accept an invitation to a team.',
   moderation: 'Reported cards and moderation decisions.',
   checkout: 'Review your order and pay securely.',
   testDigitalCard: 'Every template with every type of content.',

@@ -48,6 +48,8 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   showCard: meta('device', 'Show my card'),
   settings: meta('member', 'Settings'),
   billing: meta('member', 'Billing'),
+  team: meta('member', 'Team'),
+  invite: meta('public', 'Join a team'),
   moderation: meta('member', 'Moderation'),
   checkout: meta('public', 'Checkout'),
   testDigitalCard: meta('public', 'Test Digital Card'),

@@ -108,6 +108,8 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage,
   },
   billing: { load: async () => (await import('#src/pages/billing/billing-page.tsx')).BillingPage },
+  team: { load: async () => (await import('#src/pages/team/team-page.tsx')).TeamPage },
+  invite: { load: async () => (await import('#src/pages/invite/invite-page.tsx')).InvitePage },
   moderation: { load: async () => (await import('./operator-page.tsx')).OperatorPage },
   checkout: {
     load: async () => (await import('#src/pages/checkout/checkout-page.tsx')).CheckoutPage,

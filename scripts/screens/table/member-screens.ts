@@ -6,6 +6,7 @@ import { IMPORT_SCREEN } from './import-screen.ts';
 import { MODERATION_SCREEN } from './moderation-screen.ts';
 import { OFFLINE_VIEWS } from './offline-views.ts';
 import { PASS_MANAGER_SCREEN } from './pass-manager-screen.ts';
+import { buildTeamTabViews, TEAM_SCREENS } from './team-screens.ts';
 import { buildInvoices, buildPendingEmail, buildSubscription } from '#scripts/screens/responses.ts';
 import {
   fillField,
@@ -40,6 +41,7 @@ const OVERVIEW_VIEWS: readonly View[] = [
 ];
 
 export const MEMBER_SCREENS = {
+  ...TEAM_SCREENS,
   dashboard: {
     views: [
       ...OVERVIEW_VIEWS,
@@ -55,8 +57,7 @@ export const MEMBER_SCREENS = {
       ...OFFLINE_VIEWS,
       ...CARD_DIALOGS,
       ...ANALYTICS_VIEWS,
-      { state: 'empty', part: 'team locked', path: tab('team'), person: 'free' },
-      { state: 'typical', part: 'team', path: tab('team'), person: 'full' },
+      ...buildTeamTabViews(tab('team')),
       { state: 'typical', part: 'settings', path: tab('settings'), person: 'free' },
       { state: 'full', part: 'settings', path: tab('settings'), person: 'full' },
     ],

@@ -15,6 +15,10 @@ const LazySignOut = lazyWithFallback(async () => {
   return (await import('#src/features/sign-out/sign-out.tsx')).SignOut;
 });
 
+const LazyTeamSwitcher = lazyWithFallback(async () => {
+  return (await import('#src/features/team/switcher/team-switcher.tsx')).TeamSwitcher;
+});
+
 async function loadOffline(): Promise<void> {
   (await import('#src/state/offline.ts')).startOffline();
 }
@@ -36,7 +40,17 @@ export function MemberHeader() {
   return (
     <header className="sticky top-0 z-40 border-b border-hairline bg-ground/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-5 md:px-8">
-        <Logo />
+        <div className="flex min-w-0 items-center gap-1 md:gap-4">
+          <Logo />
+          {user && !hasEnded && (
+            <LazyTeamSwitcher
+              active={isIdle && !canRetry}
+              preload={false}
+              onFailure={(error) => logError('Team switcher', error)}
+              props={{ userId: user.id }}
+            />
+          )}
+        </div>
         {user && !hasEnded && (
           <div className="flex items-center gap-2">
             {/* On a wide dashboard it stands next to the tabs. */}

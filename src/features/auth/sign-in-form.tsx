@@ -14,11 +14,11 @@ import { bindField } from '#src/ui/form/bind-field.ts';
 
 const FIELDS = ['email', 'password'] as const;
 
-/** The page redirects by itself once the session exists. */
-export function SignInForm() {
+/** The page redirects by itself once the session exists. `email` fills the field. */
+export function SignInForm({ email = '' }: { email?: string }) {
   const form = useForm({
     resolver: zodResolver(login.request),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   });
   const { isSubmitting } = form.formState;
 

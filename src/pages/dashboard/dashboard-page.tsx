@@ -8,7 +8,7 @@ import { ConfirmEmailBar } from '#src/features/confirm-email/confirm-email-bar.t
 import { useTabParam } from '#src/features/tab-param/use-tab-param.ts';
 import { CardsTab } from '#src/pages/dashboard/cards/cards-tab.tsx';
 import { CardsLoading } from '#src/pages/dashboard/frame/cards-loading.tsx';
-import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
+import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { useCards } from '#src/state/cards/cards.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
@@ -21,7 +21,7 @@ import { session } from '#src/state/session/session.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
 
-const TEAM_LOCKED = `Team management comes with ${PLAN_NAMES.business_pro}. It is in preparation.`;
+const TEAM_LOCKED = `Team management comes with ${PLAN_NAMES.business_pro}.`;
 const TAB_MIN_HEIGHT = 'min-h-[60vh]';
 
 const OverviewTab = createLazyPart('Overview', TAB_MIN_HEIGHT, async () => {

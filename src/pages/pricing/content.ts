@@ -39,6 +39,7 @@ const LIMIT_ROWS: readonly { label: string; resource: LimitedResource }[] = [
   { label: 'Digital cards', resource: 'cards' },
   { label: 'Premium passes a month', resource: 'passesPerMonth' },
   { label: 'Contacts', resource: 'contacts' },
+  { label: 'Team members', resource: 'teamMembers' },
 ];
 
 const FEATURE_ROWS: readonly Feature[] = [
@@ -69,7 +70,6 @@ export const COMPARISON: readonly ComparisonRow[] = [
 /** Included, but not available yet. */
 export const COMING_COMPARISON: readonly ComparisonRow[] = [
   ...buildFeatureRows(FEATURE_ROWS.filter((feature) => FEATURES_IN_PREPARATION.has(feature))),
-  buildLimitRow('Team members', 'teamMembers'),
 ];
 
 function buildFeatureRows(features: readonly Feature[]): ComparisonRow[] {

@@ -10,7 +10,7 @@ import { ExportButton } from '#src/pages/settings/export-button.tsx';
 import { Notifications } from '#src/pages/settings/notifications.tsx';
 import { PasswordForm } from '#src/pages/settings/password/password-form.tsx';
 import { ProfileForm } from '#src/pages/settings/profile-form.tsx';
-import { SettingsSection } from '#src/pages/settings/section.tsx';
+import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';

@@ -21,6 +21,8 @@ export interface Session {
   start: () => Promise<void>;
   signUp: (form: z.input<typeof signup.request>) => Promise<Result<User, ApiFailure>>;
   signIn: (form: z.input<typeof login.request>) => Promise<Result<User, ApiFailure>>;
+  /** Takes over a session that another call has created. */
+  adopt: (session: { token: string; user: User }) => void;
   /** Signs out here and in other tabs immediately, then on the server. */
   signOut: () => Promise<void>;
   /** Clears a session that the server has already ended, as after account deletion. */
@@ -60,14 +62,17 @@ export function createSession({ storage, ...deps }: SessionDeps): Session {
     }
   });
 
+  const adopt: Session['adopt'] = ({ token, user }) => {
+    store.storeToken(token);
+    store.set({ status: 'authenticated', user, canRetry: false });
+  };
+
   const setSignedIn = (
     response: HttpResult<{ token: string; user: User }>,
   ): Result<User, ApiFailure> => {
     if (!response.ok) return response;
-    const { token, user } = response.value;
-    store.storeToken(token);
-    store.set({ status: 'authenticated', user, canRetry: false });
-    return { ok: true, value: user };
+    adopt(response.value);
+    return { ok: true, value: response.value.user };
   };
 
   return {
@@ -77,6 +82,7 @@ export function createSession({ storage, ...deps }: SessionDeps): Session {
     start,
     signUp: async (form) => setSignedIn(await http.send(signup, { body: form })),
     signIn: async (form) => setSignedIn(await http.send(login, { body: form })),
+    adopt,
     signOut: async () => {
       const token = store.token();
       store.clear();

@@ -4,7 +4,7 @@ import { BarChart } from './bar-chart.tsx';
 import { buildBars } from './bars.ts';
 import { LIST_TITLES, formatEntryName, type ListKey } from './format-entry-name.ts';
 import { CountUp } from '#src/ui/motion/count-up.tsx';
-import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
 
 const TILES: readonly { key: keyof Totals | 'bots'; label: string; meaning: string }[] = [
   { key: 'views', label: 'Views', meaning: 'Times a card was opened' },

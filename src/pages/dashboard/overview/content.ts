@@ -42,7 +42,12 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
     text: 'With a picture and price on your card',
     feature: 'digitalProductSelling',
   },
-  { key: 'team', label: 'Team Management', text: 'Members and roles', feature: 'teamManagement' },
+  {
+    key: 'team',
+    label: 'Team Management',
+    text: 'Members, roles and invitations',
+    feature: 'teamManagement',
+  },
   {
     key: 'analytics',
     label: 'Advanced Analytics',

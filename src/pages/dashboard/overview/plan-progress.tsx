@@ -1,6 +1,6 @@
 import { findLimit } from '#shared/plan/limits.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
-import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
 import type { ShownPlan } from '#src/state/plan/shown-plan.ts';
 import { Badge } from '#src/ui/badge.tsx';
 

@@ -7,7 +7,7 @@ import {
   STAT_ROWS,
 } from '#src/pages/dashboard/overview/stats.ts';
 import { useStats } from '#src/pages/dashboard/overview/use-stats.ts';
-import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { CountUp } from '#src/ui/motion/count-up.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import { PRICING } from '#shared/plan/pricing.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
-import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
 import { buildPlanRows, type FeatureStatus } from '#src/pages/dashboard/settings/plan-rows.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';

@@ -1,19 +1,28 @@
+import { useState, type ReactNode } from 'react';
+import type { User } from '#shared/api/auth/auth.ts';
+import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { can } from '#shared/plan/features.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
+import { CreateTeamForm } from '#src/features/team/create-team-form.tsx';
+import { teamUrl } from '#src/features/team/team-url.ts';
 import { Locked } from '#src/pages/dashboard/frame/locked.tsx';
-import { Panel } from '#src/pages/dashboard/panel.tsx';
-import {
-  countTeam,
-  limitLine,
-  SAMPLE_MEMBERS,
-  type Member,
-} from '#src/pages/dashboard/team/content.ts';
-import { InviteForm } from '#src/pages/dashboard/team/invite-form.tsx';
+import { limitLine } from '#src/pages/dashboard/team/content.ts';
+import { TeamOverview } from '#src/pages/dashboard/team/team-overview.tsx';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
-import { Badge } from '#src/ui/badge.tsx';
+import { session } from '#src/state/session/session.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
+import { FilterSelect } from '#src/ui/form/filter-select.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** Sample data until teams are built. */
 export function TeamTab() {
   const { plan } = useShownPlan();
+  const { user } = session.use();
   if (!can(plan, 'teamManagement')) {
     return (
       <Locked plan={plan} feature="teamManagement">
@@ -21,6 +30,17 @@ export function TeamTab() {
       </Locked>
     );
   }
+  if (user === null) return <GuestTeam plan={plan} />;
+  return <OwnTeams key={user.id} user={user} />;
+}
+
+interface TeamFrameProps {
+  plan: PlanId;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function TeamFrame({ plan, aside, children }: TeamFrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -28,62 +48,116 @@ export function TeamTab() {
           <h1 className="font-display text-2xl">Team</h1>
           <p className="mt-1 text-stone">{limitLine(plan)}</p>
         </div>
-        <Badge tone="warn">Sample data</Badge>
+        {aside}
       </header>
-      <dl
-        aria-label="Team in numbers"
-        className="grid grid-cols-2 gap-6 border-y border-hairline py-6 md:grid-cols-4"
-      >
-        {countTeam(SAMPLE_MEMBERS).map(({ label, value }) => (
-          <div key={label}>
-            <dt className="text-stone">{label}</dt>
-            <dd className="tabular mt-1 font-display text-2xl">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-        <Panel title="Members">
-          <Members members={SAMPLE_MEMBERS} />
-        </Panel>
-        <Panel title="Invite a member">
-          <InviteForm />
-        </Panel>
-      </div>
+      {children}
     </div>
   );
 }
 
-function Members({ members }: { members: readonly Member[] }) {
+function OwnTeams({ user }: { user: User }) {
+  const { value, failure } = ownOrganizations.use(user.id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reload = () => void ownOrganizations.load(user.id);
+  if (value === null) {
+    return (
+      <TeamFrame plan={user.plan}>
+        {failure === null ? (
+          <div role="status" aria-label="Loading your team">
+            <Skeleton className="h-64" />
+          </div>
+        ) : (
+          <RetryNotice title="We couldn't load your team" onRetry={reload}>
+            {failure}
+          </RetryNotice>
+        )}
+      </TeamFrame>
+    );
+  }
+  const { organizations } = value;
+  const organization = organizations.find(({ id }) => id === chosen) ?? organizations[0];
+  if (organization === undefined) {
+    return (
+      <TeamFrame plan={user.plan}>
+        <FirstTeam onCreated={reload} />
+      </TeamFrame>
+    );
+  }
   return (
-    <table aria-label="Team members" className="w-full text-left">
-      <thead className="text-xs text-stone max-md:sr-only">
-        <tr className="border-b border-hairline">
-          <th className="pb-2 font-normal">Name</th>
-          <th className="pb-2 font-normal">Role</th>
-          <th className="pb-2 font-normal">Status</th>
-          <th className="pb-2 text-right font-normal">Cards</th>
-          <th className="pb-2 pl-6 font-normal">Last active</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-hairline">
-        {members.map((member) => (
-          <tr key={member.id} className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-3">
-            <td className="max-md:col-span-2 md:py-3">
-              <span className="block font-medium">{member.name}</span>
-              <span className="block text-xs text-stone">{member.email}</span>
-            </td>
-            <td>{member.role}</td>
-            <td className={member.status === 'Active' ? undefined : 'text-stone'}>
-              {member.status}
-            </td>
-            <td className="tabular md:text-right">
-              {member.cardsCreated}
-              <span className="md:sr-only"> cards</span>
-            </td>
-            <td className="text-stone md:pl-6">{member.lastActive}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TeamFrame
+      plan={organization.plan}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          {organizations.length > 1 && (
+            <TeamChoice
+              organizations={organizations}
+              value={organization.id}
+              onChange={setChosen}
+            />
+          )}
+          <ButtonLink variant="outline" className="h-11!" to={teamUrl(organization.id)}>
+            Open team
+          </ButtonLink>
+        </div>
+      }
+    >
+      <TeamOverview organization={organization} />
+    </TeamFrame>
+  );
+}
+
+interface TeamChoiceProps {
+  organizations: readonly Organization[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function TeamChoice({ organizations, value, onChange }: TeamChoiceProps) {
+  const [first, ...others] = organizations;
+  const options = others.map(({ id, name }) => ({ key: id, label: name }));
+  return (
+    <FilterSelect
+      label="Team"
+      all={first?.name ?? ''}
+      options={options}
+      value={value === first?.id ? '' : value}
+      onChange={(id) => onChange(id || (first?.id ?? ''))}
+    />
+  );
+}
+
+/** The one step between a plan with teams and a team. */
+function FirstTeam({ onCreated }: { onCreated: () => void }) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+      <div className="max-w-[52ch]">
+        <h2 className="font-display text-xl">Run your company's cards in one place</h2>
+        <p className="mt-3 text-stone">
+          Name your team, then invite your colleagues by email. You choose what each of them may do,
+          and see who has joined. Your own cards stay as they are.
+        </p>
+      </div>
+      <Panel title="Create your team">
+        <CreateTeamForm onCreated={onCreated} />
+      </Panel>
+    </div>
+  );
+}
+
+/** A guest previews the plan; a team needs an account. */
+function GuestTeam({ plan }: { plan: PlanId }) {
+  return (
+    <TeamFrame plan={plan}>
+      <EmptyState
+        title="Sign up to create a team"
+        action={
+          <ButtonLink to={entryUrl('signup', `${href('dashboard')}?tab=team`)}>
+            Create a free account
+          </ButtonLink>
+        }
+      >
+        Invite your colleagues by email and manage their cards together.
+      </EmptyState>
+    </TeamFrame>
   );
 }

@@ -5,8 +5,8 @@ import { explainStatus, findUsernameError } from '#src/features/publish-status/s
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { GUEST_CARD_HINT, prefilledHint, SAVE } from '#src/pages/dashboard/copy.ts';
-import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
-import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';

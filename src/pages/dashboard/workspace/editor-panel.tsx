@@ -8,8 +8,8 @@ import { ElementsEditor } from '#src/features/card-editor/elements/elements-edit
 import { findFieldIssues } from '#src/features/publish-status/status.ts';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { DETAILS_NEED_USERNAME } from '#src/pages/dashboard/copy.ts';
-import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
-import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
 import { DesignSection } from './design-section.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { CardSave } from './use-card-save.ts';

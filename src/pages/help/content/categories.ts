@@ -38,7 +38,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     key: 'teams',
     title: 'Team Features',
-    description: 'Members and roles',
+    description: 'Members, roles and invitations',
     articles: TEAMS,
   },
   {

@@ -1,30 +1,30 @@
+import { INVITATION_DAYS } from '#shared/organization/limits.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
 
 export const TEAMS: readonly Article[] = [
   {
     question: 'Which plan has team features?',
-    answer: 'Business Pro includes up to 10 members. Enterprise has no limit.',
-  },
-  {
-    question: 'Why is the Team tab locked?',
     answer:
-      'Your plan does not include team management. Upgrade to Business Pro or Enterprise to unlock it.',
+      'Business Pro includes up to 10 members. Enterprise has no limit. Active members and open invitations use a seat each. Your colleagues need no plan of their own.',
   },
   {
-    question: 'What does the Team tab show today?',
+    question: 'How do I create a team?',
     answer:
-      'A sample team, labeled as sample data, so that you can see how members and roles will look.',
+      'Open the Team tab on your dashboard, name your team and click Create team. If the tab is locked, your plan does not include team management: upgrade to Business Pro or Enterprise to unlock it.',
   },
   {
-    question: 'Can I invite colleagues?',
-    answer: "We're building invitations. The form in the Team tab doesn't send anything yet.",
-    isInPreparation: true,
+    question: 'How do I invite colleagues?',
+    answer: `Enter an email address in the Team tab, or open the team to invite from a list or CSV file: you see what happens to each row before anything is sent. A link works once, for ${INVITATION_DAYS} days. You can send it again or revoke it.`,
   },
   {
-    question: 'Which roles will there be?',
+    question: 'Which roles are there?',
     answer:
-      'Admin and Member. Admins will manage members, and members will manage their own cards.',
-    isInPreparation: true,
+      'Owners may do everything, including billing. Admins manage members, groups and settings. Managers look after the members of their groups. Members have their own card. Auditors can read, but change nothing.',
+  },
+  {
+    question: 'What happens when someone leaves?',
+    answer:
+      'They lose access to the team at once, and their seat becomes free. Their account, their own cards and their own contacts stay theirs. Suspend a member instead if they will come back.',
   },
   {
     question: 'Can I create several cards at once?',

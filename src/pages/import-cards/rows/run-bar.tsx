@@ -8,6 +8,7 @@ import { planLimitMessage } from '#src/pages/import-cards/creation/create-card.t
 import { buildImportReport, countUnsupported, countResults } from './import-report.ts';
 import { importableLines, type CardImport } from '#src/pages/import-cards/use-import.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
 /** Actions of the import with its progress or result. */
 export function RunBar({ cardImport }: { cardImport: CardImport }) {
@@ -22,12 +23,9 @@ export function RunBar({ cardImport }: { cardImport: CardImport }) {
             <p>
               Creating {Math.min(done + 1, selected.size)} of {selected.size}
             </p>
-            <progress
-              aria-label="Cards created"
-              className="mt-2 block h-1 w-full max-w-80 appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-mark-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-mark-gold"
-              max={selected.size}
-              value={done}
-            />
+            <div className="mt-2 max-w-80">
+              <ProgressBar label="Cards created" max={selected.size} value={done} />
+            </div>
           </>
         ) : hasResults ? (
           <p className="font-medium">{summarizeResults(cardImport)}</p>

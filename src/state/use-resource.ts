@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { HttpResult } from '#src/browser/http.ts';
+import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 
 /** Data that is loaded when the page opens. */
 export interface Resource<Value> {
@@ -7,6 +7,8 @@ export interface Resource<Value> {
   value: Value | null;
   /** A message to show; null when the last request succeeded. */
   failure: string | null;
+  /** The error code that belongs to `failure`. */
+  failureCode: string | null;
   set: (value: Value) => void;
   reload: () => void;
 }
@@ -14,9 +16,9 @@ export interface Resource<Value> {
 /** Loads data on mount. `load` must keep its identity. */
 export function useResource<Value>(load: () => Promise<HttpResult<Value>>): Resource<Value> {
   const [value, set] = useState<Value | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [error, setError] = useState<ApiFailure | null>(null);
   const applyResult = useCallback((answer: HttpResult<Value>) => {
-    setFailure(answer.ok ? null : answer.error.message);
+    setError(answer.ok ? null : answer.error);
     if (answer.ok) set(answer.value);
   }, []);
   useEffect(() => {
@@ -31,5 +33,11 @@ export function useResource<Value>(load: () => Promise<HttpResult<Value>>): Reso
     };
   }, [load, applyResult]);
   const reload = async () => applyResult(await load());
-  return { value, failure, set, reload: () => void reload() };
+  return {
+    value,
+    failure: error?.message ?? null,
+    failureCode: error?.code ?? null,
+    set,
+    reload: () => void reload(),
+  };
 }

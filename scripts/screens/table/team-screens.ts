@@ -1,0 +1,222 @@
+import type { Page } from 'playwright';
+import { pages } from '#shared/routes.ts';
+import {
+  fillField,
+  press,
+  runInOrder,
+  see,
+  type ScreenDefinition,
+  type View,
+} from '#scripts/screens/screen.ts';
+import {
+  buildBulkResults,
+  buildInvitation,
+  buildListReport,
+  buildTeamResponses,
+  ORG,
+  TEAM_CALLS,
+} from '#scripts/screens/team-responses.ts';
+
+// The screens of an organization, without people, with 3 and with 300 members.
+
+const view = (name: string): string => `${pages.team}?org=${ORG}&view=${name}`;
+const NEW = buildTeamResponses({ members: 1 });
+const SMALL = buildTeamResponses({ members: 3 });
+const LARGE = buildTeamResponses({ members: 300 });
+
+interface PartCalls {
+  part: string;
+  /** The call whose delay and failure are shown. */
+  call: string;
+}
+
+const PARTS: readonly PartCalls[] = [
+  { part: 'home', call: TEAM_CALLS.invitations },
+  { part: 'members', call: TEAM_CALLS.members },
+  { part: 'invitations', call: TEAM_CALLS.invitations },
+  { part: 'groups', call: TEAM_CALLS.groups },
+  { part: 'settings', call: TEAM_CALLS.domains },
+];
+
+function buildPartViews({ part, call }: PartCalls): View[] {
+  const path = view(part);
+  const rest = Object.fromEntries(Object.entries(SMALL).filter(([key]) => key !== call));
+  return [
+    { state: 'empty', part, path, person: 'full', responses: NEW },
+    { state: 'typical', part, path, person: 'full', responses: SMALL },
+    { state: 'full', part, path, person: 'full', responses: LARGE },
+    { state: 'loading', part, path, person: 'full', responses: rest, pending: call },
+    { state: 'error', part, path, person: 'full', responses: rest, failing: call },
+  ];
+}
+
+async function selectMembers(page: Page): Promise<void> {
+  for (const at of [0, 1, 2, 3]) {
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(at)
+      .check();
+  }
+}
+
+const checkList = runInOrder(
+  press('Invite from a list'),
+  fillField('People to invite', 'person.0@northwind.example,member,Sales'),
+  press('Check the list'),
+  see('Will be invited'),
+);
+
+const MEMBER_DIALOG = press(/^Tomas/);
+
+export const TEAM_SCREENS = {
+  team: {
+    views: [
+      ...PARTS.flatMap(buildPartViews),
+      {
+        state: 'typical',
+        part: 'you',
+        path: view('you'),
+        person: 'free',
+        responses: buildTeamResponses({ members: 3, role: 'member' }),
+      },
+      {
+        state: 'full',
+        part: 'member',
+        path: view('members'),
+        person: 'full',
+        responses: LARGE,
+        prepare: MEMBER_DIALOG,
+      },
+      {
+        state: 'full',
+        part: 'selected',
+        path: view('members'),
+        person: 'full',
+        responses: LARGE,
+        prepare: selectMembers,
+      },
+      {
+        state: 'full',
+        part: 'bulk preview',
+        path: view('members'),
+        person: 'full',
+        responses: { ...LARGE, [TEAM_CALLS.bulk]: buildBulkResults(4) },
+        prepare: async (page) => {
+          await selectMembers(page);
+          await page.getByLabel('Change selected members').selectOption('suspend');
+          await page.getByText('will change').waitFor();
+        },
+      },
+      {
+        state: 'typical',
+        part: 'list',
+        path: view('invitations'),
+        person: 'full',
+        responses: SMALL,
+        prepare: press('Invite from a list'),
+      },
+      {
+        state: 'full',
+        part: 'list checked',
+        path: view('invitations'),
+        person: 'full',
+        responses: { ...LARGE, [TEAM_CALLS.check]: buildListReport(300) },
+        prepare: checkList,
+      },
+      {
+        state: 'typical',
+        part: 'delete',
+        path: view('settings'),
+        person: 'full',
+        responses: SMALL,
+        prepare: press('Delete team'),
+      },
+      {
+        state: 'typical',
+        part: 'switcher',
+        path: view('home'),
+        person: 'full',
+        responses: SMALL,
+        prepare: press(/^Switch team/),
+      },
+      {
+        state: 'error',
+        part: 'no access',
+        path: view('home'),
+        person: 'full',
+        prepare: see("You don't have access to this team"),
+      },
+      { state: 'empty', part: 'of a guest', path: pages.team },
+      { state: 'empty', part: 'chooser', path: pages.team, person: 'free' },
+    ],
+  },
+  invite: {
+    views: [
+      { state: 'empty', part: 'without its link', path: pages.invite },
+      ...buildInviteViews(),
+      {
+        state: 'error',
+        path: `${pages.invite}#token=${'a'.repeat(43)}`,
+        prepare: see("This link doesn't work anymore"),
+      },
+      {
+        state: 'error',
+        part: 'offline',
+        path: `${pages.invite}#token=${'a'.repeat(43)}`,
+        failing: TEAM_CALLS.invite,
+      },
+      {
+        state: 'loading',
+        path: `${pages.invite}#token=${'a'.repeat(43)}`,
+        pending: TEAM_CALLS.invite,
+      },
+    ],
+  },
+} as const satisfies Record<string, ScreenDefinition>;
+
+function buildInviteViews(): View[] {
+  const path = `${pages.invite}#token=${'a'.repeat(43)}`;
+  const answer = (email: string, hasAccount: boolean) => ({
+    [TEAM_CALLS.invite]: buildInvitation(email, hasAccount),
+  });
+  const long = `${'a-long-name.'.repeat(4)}of-somebody@northwind.example`;
+  return [
+    { state: 'typical', path, responses: answer('ana@northwind.example', false) },
+    {
+      state: 'typical',
+      part: 'with an account',
+      path,
+      responses: answer('ana@northwind.example', true),
+    },
+    {
+      state: 'typical',
+      part: 'join',
+      path,
+      person: 'free',
+      responses: answer('free@example.com', true),
+    },
+    { state: 'full', part: 'other account', path, person: 'free', responses: answer(long, true) },
+    {
+      state: 'error',
+      part: 'unfilled',
+      path,
+      responses: answer('ana@northwind.example', false),
+      prepare: press('Create account and join'),
+    },
+  ];
+}
+
+/** The Team tab of the dashboard. */
+export function buildTeamTabViews(path: string): View[] {
+  const { list, joinable, read } = TEAM_CALLS;
+  const none = { [list]: { organizations: [] }, [joinable]: { organizations: [] } };
+  const rest = Object.fromEntries(Object.entries(SMALL).filter(([key]) => key !== read));
+  return [
+    { state: 'empty', part: 'team locked', path, person: 'free' },
+    { state: 'empty', part: 'team', path, person: 'full', responses: none },
+    { state: 'typical', part: 'team', path, person: 'full', responses: SMALL },
+    { state: 'full', part: 'team', path, person: 'full', responses: LARGE },
+    { state: 'loading', part: 'team', path, person: 'full', responses: rest, pending: read },
+    { state: 'error', part: 'team', path, person: 'full', responses: rest, failing: read },
+  ];
+}

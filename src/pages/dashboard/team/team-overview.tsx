@@ -1,0 +1,110 @@
+import { useCallback } from 'react';
+import { listMembers, type MemberPage } from '#shared/api/organizations/members.ts';
+import {
+  readOrganization,
+  type Organization,
+  type OrganizationDetails,
+} from '#shared/api/organizations/organizations.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { InviteForm } from '#src/features/team/invite-form.tsx';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import { countTeam, limitLine } from '#src/pages/dashboard/team/content.ts';
+import { MembersTable } from '#src/pages/dashboard/team/members-table.tsx';
+import { api } from '#src/state/api.ts';
+import { useResource, type Resource } from '#src/state/use-resource.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { CountList } from '#src/ui/content/count-list.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+/** The first page of an organization's members, its counters, and the invite form. */
+export function TeamOverview({ organization }: { organization: Organization }) {
+  const { id, role } = organization;
+  if (findScope(role, 'readMembers') === null) return <OwnTeam organization={organization} />;
+  return <TeamNumbers key={id} organization={organization} />;
+}
+
+function TeamNumbers({ organization }: { organization: Organization }) {
+  const { id, role } = organization;
+  const loadDetails = useCallback(() => api.call(readOrganization, { params: { org: id } }), [id]);
+  const loadMembers = useCallback(() => api.call(listMembers, { params: { org: id } }), [id]);
+  const details = useResource(loadDetails);
+  const members = useResource(loadMembers);
+  const failure = details.failure ?? members.failure;
+  const reload = () => {
+    details.reload();
+    members.reload();
+  };
+  const shown = details.value?.organization ?? null;
+  if (failure !== null && (shown === null || members.value === null)) {
+    return (
+      <RetryNotice title="We couldn't load your team" onRetry={reload}>
+        {failure}
+      </RetryNotice>
+    );
+  }
+  const canInvite = findScope(role, 'inviteMembers') === 'all';
+  return (
+    <>
+      <Counters details={shown} members={members} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+        <Panel
+          title="Members"
+          aside={
+            <ButtonLink variant="quiet" to={teamUrl(id, 'members')} className="-my-2">
+              {members.value?.next === null ? 'Manage' : 'See all'}
+            </ButtonLink>
+          }
+        >
+          {members.value === null ? (
+            <div role="status" aria-label="Loading members" className="grid gap-3">
+              {[0, 1, 2].map((row) => (
+                <Skeleton key={row} className="h-12" />
+              ))}
+            </div>
+          ) : (
+            <MembersTable members={members.value.members} />
+          )}
+        </Panel>
+        {canInvite && (
+          <Panel title="Invite a member">
+            <InviteForm
+              organization={organization}
+              seats={shown?.seats ?? null}
+              onInvited={reload}
+            />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface CountersProps {
+  details: OrganizationDetails | null;
+  members: Resource<MemberPage>;
+}
+
+function Counters({ details, members: { value } }: CountersProps) {
+  if (details?.members == null || value === null) return <Skeleton className="h-32" />;
+  return (
+    <CountList
+      label="Team in numbers"
+      items={countTeam(details.members, value.members, value.next !== null)}
+    />
+  );
+}
+
+/** For members, who may not see the others. */
+function OwnTeam({ organization }: { organization: Organization }) {
+  return (
+    <EmptyState
+      title={`You're a member of ${organization.name}`}
+      action={<ButtonLink to={teamUrl(organization.id)}>Open team</ButtonLink>}
+    >
+      {limitLine(organization.plan)}. Your admins manage members and invitations.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import type { InvitationPreview } from '#shared/api/organizations/invitations.ts';
+import type { ToastText } from '#src/state/toasts.ts';
+
+export function buildJoinedToast(organization: string): ToastText {
+  return { title: `Welcome to ${organization}`, survivesNavigation: true };
+}
+
+/** `You're invited to join Northwind as a manager.` */
+export function describeInvitation({ organization, role }: InvitationPreview): string {
+  const name = ROLE_NAMES[role].toLowerCase();
+  const article = /^[aeiou]/.test(name) ? 'an' : 'a';
+  return `You're invited to join ${organization} as ${article} ${name}.`;
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
+import { signUpInvited } from '#shared/api/organizations/invitations.ts';
+import { href } from '#shared/routes.ts';
+import { AGREE_FIRST } from '#src/features/team/copy.ts';
+import { JoinTerms } from '#src/features/team/join-terms.tsx';
+import { api } from '#src/state/api.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
+import { session } from '#src/state/session/session.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { bindField } from '#src/ui/form/bind-field.ts';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { NameFields } from '#src/ui/form/person-fields.tsx';
+
+const formSchema = signUpInvited.request.pick({
+  firstName: true,
+  lastName: true,
+  password: true,
+});
+const FIELDS = ['firstName', 'lastName', 'password'] as const;
+
+interface SignUpInvitedProps {
+  token: string;
+  organization: string;
+  onJoined: (org: string, userId: string) => void;
+}
+
+/** Creates the account of the invited address and joins in one step. */
+export function SignUpInvited({ token, organization, onJoined }: SignUpInvitedProps) {
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { firstName: '', lastName: '', password: '' },
+  });
+  const create = form.handleSubmit(async (values) => {
+    if (!isAgreed) return;
+    setFailure(null);
+    const answer = await api.call(signUpInvited, { body: { ...values, token, agreed: true } });
+    if (!answer.ok) {
+      showFieldErrors(form, answer.error, FIELDS);
+      if (answer.error.issues.length === 0) setFailure(answer.error.message);
+      return;
+    }
+    const { user, organization: joined } = answer.value;
+    session.adopt(answer.value);
+    onJoined(joined.id, user.id);
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Create your account"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        if (!isAgreed) setError(AGREE_FIRST);
+        void create(event);
+      }}
+    >
+      {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <NameFields first={bindField(form, 'firstName')} last={bindField(form, 'lastName')} />
+      </div>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
+        required
+        {...bindField(form, 'password')}
+      />
+      <JoinTerms
+        organization={organization}
+        isAgreed={isAgreed}
+        error={error}
+        onChange={(agreed) => {
+          setIsAgreed(agreed);
+          setError(undefined);
+        }}
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={form.formState.isSubmitting}
+        busyLabel="Creating Account..."
+      >
+        Create account and join
+      </Button>
+      <p className="text-xs text-stone">
+        By creating an account you agree to our{' '}
+        <Link to={href('terms')} className="text-link">
+          Terms
+        </Link>{' '}
+        and{' '}
+        <Link to={href('privacy')} className="text-link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { BulkChange, Group, Member } from '#shared/api/organizations/members.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import type { ToastText } from '#src/state/toasts.ts';
+
+export const MEMBER_SAVED: ToastText = { title: 'Member Updated' };
+export const MEMBER_REMOVED: ToastText = { title: 'Member Removed' };
+export const NAME_SAVED: ToastText = { title: 'Team Renamed' };
+export const GROUP_CREATED: ToastText = { title: 'Group Created' };
+export const GROUP_RENAMED: ToastText = { title: 'Group Renamed' };
+export const GROUP_DELETED: ToastText = { title: 'Group Deleted' };
+export const INVITATION_REVOKED: ToastText = {
+  title: 'Invitation Revoked',
+  description: "Its link doesn't work anymore.",
+};
+export const OWNER_ADDED: ToastText = { title: 'Owner Added' };
+export const BILLING_MOVED: ToastText = { title: 'Billing Transferred' };
+export const TEAM_LEFT: ToastText = { title: 'You Left the Team', survivesNavigation: true };
+export const TEAM_DELETED: ToastText = { title: 'Team Deleted', survivesNavigation: true };
+
+export function nameOf(member: Pick<Member, 'name' | 'email'>): string {
+  return member.name || member.email;
+}
+
+export function groupNames(ids: readonly string[], groups: readonly Group[]): string {
+  return groups
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+/** What suspending one member means. */
+export function describeSuspension(name: string, team: string): string {
+  return `${name} can't open ${team} until you reactivate them. Their seat becomes free; reactivating needs one.`;
+}
+
+/** What removing one member means. */
+export function describeRemoval(name: string, team: string): string {
+  return `${name} loses access to ${team} at once, and their seat becomes free. Their own cards and contacts stay theirs.`;
+}
+
+export function describeSuspendedBy(suspendedBy: Member['suspendedBy']): string | null {
+  if (suspendedBy === null) return null;
+  return suspendedBy === 'plan'
+    ? 'Suspended because the plan has too few seats. A larger plan brings them back.'
+    : 'Suspended by an admin.';
+}
+
+/** The heading of a bulk change: `Make 3 members admins`. */
+export function titleBulkChange(
+  change: BulkChange,
+  count: number,
+  groups: readonly Group[],
+): string {
+  const members = countNoun(count, 'member');
+  const group = (id: string) => groups.find((known) => known.id === id)?.name ?? 'a group';
+  if ('role' in change) return `Change ${members} to ${ROLE_NAMES[change.role].toLowerCase()}`;
+  if ('status' in change)
+    return `${change.status === 'active' ? 'Reactivate' : 'Suspend'} ${members}`;
+  if ('addGroup' in change) return `Add ${members} to ${group(change.addGroup)}`;
+  if ('removeGroup' in change) return `Remove ${members} from ${group(change.removeGroup)}`;
+  return `Remove ${members} from the team`;
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { listMembers, type Group, type Member } from '#shared/api/organizations/members.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { browserClock } from '#src/browser/clock.ts';
+import { nameOf } from '#src/pages/team/copy.ts';
+import { runBulk } from '#src/pages/team/members/run-bulk.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { SearchField } from '#src/ui/form/search-field.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface AddMembersDialogProps {
+  org: string;
+  group: Group;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+const SEARCH_DEBOUNCE_MS = 250;
+
+/** Searches members and adds the chosen ones to a group. */
+export function AddMembersDialog({ org, group, onClose, onAdded }: AddMembersDialogProps) {
+  const [q, setQ] = useState('');
+  const [found, setFound] = useState<readonly Member[] | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Member>>(new Map());
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    const search = async () => {
+      const term = q.trim();
+      const answer = await api.call(listMembers, {
+        params: { org },
+        ...(term !== '' && { query: { q: term } }),
+      });
+      if (!isCurrent) return;
+      setFailure(answer.ok ? null : answer.error.message);
+      if (answer.ok) setFound(answer.value.members.filter(({ status }) => status !== 'invited'));
+    };
+    const cancel = browserClock.after(q === '' ? 0 : SEARCH_DEBOUNCE_MS, () => void search());
+    return () => {
+      isCurrent = false;
+      cancel();
+    };
+  }, [org, q]);
+  const toggle = (member: Member) => {
+    const next = new Map(chosen);
+    if (!next.delete(member.id)) next.set(member.id, member);
+    setChosen(next);
+  };
+  const add = async () => {
+    setFailure(null);
+    setIsBusy(true);
+    const run = await runBulk(
+      api,
+      { org, ids: [...chosen.keys()], change: { addGroup: group.id }, isDryRun: false },
+      () => undefined,
+    );
+    setIsBusy(false);
+    const refused = run.results.find(({ outcome }) => outcome === 'refused');
+    if (run.failure !== null) return setFailure(run.failure);
+    onAdded();
+    if (refused !== undefined) return setFailure(refused.reason);
+    onClose();
+    return toasts.show({ title: 'Members Added' });
+  };
+  // Chosen members stay listed while the search shows others.
+  const others = (found ?? []).filter(({ id }) => !chosen.has(id));
+  return (
+    <Dialog
+      open
+      steady
+      width="small"
+      busy={isBusy}
+      title={`Add members to ${group.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={chosen.size === 0}
+            busy={isBusy}
+            busyLabel="Adding..."
+            onClick={() => void add()}
+          >
+            {chosen.size === 0 ? 'Add members' : `Add ${countNoun(chosen.size, 'member')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+        <div className="flex">
+          <SearchField label="Search members" maxLength={100} value={q} onChange={setQ} />
+        </div>
+        {found === null && failure === null && <Skeleton className="h-40" />}
+        <ul aria-label="Members" className="divide-y divide-hairline">
+          {[...chosen.values(), ...others].map((member) => {
+            const isInGroup = member.groups.includes(group.id);
+            return (
+              <li key={member.id}>
+                <Checkbox
+                  label={<span dir="auto">{nameOf(member)}</span>}
+                  hint={isInGroup ? 'Already in this group' : member.email}
+                  checked={isInGroup || chosen.has(member.id)}
+                  disabled={isInGroup}
+                  onChange={() => toggle(member)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {found?.length === 0 && <p className="text-stone">No matching members.</p>}
+      </div>
+    </Dialog>
+  );
+}

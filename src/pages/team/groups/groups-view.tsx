@@ -1,0 +1,167 @@
+import { useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { deleteGroup, listGroups, type Group } from '#shared/api/organizations/members.ts';
+import { GROUPS_MAX } from '#shared/organization/limits.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import { GROUP_DELETED } from '#src/pages/team/copy.ts';
+import { AddMembersDialog } from '#src/pages/team/groups/add-members-dialog.tsx';
+import { GroupForm } from '#src/pages/team/groups/group-form.tsx';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { api } from '#src/state/api.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface Open {
+  kind: 'rename' | 'delete' | 'add';
+  group: Group;
+}
+
+export function GroupsView({ organization }: TeamViewProps) {
+  const { id: org } = organization;
+  const load = useCallback(() => api.call(listGroups, { params: { org } }), [org]);
+  const { value, failure, reload } = useResource(load);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const groups = value?.groups ?? null;
+  const onDelete = async ({ id }: Group) => {
+    setIsBusy(true);
+    const answer = await api.call(deleteGroup, { params: { org, group: id } });
+    setIsBusy(false);
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      return toasts.show(failureToast('Delete Failed', answer.error));
+    }
+    setOpen(null);
+    list.current?.focus({ preventScroll: true });
+    reload();
+    return toasts.show(GROUP_DELETED);
+  };
+  const close = () => setOpen(null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <p className="max-w-[62ch] text-stone">
+        Groups are teams, offices or brands. A manager looks after the members of their groups.
+      </p>
+      <div className="max-w-[32rem]">
+        <GroupForm org={org} group={null} onSaved={reload} />
+      </div>
+      {failure !== null && (
+        <RetryNotice title="We couldn't load the groups" onRetry={reload}>
+          {failure}
+        </RetryNotice>
+      )}
+      {groups === null && failure === null && (
+        <div role="status" aria-label="Loading groups" className="grid gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {groups?.length === 0 && (
+        <EmptyState title="No groups yet" picture={null}>
+          Create the first one above. You can have up to {GROUPS_MAX}.
+        </EmptyState>
+      )}
+      {groups !== null && groups.length > 0 && (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Groups"
+          className="divide-y divide-hairline border-y border-hairline outline-none"
+        >
+          {groups.map((group) => (
+            <GroupRow
+              key={group.id}
+              org={org}
+              group={group}
+              onOpen={(kind) => setOpen({ kind, group })}
+            />
+          ))}
+        </ul>
+      )}
+      <Dialog open={open?.kind === 'rename'} width="small" title="Rename group" onClose={close}>
+        {open?.kind === 'rename' && (
+          <GroupForm
+            org={org}
+            group={open.group}
+            onSaved={() => {
+              close();
+              reload();
+            }}
+          />
+        )}
+      </Dialog>
+      {open?.kind === 'add' && (
+        <AddMembersDialog org={org} group={open.group} onClose={close} onAdded={reload} />
+      )}
+      <ConfirmDialog
+        open={open?.kind === 'delete'}
+        title={`Delete ${open?.group.name ?? ''}?`}
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        busy={isBusy}
+        onConfirm={() => open && void onDelete(open.group)}
+        onCancel={close}
+      >
+        Its members stay in the team. Managers of this group don't manage them anymore. You can't
+        undo this.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface GroupRowProps {
+  org: string;
+  group: Group;
+  onOpen: (kind: Open['kind']) => void;
+}
+
+function GroupRow({ org, group, onOpen }: GroupRowProps) {
+  const { id, name, members } = group;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <Link
+          to={teamUrl(org, 'members', { group: id })}
+          className="block truncate font-medium hover:text-gold"
+          dir="auto"
+        >
+          {name}
+        </Link>
+        <p className="tabular text-xs text-stone">{countNoun(members, 'member')}</p>
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={`Add members to ${name}`}
+          onClick={() => onOpen('add')}
+        >
+          Add members
+        </Button>
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={`Rename ${name}`}
+          onClick={() => onOpen('rename')}
+        >
+          Rename
+        </Button>
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={`Delete ${name}`}
+          onClick={() => onOpen('delete')}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { CircleCheck } from 'lucide-react';
+import { useCallback } from 'react';
+import { listDomains } from '#shared/api/organizations/domains.ts';
+import { listInvitations } from '#shared/api/organizations/invitations.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import type { HttpResult } from '#src/browser/http.ts';
+import { describeSeats } from '#src/features/team/copy.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import { listAttention, type AttentionItem } from '#src/pages/team/home/attention.ts';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { api } from '#src/state/api.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { CountList } from '#src/ui/content/count-list.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+/** Numbers, and what needs attention. */
+export function HomeView({ organization }: TeamViewProps) {
+  const { id, role, members, seats } = organization;
+  const canInvite = findScope(role, 'inviteMembers') !== null;
+  const canSeeDomains = findScope(role, 'manageDomains') !== null;
+  const loadInvitations = useCallback(
+    async () =>
+      canInvite
+        ? api.call(listInvitations, { params: { org: id } })
+        : withoutCall({ invitations: [], next: null }),
+    [id, canInvite],
+  );
+  const loadDomains = useCallback(
+    async () =>
+      canSeeDomains ? api.call(listDomains, { params: { org: id } }) : withoutCall({ domains: [] }),
+    [id, canSeeDomains],
+  );
+  const invitations = useResource(loadInvitations);
+  const domains = useResource(loadDomains);
+  const failure = invitations.failure ?? domains.failure;
+  const isLoading = invitations.value === null || domains.value === null;
+  const items = listAttention({
+    organization,
+    invitations: invitations.value?.invitations ?? null,
+    domains: domains.value?.domains ?? null,
+  });
+  const isNew = members !== null && members.active + members.suspended + members.invited === 1;
+  return (
+    <div className="grid gap-10">
+      {members !== null && (
+        <CountList
+          label="Team in numbers"
+          items={[
+            { label: 'Active', value: members.active.toLocaleString('en-US') },
+            { label: 'Invited', value: members.invited.toLocaleString('en-US') },
+            { label: 'Suspended', value: members.suspended.toLocaleString('en-US') },
+            ...(seats === null ? [] : [{ label: 'Seats left', value: formatSeatsLeft(seats) }]),
+          ]}
+        />
+      )}
+      {isNew && canInvite ? (
+        <div className="max-w-[52ch]">
+          <h3 className="font-display text-xl">Invite your first colleague</h3>
+          <p className="mt-2 text-stone">
+            Invite people by email, one at a time or from a list.{' '}
+            {seats !== null && `${describeSeats(seats)}.`}
+          </p>
+          <ButtonLink to={teamUrl(id, 'invitations')} className="mt-5">
+            Invite members
+          </ButtonLink>
+        </div>
+      ) : (
+        <section aria-labelledby="attention">
+          <h3 id="attention" className="mb-3 text-sm font-semibold">
+            Needs attention
+          </h3>
+          {failure !== null && (
+            <RetryNotice
+              title="We couldn't check everything"
+              onRetry={() => {
+                invitations.reload();
+                domains.reload();
+              }}
+            >
+              {failure}
+            </RetryNotice>
+          )}
+          {isLoading && failure === null && <Skeleton className="h-20" />}
+          {!isLoading && items.length === 0 && (
+            <p className="flex items-center gap-2 border-y border-hairline py-4 text-stone">
+              <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-5 text-good" />
+              Nothing right now.
+            </p>
+          )}
+          {items.length > 0 && (
+            <ul className="divide-y divide-hairline border-y border-hairline">
+              {items.map((item) => (
+                <Attention key={item.title} item={item} org={id} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Attention({ item, org }: { item: AttentionItem; org: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium [overflow-wrap:anywhere]">{item.title}</p>
+        <p className="text-stone">{item.text}</p>
+      </div>
+      <ButtonLink variant="outline" to={teamUrl(org, item.view, item.params)}>
+        {item.action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function formatSeatsLeft({ used, limit }: { used: number; limit: number | null }): string {
+  return limit === null ? 'Unlimited' : Math.max(0, limit - used).toLocaleString('en-US');
+}
+
+/** The result where the role may not ask. */
+function withoutCall<Value>(value: Value): HttpResult<Value> {
+  return { ok: true, value, freshToken: null };
+}

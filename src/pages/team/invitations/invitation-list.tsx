@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import {
+  resendInvitation,
+  revokeInvitation,
+  type Invitation,
+} from '#shared/api/organizations/invitations.ts';
+import type { Group } from '#shared/api/organizations/members.ts';
+import { formatDay } from '#shared/format/day.ts';
+import { buildInvitedToast } from '#src/features/team/copy.ts';
+import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { groupNames, INVITATION_REVOKED } from '#src/pages/team/copy.ts';
+import type { Invitations } from '#src/pages/team/invitations/use-invitations.ts';
+import { api } from '#src/state/api.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+
+interface InvitationListProps {
+  org: string;
+  groups: readonly Group[];
+  invitations: Invitations;
+  onChanged: () => void;
+}
+
+export function InvitationList({ org, groups, invitations, onChanged }: InvitationListProps) {
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const resend = async ({ id, email }: Invitation) => {
+    setBusyId(id);
+    const answer = await api.call(resendInvitation, { params: { org, invitation: id } });
+    setBusyId(null);
+    if (!answer.ok) return toasts.show(failureToast('Resend Failed', answer.error));
+    invitations.put(answer.value.invitation);
+    onChanged();
+    return toasts.show(buildInvitedToast(email));
+  };
+  const revoke = async ({ id }: Invitation) => {
+    setBusyId(id);
+    const answer = await api.call(revokeInvitation, { params: { org, invitation: id } });
+    setBusyId(null);
+    // Accepted or revoked meanwhile: it is not open anymore either way.
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      return toasts.show(failureToast('Revoke Failed', answer.error));
+    }
+    setRevoking(null);
+    invitations.remove(id);
+    list.current?.focus({ preventScroll: true });
+    onChanged();
+    return toasts.show(INVITATION_REVOKED);
+  };
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Invitations"
+        className="divide-y divide-hairline border-y border-hairline outline-none"
+      >
+        {(invitations.list ?? []).map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            groups={groups}
+            isBusy={busyId === invitation.id}
+            onResend={() => void resend(invitation)}
+            onRevoke={() => setRevoking(invitation)}
+          />
+        ))}
+      </ul>
+      {invitations.hasMore && (
+        <div className="flex justify-center pt-2">
+          <Button variant="outline" busy={invitations.isLoadingMore} onClick={invitations.loadMore}>
+            Load more
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        title="Revoke this invitation?"
+        confirmLabel="Revoke"
+        busyLabel="Revoking..."
+        busy={busyId !== null}
+        onConfirm={() => revoking && void revoke(revoking)}
+        onCancel={() => setRevoking(null)}
+      >
+        The link we emailed to {revoking?.email} stops working, and the seat becomes free.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  groups: readonly Group[];
+  isBusy: boolean;
+  onResend: () => void;
+  onRevoke: () => void;
+}
+
+function InvitationRow({ invitation, groups, isBusy, onResend, onRevoke }: InvitationRowProps) {
+  const { email, role, status, expiresAt } = invitation;
+  const isExpired = status === 'expired';
+  const names = groupNames(invitation.groups, groups);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-medium">{email}</p>
+        <p className="truncate text-xs text-stone">
+          {[ROLE_NAMES[role], names].filter(Boolean).join(' · ')}
+          {' · '}
+          {isExpired ? 'Expired' : 'Expires'} {formatDay(expiresAt, 'local')}
+        </p>
+      </div>
+      {isExpired && <Badge tone="warn">Expired</Badge>}
+      <div className="-mx-3 flex">
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={`Resend the invitation to ${email}`}
+          busy={isBusy}
+          onClick={onResend}
+        >
+          Resend
+        </Button>
+        <Button
+          variant="quiet"
+          className="px-3"
+          aria-label={`Revoke the invitation to ${email}`}
+          disabled={isBusy}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useCallback, useState } from 'react';
+import { listGroups } from '#shared/api/organizations/members.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { InviteForm } from '#src/features/team/invite-form.tsx';
+import { InvitationList } from '#src/pages/team/invitations/invitation-list.tsx';
+import { ListInvitation } from '#src/pages/team/invitations/list-invitation.tsx';
+import { useInvitations } from '#src/pages/team/invitations/use-invitations.ts';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { api } from '#src/state/api.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+export function InvitationsView({ organization, onChanged }: TeamViewProps) {
+  const { id, role } = organization;
+  const [isListOpen, setIsListOpen] = useState(false);
+  const invitations = useInvitations(id);
+  const loadGroups = useCallback(() => api.call(listGroups, { params: { org: id } }), [id]);
+  const groups = useResource(loadGroups).value?.groups ?? [];
+  const { list, failure } = invitations;
+  if (isListOpen) {
+    return (
+      <ListInvitation
+        organization={organization}
+        groups={groups}
+        onClose={() => {
+          setIsListOpen(false);
+          invitations.reload();
+          onChanged();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {failure !== null && (
+          <RetryNotice title="We couldn't load the invitations" onRetry={invitations.reload}>
+            {failure}
+          </RetryNotice>
+        )}
+        {list === null && failure === null && (
+          <div role="status" aria-label="Loading invitations" className="grid gap-3">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </div>
+        )}
+        {list !== null && list.length > 0 && (
+          <InvitationList
+            org={id}
+            groups={groups}
+            invitations={invitations}
+            onChanged={onChanged}
+          />
+        )}
+        {list?.length === 0 && (
+          <EmptyState title="No open invitations" picture={null}>
+            People you invite are listed here until they join.
+          </EmptyState>
+        )}
+      </div>
+      <div className="grid gap-4 max-xl:order-first">
+        <Panel title="Invite a member">
+          <InviteForm
+            key={groups.length}
+            organization={organization}
+            seats={organization.seats}
+            groups={groups}
+            isGroupRequired={findScope(role, 'inviteMembers') === 'groups'}
+            onInvited={(invitation) => {
+              invitations.put(invitation);
+              onChanged();
+            }}
+          />
+        </Panel>
+        <div className="rounded-panel border border-hairline p-5">
+          <p className="font-medium">Invite many people at once</p>
+          <p className="mt-1 text-stone">
+            Paste a list or choose a CSV file. You see what happens to each row first.
+          </p>
+          <Button variant="outline" className="mt-4" onClick={() => setIsListOpen(true)}>
+            Invite from a list
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { BulkChange, Group, Member } from '#shared/api/organizations/members.ts';
+import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { roleSchema, type Role } from '#shared/organization/role.ts';
+import { listGrantableRoles } from '#src/features/team/roles.ts';
+import { BulkDialog } from '#src/pages/team/members/bulk-dialog.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { FilterSelect } from '#src/ui/form/filter-select.tsx';
+
+interface BulkBarProps {
+  organization: OrganizationDetails;
+  groups: readonly Group[];
+  /** The selected members. */
+  members: readonly Member[];
+  /** Members loaded that can be selected. */
+  selectableCount: number;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onDone: () => void;
+}
+
+/** Actions on the selected members. Each shows what it would change before it does. */
+export function BulkBar(props: BulkBarProps) {
+  const { organization, groups, members, selectableCount, onSelectAll, onClear, onDone } = props;
+  const [change, setChange] = useState<BulkChange | null>(null);
+  const actions = listActions(organization.role, groups);
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Selected members"
+        className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline-strong bg-ground/95 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:mx-0 md:rounded-t-control md:border md:px-4"
+      >
+        <p role="status" className="tabular font-medium">
+          {members.length.toLocaleString('en-US')} selected
+        </p>
+        {members.length < selectableCount && (
+          <Button variant="quiet" className="-mx-2" onClick={onSelectAll}>
+            Select all {selectableCount.toLocaleString('en-US')}
+          </Button>
+        )}
+        <div className="flex min-w-0 grow flex-wrap justify-end gap-2">
+          <FilterSelect
+            label="Change selected members"
+            all="Choose a change"
+            options={actions.map(({ key, label }) => ({ key, label }))}
+            value=""
+            onChange={(key) => {
+              const action = actions.find((known) => known.key === key);
+              if (action) setChange(action.change);
+            }}
+          />
+          <Button variant="quiet" className="h-11!" onClick={onClear}>
+            Clear
+          </Button>
+        </div>
+      </div>
+      {change !== null && (
+        <BulkDialog
+          organization={organization}
+          groups={groups}
+          members={members}
+          change={change}
+          onClose={() => setChange(null)}
+          onDone={() => {
+            onDone();
+            onClear();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface BulkAction {
+  key: string;
+  label: string;
+  change: BulkChange;
+}
+
+function listActions(role: Role, groups: readonly Group[]): BulkAction[] {
+  const roles = findScope(role, 'manageRoles') === null ? [] : listGrantableRoles(role);
+  return [
+    ...roles.map(({ key, label }) => ({
+      key: `role ${key}`,
+      label: `Role: ${label}`,
+      change: { role: roleSchema.parse(key) },
+    })),
+    ...groups.map(({ id, name }) => ({
+      key: `add ${id}`,
+      label: `Add to ${name}`,
+      change: { addGroup: id },
+    })),
+    ...groups.map(({ id, name }) => ({
+      key: `drop ${id}`,
+      label: `Remove from ${name}`,
+      change: { removeGroup: id },
+    })),
+    { key: 'suspend', label: 'Suspend', change: { status: 'suspended' as const } },
+    { key: 'activate', label: 'Reactivate', change: { status: 'active' as const } },
+    { key: 'remove', label: 'Remove from team', change: { remove: true as const } },
+  ];
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import {
+  removeMember,
+  updateMember,
+  type Group,
+  type Member,
+  type MemberChanges,
+} from '#shared/api/organizations/members.ts';
+import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { canGrantRole } from '#shared/organization/role.ts';
+import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import {
+  describeRemoval,
+  describeSuspendedBy,
+  describeSuspension,
+  groupNames,
+  MEMBER_REMOVED,
+  MEMBER_SAVED,
+  nameOf,
+} from '#src/pages/team/copy.ts';
+import { MemberForm } from '#src/pages/team/members/member-form.tsx';
+import { api } from '#src/state/api.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+
+interface MemberDialogProps {
+  organization: OrganizationDetails;
+  groups: readonly Group[];
+  /** Null while closed. */
+  member: Member | null;
+  /** Whether the member is the signed-in person, who leaves in another view. */
+  isSelf: boolean;
+  onClose: () => void;
+  onSaved: (member: Member) => void;
+  onRemoved: () => void;
+}
+
+/** One member: role, groups, suspension and removal, each as far as the role allows. */
+export function MemberDialog(props: MemberDialogProps) {
+  const { organization, groups, member, isSelf, onClose, onSaved, onRemoved } = props;
+  const [question, ask] = useState<'suspend' | 'remove' | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { role, name: team, id: org } = organization;
+  const canEdit =
+    member !== null && findScope(role, 'editMembers') !== null && canGrantRole(role, member.role);
+  const close = () => {
+    ask(null);
+    onClose();
+  };
+  const save = async ({ id }: Member, body: MemberChanges): Promise<boolean> => {
+    setIsBusy(true);
+    const answer = await api.call(updateMember, { params: { org, member: id }, body });
+    setIsBusy(false);
+    if (!answer.ok) {
+      toasts.show(failureToast('Update Failed', answer.error));
+      return false;
+    }
+    onSaved(answer.value.member);
+    toasts.show(MEMBER_SAVED);
+    close();
+    return true;
+  };
+  const remove = async ({ id }: Member) => {
+    setIsBusy(true);
+    const answer = await api.call(removeMember, { params: { org, member: id } });
+    setIsBusy(false);
+    // Removed by another admin: the outcome is the same.
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      return toasts.show(failureToast('Removal Failed', answer.error));
+    }
+    close();
+    onRemoved();
+    return toasts.show(MEMBER_REMOVED);
+  };
+  const name = member === null ? '' : nameOf(member);
+  const suspension = describeSuspendedBy(member?.suspendedBy ?? null);
+  const isSuspended = member?.status === 'suspended';
+  return (
+    <>
+      <Dialog
+        open={member !== null}
+        busy={isBusy}
+        title={name}
+        description={member?.email}
+        onClose={close}
+      >
+        {member !== null && (
+          <div className="grid gap-6">
+            {suspension !== null && <Notice tone="warn" title={suspension} />}
+            {canEdit ? (
+              <MemberForm
+                key={member.id}
+                role={role}
+                member={member}
+                groups={groups}
+                isBusy={isBusy}
+                onSave={(changes) => void save(member, changes)}
+              />
+            ) : (
+              <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2">
+                <dt className="text-stone">Role</dt>
+                <dd>{ROLE_NAMES[member.role]}</dd>
+                <dt className="text-stone">Groups</dt>
+                <dd>{groupNames(member.groups, groups) || 'None'}</dd>
+              </dl>
+            )}
+            {member.isBillingOwner && (
+              <p className="text-xs text-stone">
+                Pays for this team. Billing is transferred in Settings.
+              </p>
+            )}
+            {canEdit && !isSelf && !member.isBillingOwner && (
+              <div className="flex flex-wrap gap-2 border-t border-hairline pt-5">
+                {isSuspended ? (
+                  <Button
+                    variant="outline"
+                    disabled={isBusy}
+                    onClick={() => void save(member, { status: 'active' })}
+                  >
+                    Reactivate
+                  </Button>
+                ) : (
+                  <Button variant="outline" disabled={isBusy} onClick={() => ask('suspend')}>
+                    Suspend
+                  </Button>
+                )}
+                <Button
+                  variant="outline"
+                  className="border-bad/50! text-bad! hover:border-bad!"
+                  disabled={isBusy}
+                  onClick={() => ask('remove')}
+                >
+                  Remove from team
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={question === 'suspend'}
+        title={`Suspend ${name}?`}
+        confirmLabel="Suspend"
+        busyLabel="Suspending..."
+        busy={isBusy}
+        onConfirm={() => member && void save(member, { status: 'suspended' })}
+        onCancel={() => ask(null)}
+      >
+        {describeSuspension(name, team)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === 'remove'}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        busy={isBusy}
+        onConfirm={() => member && void remove(member)}
+        onCancel={() => ask(null)}
+      >
+        {describeRemoval(name, team)}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Group } from '#shared/api/organizations/members.ts';
+import { STATUS_NAMES } from '#src/features/team/roles.ts';
+import type { Members } from '#src/pages/team/members/use-members.ts';
+import { FilterSelect } from '#src/ui/form/filter-select.tsx';
+import { SearchField } from '#src/ui/form/search-field.tsx';
+
+/** Longest search, in characters. */
+const QUERY_MAX = 100;
+const STATUSES = (['active', 'invited', 'suspended'] as const).map((key) => ({
+  key,
+  label: STATUS_NAMES[key],
+}));
+
+interface MemberFiltersProps {
+  members: Members;
+  groups: readonly Group[];
+}
+
+export function MemberFilters({ members: { filter, setFilter }, groups }: MemberFiltersProps) {
+  return (
+    <search className="flex flex-wrap gap-2">
+      <SearchField
+        label="Search members"
+        maxLength={QUERY_MAX}
+        value={filter.q}
+        onChange={(q) => setFilter({ q })}
+      />
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        options={STATUSES}
+        value={filter.status}
+        onChange={(status) => setFilter({ status })}
+      />
+      {(groups.length > 0 || filter.group !== '') && (
+        <FilterSelect
+          label="Group"
+          all="All groups"
+          options={groups.map(({ id, name }) => ({ key: id, label: name }))}
+          value={filter.group}
+          onChange={(group) => setFilter({ group })}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { listGroups, type Group, type Member } from '#shared/api/organizations/members.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import { BulkBar } from '#src/pages/team/members/bulk-bar.tsx';
+import { MemberDialog } from '#src/pages/team/members/member-dialog.tsx';
+import { MemberFilters } from '#src/pages/team/members/member-filters.tsx';
+import { MemberList } from '#src/pages/team/members/member-list.tsx';
+import { NO_MEMBER_FILTER, useMembers, type Members } from '#src/pages/team/members/use-members.ts';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { api } from '#src/state/api.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+export function MembersView({ organization, user, onChanged }: TeamViewProps) {
+  const { id, role } = organization;
+  const initial = useInitialFilter();
+  const members = useMembers(id, initial);
+  const loadGroups = useCallback(() => api.call(listGroups, { params: { org: id } }), [id]);
+  const groups = useResource(loadGroups).value?.groups ?? [];
+  const [open, setOpen] = useState<Member | null>(null);
+  const selection = useSelection(members);
+  const canEdit = findScope(role, 'editMembers') !== null;
+  const canInvite = findScope(role, 'inviteMembers') !== null;
+  const reload = () => {
+    members.reload();
+    onChanged();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="tabular text-stone">{describeCount(organization.members)}</p>
+        {canInvite && <ButtonLink to={teamUrl(id, 'invitations')}>Invite members</ButtonLink>}
+      </div>
+      <MemberFilters members={members} groups={groups} />
+      {members.failure !== null && (
+        <RetryNotice title="We couldn't load the members" onRetry={members.reload}>
+          {members.failure}
+        </RetryNotice>
+      )}
+      <MembersBody
+        members={members}
+        groups={groups}
+        selected={canEdit ? selection.ids : null}
+        onSelect={selection.toggle}
+        onOpen={setOpen}
+        invitationsUrl={canInvite ? teamUrl(id, 'invitations') : null}
+      />
+      {canEdit && selection.ids.size > 0 && (
+        <BulkBar
+          organization={organization}
+          groups={groups}
+          members={members.page?.members.filter((member) => selection.ids.has(member.id)) ?? []}
+          selectableCount={selection.selectable.length}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+          onDone={reload}
+        />
+      )}
+      <MemberDialog
+        organization={organization}
+        groups={groups}
+        member={open}
+        isSelf={open?.email.toLowerCase() === user.email.toLowerCase()}
+        onClose={() => setOpen(null)}
+        onSaved={(member) => {
+          members.change(member);
+          onChanged();
+        }}
+        onRemoved={reload}
+      />
+    </div>
+  );
+}
+
+/** The group or status that a link of another view names. */
+function useInitialFilter() {
+  const query = new URLSearchParams(useLocation().search);
+  const initial = {
+    ...NO_MEMBER_FILTER,
+    group: query.get('group') ?? '',
+    status: query.get('status') ?? '',
+  };
+  return useState(initial)[0];
+}
+
+/** Members selected among the loaded ones; open invitations cannot be. */
+function useSelection({ page, filter }: Members) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selectable = (page?.members ?? []).filter(({ status }) => status !== 'invited');
+  // Another list: what is no longer shown must not be changed.
+  useEffect(() => setIds(new Set()), [filter]);
+  return {
+    ids,
+    selectable,
+    toggle: (id: string) => {
+      const next = new Set(ids);
+      if (!next.delete(id)) next.add(id);
+      setIds(next);
+    },
+    selectAll: () => setIds(new Set(selectable.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
+}
+
+function describeCount(counts: TeamViewProps['organization']['members']): string {
+  if (counts === null) return '';
+  const { active, suspended, invited } = counts;
+  return [
+    countNoun(active, 'active member'),
+    suspended > 0 && `${suspended.toLocaleString('en-US')} suspended`,
+    invited > 0 && `${invited.toLocaleString('en-US')} invited`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface MembersBodyProps {
+  members: Members;
+  groups: readonly Group[];
+  selected: ReadonlySet<string> | null;
+  onSelect: (id: string) => void;
+  onOpen: (member: Member) => void;
+  invitationsUrl: string | null;
+}
+
+function MembersBody({ members, ...list }: MembersBodyProps) {
+  const { page, failure, isStale } = members;
+  if (page === null) return failure === null ? <LoadingMembers /> : null;
+  if (page.members.length === 0) {
+    return (
+      <EmptyState
+        title="No matching members"
+        picture={null}
+        action={
+          <Button variant="outline" onClick={() => members.setFilter(NO_MEMBER_FILTER)}>
+            Show all members
+          </Button>
+        }
+      >
+        We searched the beginnings of names and email addresses.
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : undefined}>
+      <MemberList members={page.members} {...list} />
+      {page.next !== null && (
+        <div className="flex justify-center pt-6">
+          <Button variant="outline" busy={members.isLoadingMore} onClick={members.loadMore}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LoadingMembers() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading members"
+      className="divide-y divide-hairline border-y border-hairline"
+    >
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="grid h-18 content-center gap-2">
+          <Skeleton className="h-3.5 w-40" />
+          <Skeleton className="h-3 w-56" />
+        </div>
+      ))}
+    </div>
+  );
+}

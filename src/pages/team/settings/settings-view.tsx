@@ -1,0 +1,50 @@
+import { findScope } from '#shared/organization/permissions.ts';
+import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
+import { Domains } from '#src/pages/team/settings/domains.tsx';
+import { NameForm } from '#src/pages/team/settings/name-form.tsx';
+import { Ownership } from '#src/pages/team/settings/ownership.tsx';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+
+/** Each section is shown to the roles that may use it. */
+export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
+  const { role } = organization;
+  return (
+    <div className="*:first:border-t-0 *:first:pt-0">
+      <SettingsSection
+        anchor="name"
+        title="Name"
+        about="Members see it, and so do people you invite."
+      >
+        <NameForm organization={organization} user={user} onChanged={onChanged} />
+      </SettingsSection>
+      {findScope(role, 'manageDomains') !== null && (
+        <SettingsSection
+          anchor="domains"
+          title="Domains"
+          about="Verify your company's domain to let people with an address there join without an invitation."
+        >
+          <Domains org={organization.id} />
+        </SettingsSection>
+      )}
+      {findScope(role, 'transferOwnership') !== null && (
+        <SettingsSection
+          anchor="ownership"
+          title="Ownership and billing"
+          about="Owners may do everything. One of them pays for the team."
+        >
+          <Ownership organization={organization} user={user} onChanged={onChanged} />
+        </SettingsSection>
+      )}
+      {findScope(role, 'deleteOrganization') !== null && (
+        <SettingsSection
+          anchor="danger-zone"
+          title="Danger zone"
+          about="Delete the team with everything that belongs to it."
+        >
+          <DeleteTeam organization={organization} user={user} />
+        </SettingsSection>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import type { User } from '#shared/api/auth/auth.ts';
+import { can } from '#shared/plan/features.ts';
+import { href } from '#shared/routes.ts';
+import { CreateTeamForm } from '#src/features/team/create-team-form.tsx';
+import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import { JoinByDomain } from '#src/pages/team/join-by-domain.tsx';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface TeamChooserProps {
+  user: User;
+  /** The organization to join by domain, as named in the URL. */
+  joining: string | null;
+}
+
+/** The account's teams, those it may join, and the form for a new one. */
+export function TeamChooser({ user, joining }: TeamChooserProps) {
+  const { value, failure } = ownOrganizations.use(user.id);
+  const navigate = useNavigate();
+  const [isCreating, setIsCreating] = useState(false);
+  const canCreate = can(user.plan, 'teamManagement');
+  const reload = () => ownOrganizations.load(user.id);
+  if (value === null) {
+    return (
+      <>
+        <h1 className="mb-6 font-display text-2xl">Your teams</h1>
+        {failure === null ? (
+          <div role="status" aria-label="Loading your teams">
+            <Skeleton className="h-40" />
+          </div>
+        ) : (
+          <RetryNotice title="We couldn't load your teams" onRetry={() => void reload()}>
+            {failure}
+          </RetryNotice>
+        )}
+      </>
+    );
+  }
+  const { organizations, joinable } = value;
+  const invited = joinable.find(({ id }) => id === joining);
+  const open = async (id: string) => {
+    await reload();
+    void navigate(teamUrl(id));
+  };
+  if (invited !== undefined) {
+    return <JoinByDomain organization={invited} onJoined={(id) => void open(id)} />;
+  }
+  const [only] = organizations;
+  if (only !== undefined && organizations.length === 1 && joinable.length === 0) {
+    return <Navigate to={teamUrl(only.id)} replace />;
+  }
+  const isEmpty = organizations.length === 0 && joinable.length === 0;
+  return (
+    <div className="mx-auto w-full max-w-[44rem]">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="font-display text-2xl">Your teams</h1>
+        {canCreate && !isEmpty && !isCreating && (
+          <Button variant="outline" onClick={() => setIsCreating(true)}>
+            New team
+          </Button>
+        )}
+      </header>
+      <ul className="mt-6 border-t border-hairline empty:hidden">
+        {organizations.map(({ id, name, role }) => (
+          <TeamRow key={id} to={teamUrl(id)} name={name} note={ROLE_NAMES[role]} />
+        ))}
+        {joinable.map(({ id, name }) => (
+          <TeamRow
+            key={id}
+            to={`${href('team')}?join=${encodeURIComponent(id)}`}
+            name={name}
+            note="You can join with your email address"
+          />
+        ))}
+      </ul>
+      {canCreate && (isEmpty || isCreating) && (
+        <div className="mt-6">
+          <Panel title="Create a team">
+            <CreateTeamForm onCreated={({ id }) => void open(id)} />
+          </Panel>
+        </div>
+      )}
+      {!canCreate && isEmpty && (
+        <EmptyState
+          title="You're not in a team yet"
+          action={
+            <ButtonLink to={`${href('dashboard')}?tab=team`} variant="outline">
+              See plans with teams
+            </ButtonLink>
+          }
+        >
+          Open the link in your invitation email to join a team.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function TeamRow({ to, name, note }: { to: string; name: string; note: string }) {
+  return (
+    <li className="border-b border-hairline">
+      <Link to={to} className="group flex min-h-16 items-center gap-4 py-3">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium group-hover:text-gold" dir="auto">
+            {name}
+          </span>
+          <span className="block text-xs text-stone">{note}</span>
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          strokeWidth={1.5}
+          className="size-4 shrink-0 text-ornament transition-transform group-hover:translate-x-0.5"
+        />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { cx } from '#src/ui/class-names.ts';
+import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+
+interface FilterSelectProps {
+  label: string;
+  /** The option that filters nothing. */
+  all: string;
+  options: readonly { key: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A select without a visible label, for a row of filters. */
+export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
+  // Keep the selected value listed even when the reloaded list no longer has it.
+  const isListed = value === '' || options.some(({ key }) => key === value);
+  const listed = isListed ? options : [{ key: value, label: value }, ...options];
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={cx(CONTROL_CLASS, 'h-11 w-auto! max-w-48 grow sm:grow-0')}
+    >
+      <option value="">{all}</option>
+      {listed.map((option) => (
+        <option key={option.key} value={option.key}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

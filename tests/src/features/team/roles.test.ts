@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ROLES } from '#shared/organization/role.ts';
+import { formatLastActive, listGrantableRoles, toListedRole } from '#src/features/team/roles.ts';
+
+test('the five roles are listed as Admin or Member', () => {
+  expect(ROLES.map(toListedRole)).toEqual(['Admin', 'Admin', 'Admin', 'Member', 'Member']);
+});
+
+test('a role grants nothing above itself, and ownership is only transferred', () => {
+  const grantable = (role: (typeof ROLES)[number]) =>
+    listGrantableRoles(role).map(({ key }) => key);
+  expect(grantable('owner')).toEqual(['auditor', 'member', 'manager', 'admin']);
+  expect(grantable('admin')).toEqual(['auditor', 'member', 'manager', 'admin']);
+  expect(grantable('manager')).toEqual(['auditor', 'member', 'manager']);
+  expect(grantable('member')).toEqual(['auditor', 'member']);
+});
+
+test('the last active day is relative for a week', () => {
+  const now = new Date('2026-11-23T23:30:00Z');
+  expect(
+    [null, '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-17', '2026-11-16'].map((day) =>
+      formatLastActive(day, now),
+    ),
+  ).toEqual(['Never', 'Today', 'Today', 'Yesterday', '6 days ago', 'Nov 16, 2026']);
+});
