@@ -63,7 +63,9 @@ export function usePagedList<Row>(
     if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
     const more = answer.value;
     setPage((current) =>
-      current?.next === cursor ? { rows: [...current.rows, ...more.rows], next: more.next } : current,
+      current?.next === cursor
+        ? { rows: [...current.rows, ...more.rows], next: more.next }
+        : current,
     );
   };
   return {
@@ -74,8 +76,7 @@ export function usePagedList<Row>(
     isLoadingMore,
     loadMore: () => void loadMore(),
     reload: () => void reload(),
-    update: (change) =>
-      setPage((current) => current && { ...current, rows: change(current.rows) }),
+    update: (change) => setPage((current) => current && { ...current, rows: change(current.rows) }),
   };
 }
 

@@ -56,10 +56,7 @@ export function AuditView({ organization: { id } }: TeamViewProps) {
         }
       >
         {(rows) => (
-          <AuditList
-            entries={rows}
-            onActor={({ actor }) => setFilter({ ...filter, actor })}
-          />
+          <AuditList entries={rows} onActor={({ actor }) => setFilter({ ...filter, actor })} />
         )}
       </PagedRows>
     </div>

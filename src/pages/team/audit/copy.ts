@@ -22,7 +22,7 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Team settings changed',
     sentence: (entry) => {
       const name = findDetail(entry, 'after', 'name');
-      return name === null ? 'changed the team's settings' : `renamed the team to “${name}”`;
+      return name === null ? `changed the team's settings` : `renamed the team to “${name}”`;
     },
   },
   'organization.deleted': {
@@ -148,7 +148,9 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => {
-      const count = Number(findDetail(entry, 'contacts') ?? findDetail(entry, 'count') ?? Number.NaN);
+      const count = Number(
+        findDetail(entry, 'contacts') ?? findDetail(entry, 'count') ?? Number.NaN,
+      );
       return `exported ${Number.isNaN(count) ? 'contacts' : countNoun(count, 'contact')}`;
     },
   },
@@ -209,5 +211,5 @@ export const AUDIT_EMPTY = {
 } as const;
 
 export const AUDIT_ABOUT =
-  'What people and the system did in this team. Entries can't be changed, and are kept for two years.';
+  "What people and the system did in this team. Entries can't be changed, and are kept for two years.";
 export const EXPORT_ABOUT = 'Exports contain the whole log. The JSON file can be verified.';

@@ -51,6 +51,9 @@ function formatValue(value: unknown): string {
 
 /** `billingOwner` becomes `Billing owner`. */
 function toLabel(key: string): string {
-  const words = key.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_.]/g, ' ').toLowerCase();
+  const words = key
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.]/g, ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
