@@ -75,6 +75,11 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   audit_checkpoints: 'organizations',
   audit_entries: 'organizations',
   audit_head: 'organizations',
+  organization_policies: 'organizations',
+  organization_policy_groups: 'organizations',
+  organization_policy_pictures: 'organizations',
+  organization_card_updates: 'organizations',
+  organization_change_requests: 'organizations',
 };
 
 /** Foreign tables that a folder names nevertheless. */
@@ -134,6 +139,26 @@ const EXCEPTIONS: readonly { table: string; capability: string; reason: string }
     table: 'cards',
     capability: 'preview',
     reason: 'pictures are found, and drawn again, by the current username of their card',
+  },
+  {
+    table: 'users',
+    capability: 'organizations',
+    reason: 'a membership is read with the plan that pays for it and the name of its member',
+  },
+  ...[
+    'organizations',
+    'organization_members',
+    'organization_group_members',
+    'organization_counts',
+  ].map((table) => ({
+    table,
+    capability: 'db',
+    reason: 'who may change a company card is checked in the statement that changes it',
+  })),
+  {
+    table: 'organizations',
+    capability: 'cards',
+    reason: 'a company card is read with the plan and the name of its organization',
   },
   {
     table: 'blocked_pictures',

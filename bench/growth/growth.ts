@@ -135,12 +135,20 @@ export async function measureGrowth(steps: readonly number[]): Promise<Growth[]>
       cards,
       lookup: await measureCost(db, async (metered, round) => {
         const username = `crowd-${Math.floor((cards * (round + 0.5)) / (ROUNDS * TURNS))}`;
-        const found = await findPublicName(metered, username, now);
+        const found = await findPublicName(
+          { db: metered, readPolicies: async () => new Map() },
+          username,
+          now,
+        );
         if (found === null) throw new Error(`${username} does not exist`);
       }),
       list: await measureCost(db, (metered) =>
         readCardPage(
-          { db: metered, findCurrentTotals: async () => new Map() },
+          {
+            db: metered,
+            findCurrentTotals: async () => new Map(),
+            readPolicies: async () => new Map(),
+          },
           { userId: OWNER, cursor: null, limit: 100 },
         ),
       ),

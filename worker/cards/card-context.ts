@@ -1,5 +1,6 @@
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { ReadPolicies } from '#worker/cards/company/company-policy.ts';
 import type { CardImages } from '#worker/cards/pictures/card-images.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
@@ -9,6 +10,17 @@ export interface CardTotals {
   clicks: number;
 }
 
+/** Who changed their company card in which request. */
+export interface HolderChange {
+  organizationId: string;
+  username: string;
+  changed: readonly string[];
+  user: Pick<SessionUser, 'id' | 'email'>;
+  requestId: string;
+  address: string;
+}
+export type RecordHolderChange = (change: HolderChange) => D1PreparedStatement;
+
 export interface CardPorts {
   requireUser: RequireUser;
   /**
@@ -17,6 +29,9 @@ export interface CardPorts {
    */
   findSession: (authorization: string) => Promise<SessionUser | null>;
   findEmail: (userId: string) => Promise<string | null>;
+  readPolicies: ReadPolicies;
+  /** The statement that records a change of a company card by its holder. */
+  recordHolderChange: RecordHolderChange;
   images: CardImages;
   /** Photo of a vCard as base64, by its `/media/` path; undefined if there is none. */
   readPhoto: (path: string) => Promise<string | undefined>;

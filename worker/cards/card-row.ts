@@ -1,22 +1,38 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
+import { fieldOverridesSchema } from '#shared/organization/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { REMOVED_PICTURES } from '#worker/cards/pictures/blocked-pictures.ts';
 import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
-import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
-import { firstRow, jsonColumn, parseJsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+import { buildHolderGroupsSql } from '#worker/db/holder-sql.ts';
+import { jsonColumn, parseJsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
-/** Selects cards with their owner's plan. Append a WHERE on `c` (cards) or `u` (users). */
+/**
+ * Selects cards with the plan they are under: their owner's, or that of the organization's billing
+ * owner. Append a WHERE on `c` (cards) or `u` (users).
+ */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
+  c.organization_id AS organizationId, o.name AS organizationName, c.paused_at AS pausedAt, c.overrides,
+  CASE WHEN c.organization_id IS NULL THEN '[]'
+    ELSE ${buildHolderGroupsSql('c.organization_id', 'c.user_id')} END AS holderGroups,
   u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
-  ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
+  ${REMOVED_PICTURES} AS removedPictures FROM cards c
+    LEFT JOIN organizations o ON o.id = c.organization_id
+    JOIN users u ON u.id = coalesce(o.billing_owner_id, c.user_id)`;
 
 export const cardRowSchema = z.object({
   id: z.string(),
+  /** The owner, or the holder of a company card. */
   userId: z.string(),
+  /** Set for a company card. */
+  organizationId: z.string().nullable(),
+  organizationName: z.string().nullable(),
+  pausedAt: z.string().nullable(),
+  overrides: jsonColumn(fieldOverridesSchema),
+  holderGroups: jsonColumn(z.array(z.string())),
   username: z.string(),
   version: z.int(),
   content: z.string(),
@@ -40,11 +56,14 @@ export function parseStoredContent(row: Pick<CardRow, 'content'>): CardContent {
   return parseJsonColumn('content', row.content, cardContentSchema);
 }
 
-/** Builds the card as its owner sees it. Throws if the stored content is invalid. */
+/**
+ * Builds the card as its owner sees it, without the policy of a company card. Throws if the stored
+ * content is invalid.
+ */
 export function buildOwnerCard(row: CardRow): PublishedCard {
   const content: CardContent = cleanCard(parseStoredContent(row));
   const { username, version, views, clicks, createdAt, updatedAt, plan } = row;
-  const lock = row.lockedAt === null ? {} : { isLocked: true };
+  const lock = row.lockedAt === null && row.pausedAt === null ? {} : { isLocked: true };
   const down = row.takenDownAt === null ? {} : { takenDown: row.takenDownReason ?? '' };
   const numbers = { version, views, clicks, createdAt, updatedAt };
   return { ...content, username, userPlan: plan, ...lock, ...down, ...numbers };
@@ -59,18 +78,4 @@ export function buildOwnerCard(row: CardRow): PublishedCard {
 export function buildPublicCard(row: CardRow): PublishedCard {
   const card = removePictures(applyPlan(buildOwnerCard(row)), row.removedPictures);
   return row.isOwnerConfirmed ? { ...card, canBeMailed: true } : { ...card, isIndexable: false };
-}
-
-/** Finds a card, active or not, as the public would see it; null if there is none. */
-export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard | null> {
-  const statement =
-    'username' in key
-      ? db.prepare(`${SELECT_CARD} WHERE c.username = ?`).bind(key.username)
-      : 'cardId' in key
-        ? db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(key.cardId)
-        : db
-            .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
-            .bind(key.userId, key.clientId);
-  const row = await firstRow(statement, cardRowSchema);
-  return row && { cardId: row.id, userId: row.userId, card: buildPublicCard(row) };
 }

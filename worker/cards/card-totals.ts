@@ -17,10 +17,10 @@ export async function findCardsByUsername(
 ): Promise<Map<string, UsernameCard>> {
   const statement = db
     .prepare(
-      `SELECT requested.value AS requested, c.id AS cardId, c.user_id AS ownerId, c.username
+      `SELECT requested.value AS requested, c.id AS cardId, coalesce(c.organization_id, c.user_id) AS ownerId, c.username
       FROM json_each(?1) requested
       JOIN cards c ON c.username = requested.value
-      UNION ALL SELECT requested.value, c.id, c.user_id, c.username FROM json_each(?1) requested
+      UNION ALL SELECT requested.value, c.id, coalesce(c.organization_id, c.user_id), c.username FROM json_each(?1) requested
       JOIN username_reservations h ON h.username = requested.value JOIN cards c ON c.id = h.card_id`,
     )
     .bind(JSON.stringify(usernames));

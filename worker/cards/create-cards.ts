@@ -1,6 +1,8 @@
 import { isPublic } from '#shared/card/card.ts';
 import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
-import { findCard } from '#worker/cards/card-row.ts';
+import { createCompanyCards } from '#worker/cards/company/create-company-cards.ts';
+import { releaseHeldCards } from '#worker/cards/company/holders.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
@@ -8,7 +10,8 @@ import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
-import { isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
+import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
+import { findRemovedPictures, isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
 import { propagate } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
@@ -44,15 +47,16 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
   return {
     routes: cardRoutes(context),
     moderation: createCardModeration(db),
-    findCard: (key: Parameters<typeof findCard>[1]) => findCard(db, key),
+    company: createCompanyCards(context),
+    findCard: (key: Parameters<typeof findCard>[1]) => findCard(context, key),
     /** The ID and the username of a card that is public now, or null. */
     findPublic: async (username: string) => {
-      const owned = await findCard(db, { username });
+      const owned = await findCard(context, { username });
       if (owned === null || !isPublic(owned.card)) return null;
       return { cardId: owned.cardId, username: owned.card.username };
     },
     /** What a username shows according to the database. */
-    findName: (username: string) => findPublicName(db, username, now().toISOString()),
+    findName: (username: string) => findPublicName(context, username, now().toISOString()),
     findByUsername: (usernames: readonly string[]) => findCardsByUsername(db, usernames),
     storeTotals: (cardId: string, totals: CardTotals) => storeTotals(db, cardId, totals),
     /** Statement that applies the card limit of an account's plan. */
@@ -60,13 +64,20 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     /** Current usernames of an owner's cards, by ID and the reverse. */
     names: createCardNames(db),
     listUsernames: (userId: string) => listCardUsernames(db, userId),
+    applyCompanyPolicy,
+    findRemovedPictures: (paths: readonly string[]) => findRemovedPictures(db, paths),
     isBlockedPicture: (path: string) => isBlockedPicture(db, path),
     listVisiblePictures,
     findUsernameShowingPicture: (path: string) => findUsernameShowingPicture(db, path),
     findReferencedImages: (paths: readonly string[]) => findReferencedImages(db, paths),
     propagate: (usernames: readonly string[], origin: string) =>
       propagate(context, usernames, origin),
-    removeAll: (userId: string, origin: string) => removeAllCards(context, userId, origin),
+    /** Deletes the cards of an account. Its company cards stay with their organizations. */
+    removeAll: async (userId: string, origin: string) => {
+      const held = await releaseHeldCards(db, userId, now().toISOString());
+      await propagate(context, held, origin);
+      await removeAllCards(context, userId, origin);
+    },
     sweep: {
       usernameReservations: () => sweepReservations(db, now()),
       lockedNames: () => sweepLockedUsernames(context),

@@ -1,24 +1,42 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { CardContext } from './card-context.ts';
-import { buildOwnerCard, cardRowSchema, SELECT_CARD } from './card-row.ts';
+import type { CardContext, CardTotals } from './card-context.ts';
+import { cardRowSchema, SELECT_CARD, type CardRow } from './card-row.ts';
+import { buildEditorCard, readPoliciesOf } from './company/company-policy.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 export const CARD_PAGE_MAX = 100;
 
-export type CardPageContext = Pick<CardContext, 'db' | 'findCurrentTotals'>;
+export type CardPageContext = Pick<CardContext, 'db' | 'findCurrentTotals' | 'readPolicies'>;
 
 interface Page {
   cards: PublishedCard[];
   nextCursor: string | null;
 }
 
+/** Current totals of cards, from the ledger of each owner: an account or an organization. */
+export async function readTotals(
+  findCurrentTotals: CardContext['findCurrentTotals'],
+  rows: readonly Pick<CardRow, 'id' | 'userId' | 'organizationId'>[],
+): Promise<ReadonlyMap<string, CardTotals>> {
+  const byOwner = Map.groupBy(rows, ({ organizationId, userId }) => organizationId ?? userId);
+  const found = await Promise.all(
+    Array.from(byOwner, ([ownerId, cards]) =>
+      findCurrentTotals(
+        ownerId,
+        cards.map(({ id }) => id),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((totals) => [...totals]));
+}
+
 /**
- * Lists the user's cards with their current totals, oldest first. Throws `bad_request` for an invalid
+ * Lists the user's cards, and the company cards they hold, with their current totals, oldest first. Throws `bad_request` for an invalid
  * cursor.
  */
 export async function readCardPage(
-  { db, findCurrentTotals }: CardPageContext,
+  { db, findCurrentTotals, readPolicies }: CardPageContext,
   query: { userId: string; cursor: string | null; limit: number },
 ): Promise<Page> {
   const [createdAt, id] = query.cursor === null ? ['', ''] : parseCursor(query.cursor);
@@ -30,10 +48,10 @@ export async function readCardPage(
     .bind(query.userId, createdAt, id, query.limit + 1);
   const rows = await allRows(statement, cardRowSchema);
   const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
-  const totals = await findCurrentTotals(
-    query.userId,
-    page.map(({ id }) => id),
-  );
-  const cards = page.map((row) => buildOwnerCard({ ...row, ...totals.get(row.id) }));
+  const [totals, policies] = await Promise.all([
+    readTotals(findCurrentTotals, page),
+    readPoliciesOf(readPolicies, page),
+  ]);
+  const cards = page.map((row) => buildEditorCard({ ...row, ...totals.get(row.id) }, policies));
   return { cards, nextCursor };
 }

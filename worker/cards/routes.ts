@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/cards/cards.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
-import { findContentIssues } from '#worker/cards/publish/content-issues.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
 import { removeCard } from '#worker/cards/removal/remove-card.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
@@ -12,6 +12,7 @@ import { changeUsername } from '#worker/cards/usernames/change-username.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import { parseIfMatch } from '#worker/http/request/if-match.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { propagateNow } from './propagate.ts';
@@ -68,29 +69,44 @@ export function cardRoutes(context: CardContext): Hono<UserEnv> {
 }
 
 function onPut(context: CardContext, c: Context<UserEnv>, username: string, content: CardContent) {
-  const issues = findContentIssues(content);
-  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
   const baseVersion = parseIfMatch(c.req.header('If-Match'));
   return publishCard(context, {
     userId: c.get('user').id,
     username,
     content,
     baseVersion,
+    buildAudit: ({ organizationId, changed }) =>
+      context.recordHolderChange({
+        organizationId,
+        username,
+        changed,
+        user: c.get('user'),
+        requestId: c.get('requestId'),
+        address: clientAddress(c.req.raw.headers),
+      }),
   });
+}
+
+interface ChangedCard {
+  id: string;
+  card: PublishedCard;
+  names: readonly string[];
+  notTaken?: NotTaken[];
 }
 
 /** Propagates the change before responding, so that the owner's next view of the card shows it. */
 async function respond(
   context: CardContext,
   c: Context<UserEnv>,
-  { id, card, names }: { id: string; card: PublishedCard; names: readonly string[] },
+  { id, card, names, notTaken }: ChangedCard,
   status: 200 | 201,
 ): Promise<Response> {
   await propagateNow(context, names, context.originOf(c.req.url));
-  const totals = await context.findCurrentTotals(c.get('user').id, [id]);
+  const totals = await context.findCurrentTotals(card.organization?.id ?? c.get('user').id, [id]);
   c.header('ETag', `"${card.version}"`);
   const url = cardUrl(context.originOf(c.req.url), card.username);
-  return c.json({ card: { ...card, ...totals.get(id) }, version: card.version, url }, status);
+  const changed = { card: { ...card, ...totals.get(id) }, version: card.version, url };
+  return c.json({ ...changed, ...(notTaken !== undefined && { notTaken }) }, status);
 }
 
 function requireUsername(name: string, path: string): string {
@@ -98,19 +114,4 @@ function requireUsername(name: string, path: string): string {
   if (issue === null) return name;
   if (issue === 'reserved') throw new ApiError('username_reserved');
   throw new ApiError('invalid_input', { issues: [{ path, message: USERNAME_MESSAGES[issue] }] });
-}
-
-/**
- * Parses the version of an `If-Match` header (RFC 9110 §13.1.1, exactly one strong tag); null
- * without the header.
- */
-function parseIfMatch(header: string | undefined): number | null {
-  if (header === undefined) return null;
-  const version = /^"([1-9][0-9]{0,14})"$/.exec(header.trim())?.[1];
-  if (version === undefined) {
-    throw new ApiError('bad_request', {
-      message: 'If-Match must contain one version, such as "3".',
-    });
-  }
-  return Number(version);
 }

@@ -98,6 +98,12 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store_contact'), submission: contactSubmissionSchema }),
   /** Moves what happened in an organization from the outbox to its ledger. */
   z.object({ kind: z.literal('move_audit'), organizationId: z.string() }),
+  /** Updates passes and link previews of the next page of an organization's cards. */
+  z.object({
+    kind: z.literal('update_company_cards'),
+    organizationId: z.string(),
+    origin: z.string(),
+  }),
   /** Empties the ledger of a deleted account or organization. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
 ]);

@@ -9,6 +9,7 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
+import { buildDefaultPolicy } from '#worker/organizations/policies/change-policies.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
 /** Each attempt draws another slug. */
@@ -73,6 +74,7 @@ export async function createOrganization(
         },
         'EXISTS (SELECT 1 FROM organizations WHERE id = ?2)',
       ),
+      buildDefaultPolicy(db, id, at),
     ]);
     // `changes` also counts rows that triggers changed.
     if ((created?.meta.changes ?? 0) > 0) {

@@ -1,9 +1,25 @@
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { CompanyCardPorts } from '#worker/organizations/policies/company-card-ports.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { RequireMember } from '#worker/organizations/access/require-member.ts';
 
 export interface OrganizationPorts {
   requireUser: RequireUser;
+  companyCards: CompanyCardPorts;
+  images: {
+    /** Returns the paths this user has uploaded and protects them from the sweep for a while. */
+    claim: (userId: string, paths: readonly string[]) => Promise<ReadonlySet<string>>;
+    /** Makes images that nothing uses candidates for the sweep. */
+    release: (paths: readonly string[]) => Promise<void>;
+  };
+  /** The paths among these that an operator removed from every card. */
+  findRemovedPictures: (paths: readonly string[]) => Promise<readonly string[]>;
+  /** Writes the public record of a policy, in one write. Never throws. */
+  refreshPolicy: (policyId: string) => Promise<void>;
+  /** Writes the public record of an organization's plan and assignments. Never throws. */
+  refreshOrganization: (organizationId: string) => Promise<void>;
+  /** Writes the public records of an organization and its policies that differ from the database. */
+  repairPolicies: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
 }
 
 export type OrganizationContext = Kernel & OrganizationPorts & { requireMember: RequireMember };

@@ -15,6 +15,8 @@ import type {
   PublicCardPorts,
 } from '#worker/public-card/public-card-context.ts';
 import { createCardRecords } from '#worker/public-card/records/card-records.ts';
+import { joinPolicies } from '#worker/public-card/records/join-policies.ts';
+import { createPolicyRecords } from '#worker/public-card/records/policy-records.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
 
@@ -33,13 +35,15 @@ const REPAIR_AFTER_SECONDS = 2;
 export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
   const { assetsOfBuild } = ports;
   const pageCache = createPageCache({ ...PAGE_CACHE, now: kernel.now });
-  const records = createCardRecords({
+  const policies = createPolicyRecords({ ...kernel, ...ports });
+  const stored = createCardRecords({
     ...kernel,
     ...ports,
     enqueueRepair: (username, origin) =>
       kernel.enqueue([{ kind: 'repair_card', username, origin }], REPAIR_AFTER_SECONDS),
     listeners: [(username) => pageCache.invalidate(username)],
   });
+  const records = joinPolicies(stored, policies);
   const context: PublicCardContext = {
     ...kernel,
     ...ports,
@@ -58,9 +62,11 @@ export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
     renderExchangePage: createExchangePage(context, assetsOfBuild.exchangeScript),
     renderReportPage: createReportPage(context),
     /** Updates the public record of a username. Never throws. */
-    refreshRecord: (username: string, origin: string) => records.refresh(username, origin),
+    refreshRecord: (username: string, origin: string) => stored.refresh(username, origin),
     /** `refreshRecord` that throws, for jobs. */
-    syncRecord: (username: string, origin: string) => records.sync(username, origin),
+    syncRecord: (username: string, origin: string) => stored.sync(username, origin),
+    /** The records that company cards share. */
+    policies,
     findPublicCard,
     /** The new username of a renamed card, or null. */
     findRenamed: async (username: string, origin: string) => {
@@ -70,7 +76,7 @@ export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
     /** Photo of a vCard as base64, by its `/media/` path; undefined if there is none. */
     readPhoto: (path: string) => readPhotoBase64(kernel.bucket, path),
     jobs: {
-      repair_card: ({ username, origin }) => records.sync(username, origin),
+      repair_card: ({ username, origin }) => stored.sync(username, origin),
     } satisfies Partial<JobHandlers>,
   } satisfies Capability;
 }

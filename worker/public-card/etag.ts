@@ -3,11 +3,11 @@ import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 
 /**
  * ETag of a page: everything that changes it. Totals, plan, passes, link preview and indexability
- * change without a new version of the card, and a username may belong to another card later. Weak
+ * and a company's policy change without a new version of the card, and a username may belong to another card later. Weak
  * (RFC 9110 §8.8.1) because the edge compresses responses.
  */
 export function buildEtag(
-  { card, wallets, preview }: Pick<PublicCard, 'card' | 'wallets' | 'preview'>,
+  { card, wallets, preview, policy }: Pick<PublicCard, 'card' | 'wallets' | 'preview' | 'policy'>,
   build: string,
 ): string {
   const created = Date.parse(card.createdAt).toString(36);
@@ -15,6 +15,7 @@ export function buildEtag(
   const listed = Number(isIndexable);
   const fields = [version, created, views, clicks, userPlan, listed];
   const parts = [...fields, wallets.join('-'), preview?.file, build];
+  if (policy !== undefined) parts.push(policy);
   return `W/"${parts.join('.')}"`;
 }
 

@@ -25,14 +25,15 @@ export interface PageCache {
   find(host: string, username: string): CachedPage | null;
   /** Returns the page within the stale period, for when no store responds. */
   findStale(host: string, username: string): CachedPage | null;
-  /** Returns the page at any age if it has this ETag, and marks it fresh again. */
-  renew(host: string, username: string, etag: string): CachedPage | null;
+  /** Returns the page at any age if it has this ETag, and marks it fresh again, as of `readAt` if given. */
+  renew(host: string, username: string, etag: string, readAt?: number): CachedPage | null;
   /**
    * Call before reading the record, and pass the rendered page to the returned function. The age
    * counts from this call. The page is discarded if any username was invalidated in between, so
-   * that a slow reader cannot restore a deleted card.
+   * that a slow reader cannot restore a deleted card. `policyReadAt` is when the policy of a company
+   * card was read, if that was earlier.
    */
-  begin(host: string, username: string): (page: CachedPage) => void;
+  begin(host: string, username: string): (page: CachedPage, policyReadAt?: number) => void;
   /** Removes a username under every host after its card was published, renamed or deleted. */
   invalidate(username: string): void;
 }
@@ -75,18 +76,19 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     find: (host, username) => findWithin(freshMs, host, username),
     findStale: (host, username) => findWithin(staleMs, host, username),
-    renew(host, username, etag) {
+    renew(host, username, etag, readAt = now().getTime()) {
       const key = pageKey(host, username);
       const page = entries.get(key)?.page;
       if (page?.etag !== etag) return null;
-      put(key, { page, readAt: now().getTime() });
+      put(key, { page, readAt });
       return page;
     },
     begin(host, username) {
       const readAt = now().getTime();
       const before = invalidations;
-      return (page) => {
-        if (invalidations === before) put(pageKey(host, username), { page, readAt });
+      return (page, policyReadAt = readAt) => {
+        if (invalidations !== before) return;
+        put(pageKey(host, username), { page, readAt: Math.min(readAt, policyReadAt) });
       };
     },
     invalidate(username) {

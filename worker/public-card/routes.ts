@@ -32,11 +32,11 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     c: Context<AppEnv>,
     record: PublicCard,
     origin: string,
-    storePage: (page: CachedPage) => void,
+    storePage: (page: CachedPage, policyReadAt?: number) => void,
   ): Response {
     const { username } = record.card;
     const etag = buildEtag(record, context.build);
-    const cached = context.pageCache.renew(origin, username, etag);
+    const cached = context.pageCache.renew(origin, username, etag, record.readAt);
     if (cached) return respond(c, cached);
     const headers = new Headers({ ...headersFor(record.card), ETag: etag });
     if (matchesEtag(c.req.header('If-None-Match'), etag)) {
@@ -46,7 +46,10 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     const { productName, script, videoScript } = context;
     const page = { origin, productName, script, videoScript };
     const parts = context.documents.renderCardDocument(record, page);
-    return new Response(streamPage(parts, { etag, headers }, storePage), { headers });
+    return new Response(
+      streamPage(parts, { etag, headers }, (page) => storePage(page, record.readAt)),
+      { headers },
+    );
   }
 
   return new Hono<AppEnv>().on('GET', PATHS, async (c) => {

@@ -63,11 +63,18 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findUse: async (path) => {
       const username = await cards.findUsernameShowingPicture(path);
       if (username !== null) return { username };
-      return (await franchise.findShownLogos([path])).has(path) ? { isLogo: true } : null;
+      const [logos, shared, removed] = await Promise.all([
+        franchise.findShownLogos([path]),
+        organizations.findPolicyPictures([path]),
+        cards.findRemovedPictures([path]),
+      ]);
+      const isShared = shared.has(path) && removed.length === 0;
+      return logos.has(path) || isShared ? { isLogo: true } : null;
     },
     findUsed: async (paths) => {
       const shown = await cards.findReferencedImages(paths);
       for (const logo of await franchise.findShownLogos(paths)) shown.add(logo);
+      for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
       for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
       return shown;
     },
@@ -81,6 +88,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshRecord,
     refreshPictures,
     findCurrentTotals: (ownerId, cardIds) => events.findCurrentTotals(ownerId, cardIds),
+    readPolicies: (ids) => organizations.readPolicies(ids),
+    recordHolderChange: (change) => organizations.recordHolderChange(change),
   });
   const { findCard } = cards;
   const wallet = createWallet(kernel, {
@@ -95,7 +104,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshPictures,
     // Other features that depend on the plan add their statements here.
     alongPlanChange: (userId, at) => [cards.lock(userId, at)],
-    listUsernames: cards.listUsernames,
+    listUsernames: async (userId) => {
+      await organizations.refreshPlan(userId);
+      return cards.listUsernames(userId);
+    },
     mailboxKey,
   });
   const events = createEvents(kernel, {
@@ -111,6 +123,9 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     assetsOfBuild: clientAssets,
     appHead: site.appHead,
     isPolicySent: !isDevServer,
+    findPolicy: (policyId) => organizations.findPolicy(policyId),
+    readPolicies: (ids) => organizations.readPolicies(ids),
+    applyCompanyPolicy: cards.applyCompanyPolicy,
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
@@ -124,7 +139,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
         wallet.findWallets(username),
         previews.findPicture(username),
       ]);
-      const isCurrent = picture !== null && previews.isCurrent(picture, name.card);
+      const isCurrent = picture !== null && previews.isCurrent(picture, name.shown ?? name.card);
       return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
     },
   });
@@ -178,7 +193,15 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     storeImage: media.storeSharedImage,
     isStoredImage: media.isStored,
   });
-  const organizations = createOrganizations(kernel, { requireUser });
+  const organizations = createOrganizations(kernel, {
+    requireUser,
+    companyCards: cards.company,
+    images: media.images,
+    findRemovedPictures: cards.findRemovedPictures,
+    refreshPolicy: publicCard.policies.refreshPolicy,
+    refreshOrganization: publicCard.policies.refreshOrganization,
+    repairPolicies: publicCard.policies.repair,
+  });
   const ai = createAi(kernel, { requireUser });
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,

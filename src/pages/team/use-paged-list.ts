@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { browserClock } from '#src/browser/clock.ts';
 import type { HttpResult } from '#src/browser/http.ts';
 import { onOnline } from '#src/browser/page/network.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
@@ -46,7 +47,7 @@ export function usePagedList<Row>(
     setFailure(answer.ok ? null : answer.error.message);
     if (answer.ok) setPage(answer.value);
   }, [load]);
-  useEffect(() => void reload(), [reload]);
+  useEffect(() => browserClock.after(0, () => void reload()), [reload]);
   const onReturn = useEffectEvent(() => {
     if (failure !== null) void reload();
   });

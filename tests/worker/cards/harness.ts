@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -12,6 +13,7 @@ import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
+import { recordHolderChange } from '#worker/organizations/audit/holder-change.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
@@ -99,7 +101,8 @@ export function createHarness(options: Options = {}) {
   const refreshed: string[] = [];
   const enqueued: string[] = [];
   const findName =
-    options.findName ?? ((name: string) => findPublicName(db, name, now().toISOString()));
+    options.findName ??
+    ((name: string) => findPublicName(createPolicyReader(db), name, now().toISOString()));
   const background: Promise<unknown>[] = [];
   const bucket = options.bucket ?? env.MEDIA;
   const kernel = createTestKernel({
@@ -159,6 +162,8 @@ export function createHarness(options: Options = {}) {
       findEmail: async () => null,
       readPhoto: async () => undefined,
       findCurrentTotals: (ownerId, cardIds) => findCurrentTotals(kernel.ledgers, ownerId, cardIds),
+      readPolicies: createPolicyReader(db).readPolicies,
+      recordHolderChange: (change) => recordHolderChange(kernel, change),
     }),
   );
   return {

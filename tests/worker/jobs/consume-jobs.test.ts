@@ -41,6 +41,7 @@ const idle: JobHandlers = {
   clear_ledger: unexpected,
   move_audit: unexpected,
   store_contact: unexpected,
+  update_company_cards: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { findCard } from '#worker/cards/card-row.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
@@ -26,7 +27,7 @@ export function createPreviewHarness(changes: Partial<Kernel & PreviewPorts> = {
     ...changes,
   });
   const previews = createPreviews(kernel, {
-    findCard: (key) => findCard(env.DB, key),
+    findCard: (key) => findCard(createPolicyReader(), key),
     refreshRecord: (username) => Promise.resolve(void drawn.push(username)),
     ...changes,
   });
@@ -34,7 +35,10 @@ export function createPreviewHarness(changes: Partial<Kernel & PreviewPorts> = {
   const sweep = (origin: string) =>
     createPreviews(
       { ...kernel, publicOrigin: origin },
-      { findCard: (key) => findCard(env.DB, key), refreshRecord: async () => undefined },
+      {
+        findCard: (key) => findCard(createPolicyReader(), key),
+        refreshRecord: async () => undefined,
+      },
     ).sweep.pictures();
   const { send } = createHarness({
     onRefreshed: (username, origin) => previews.refresh(username, origin),

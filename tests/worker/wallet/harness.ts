@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import { findCard } from '#worker/cards/card-row.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';
 import type { Job } from '#worker/jobs/job.ts';
@@ -42,7 +43,11 @@ export function createWalletHarness(options: Options = {}) {
   const cards = createHarness({
     onRefreshed: (name, origin) => wallet.refresh(name, origin),
     findName: async (name) => {
-      const found = await findPublicName(env.DB, name, new Date(cards.clock.at).toISOString());
+      const found = await findPublicName(
+        createPolicyReader(),
+        name,
+        new Date(cards.clock.at).toISOString(),
+      );
       return found?.kind === 'card' ? { ...found, wallets: await wallet.findWallets(name) } : found;
     },
   });
@@ -57,7 +62,7 @@ export function createWalletHarness(options: Options = {}) {
   });
   const ports: WalletPorts = {
     requireUser: cards.requireUser,
-    findCard: (key) => findCard(env.DB, key),
+    findCard: (key) => findCard(createPolicyReader(), key),
     refreshRecord: (username, origin) => cards.records.refresh(username, origin),
     findRenamed: async (username, origin) => {
       const record = await cards.records.find(username, origin);

@@ -113,7 +113,7 @@ export async function findModeratedCards(
     .prepare(
       `SELECT c.id AS cardId, c.username, c.user_id AS userId, c.content, c.decision_id AS decisionId,
         CASE WHEN c.taken_down_at IS NOT NULL THEN 'taken_down'
-          WHEN c.is_active = 1 AND c.locked_at IS NULL THEN 'public' ELSE 'hidden' END AS state
+          WHEN c.is_active = 1 AND c.locked_at IS NULL AND c.paused_at IS NULL THEN 'public' ELSE 'hidden' END AS state
       FROM json_each(?1) requested JOIN cards c ON c.id = requested.value`,
     )
     .bind(JSON.stringify(cardIds));

@@ -1,4 +1,5 @@
-import { hasRow } from '#worker/db/rows.ts';
+import { z } from 'zod';
+import { allRows, hasRow } from '#worker/db/rows.ts';
 import { readUsernames } from '#worker/cards/usernames/username-row.ts';
 
 /**
@@ -68,6 +69,23 @@ export function setBlockScope(
 /** Whether a picture is blocked with a taken-down card, so that operators may view it. */
 export async function isBlockedPicture(db: D1Database, path: string): Promise<boolean> {
   return hasRow(db.prepare('SELECT 1 FROM blocked_pictures WHERE path = ? LIMIT 1').bind(path));
+}
+
+const pathSchema = z.object({ path: z.string() });
+
+/** The paths that an operator removed from every card. */
+export async function findRemovedPictures(
+  db: D1Database,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const statement = db
+    .prepare(
+      `SELECT DISTINCT path FROM blocked_pictures
+      WHERE path IN (SELECT value FROM json_each(?)) AND everywhere = 1`,
+    )
+    .bind(JSON.stringify(paths));
+  return (await allRows(statement, pathSchema)).map(({ path }) => path);
 }
 
 /** Deletes blocks older than `before` (ISO 8601 UTC) whose card no longer exists. */

@@ -3,7 +3,8 @@ import { usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
 const SHOWN_BY_PLAN = `SELECT p.card_id FROM card_pictures p JOIN cards o ON o.id = p.card_id
-  JOIN users v ON v.id = o.user_id
+  LEFT JOIN organizations vo ON vo.id = o.organization_id
+  JOIN users v ON v.id = coalesce(vo.billing_owner_id, o.user_id)
   WHERE p.path = ?1 AND v.plan IN (SELECT value FROM json_each(p.plans))`;
 
 const SELECT_SHOWING = `SELECT c.username FROM (

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import { findContentIssues } from '#shared/card/link/content-issues.ts';
+import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
+import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-company-card.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import {
   droppedImages,
@@ -33,6 +36,8 @@ export interface PublishRequest {
   username: string;
   content: CardContent;
   baseVersion: number | null;
+  /** The statement that records a change of a company card. */
+  buildAudit: CompanyEdit['buildAudit'];
 }
 
 interface PublishResult {
@@ -44,6 +49,8 @@ interface PublishResult {
    * read.
    */
   names: string[];
+  /** Changes of a company card that its policy does not allow. */
+  notTaken?: NotTaken[];
 }
 
 /**
@@ -60,6 +67,8 @@ export async function publishCard(
     const { productName } = context;
     const { id: clientId, isActive } = request.content;
     const state = await readPublishContext(context.db, { ...request, clientId, now });
+    if (isHeldCard(state.cardByUsername, request.userId)) return publishHeldCard(context, request);
+    requireValidContent(request.content);
     const decision = decidePublish(state, {
       ...request,
       content,
@@ -82,6 +91,25 @@ export async function publishCard(
     if (result !== null) return result;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
+}
+
+function isHeldCard(card: CardRow | null, userId: string): boolean {
+  return card !== null && card.organizationId !== null && card.userId === userId;
+}
+
+async function publishHeldCard(
+  context: CardContext,
+  { userId, username, content: sent, baseVersion, buildAudit }: PublishRequest,
+): Promise<PublishResult> {
+  const editor = { kind: 'holder', userId } as const;
+  const edit = { username, sent, baseVersion, editor, buildAudit };
+  const { id, card, notTaken } = await saveCompanyCard(context, edit);
+  return { id, card, notTaken, isNew: false, names: [username] };
+}
+
+function requireValidContent(content: CardContent): void {
+  const issues = findContentIssues(content);
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
 }
 
 interface Write extends PublishRequest {
@@ -128,7 +156,7 @@ const INSERT = `INSERT INTO cards
   (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
-  WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) <
+  WHERE (SELECT count(*) FROM cards WHERE user_id = ?2 AND organization_id IS NULL) <
       ${buildLimitSql('?2', 'cards')}
     AND ${buildPlanInSql('?2', '?8')} AND ${notPausedSql('?2')}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
@@ -167,7 +195,7 @@ async function insertCard(context: CardContext, write: Write): Promise<Written |
 // state.
 const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
   version = version + 1, updated_at = ?4
-  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL
+  WHERE id = ?5 AND user_id = ?6 AND organization_id IS NULL AND username = ?7 AND locked_at IS NULL
     AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8) AND is_active = ?12
     AND (?3 = ?12 OR ${hasAllowanceSql('switch', { userId: '?6', now: '?4' })})
     AND (${buildPlanInSql('?6', '?9')} OR (version = ?10 AND ${buildPlanInSql('?6', '?11')}))

@@ -36,7 +36,7 @@ const countsSchema = z.object({
 const SELECT_COUNTS = `SELECT
   (SELECT user_id FROM username_reservations WHERE username = ?1 AND reserved_until > ?3) AS reservedFor,
   ${buildAccountPlanSql('?2')} AS plan,
-  (SELECT count(*) FROM cards WHERE user_id = ?2) AS cardCount,
+  (SELECT count(*) FROM cards WHERE user_id = ?2 AND organization_id IS NULL) AS cardCount,
   (SELECT count(*) FROM username_reservations
     WHERE user_id = ?2 AND username <> ?1 AND reserved_until > ?3) AS reservedCount,
   ${allowanceColumns('?2', '?3')},

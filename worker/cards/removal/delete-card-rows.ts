@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { requirePrivate } from '#worker/cards/company/require-private.ts';
 import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
 import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import {
@@ -45,12 +46,15 @@ export async function deleteCardRow(
     .bind(username, userId);
   const card = await firstRow(statement, cardRowSchema);
   if (card === null) throw new ApiError('not_found');
+  requirePrivate(card);
   const formerNames = await findFormerNames(db, card.id);
   await beforeDelete(formerNames);
   const results = await db.batch([
     db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(JSON.stringify([card.id]), reservedUntil(now)),
     db.prepare(RESERVE_NAME).bind(card.id, username, reservedUntil(now)),
-    db.prepare('DELETE FROM cards WHERE id = ? AND username = ?').bind(card.id, username),
+    db
+      .prepare('DELETE FROM cards WHERE id = ? AND username = ? AND organization_id IS NULL')
+      .bind(card.id, username),
     lockCards(db, userId, now),
     db.prepare(SELECT_USERNAMES).bind(userId),
   ]);
@@ -72,8 +76,9 @@ export async function deleteCardRow(
 const CARDS_PER_BATCH = 100;
 
 const firstCardSchema = usernameRowSchema.extend({ id: z.string() });
-const FIRST_CARDS = `SELECT id, username FROM cards WHERE user_id = ?1 ORDER BY created_at, id LIMIT ${CARDS_PER_BATCH}`;
-const SELECTED = 'user_id = ?1 AND id IN (SELECT value FROM json_each(?2))';
+const FIRST_CARDS = `SELECT id, username FROM cards WHERE user_id = ?1 AND organization_id IS NULL ORDER BY created_at, id LIMIT ${CARDS_PER_BATCH}`;
+const SELECTED =
+  'user_id = ?1 AND organization_id IS NULL AND id IN (SELECT value FROM json_each(?2))';
 const RESERVE_SELECTED = reserveSql(
   `SELECT ${RESERVATION_COLUMNS}, ?3 FROM cards WHERE ${SELECTED}`,
 );

@@ -10,6 +10,7 @@ import {
   requireNotReservedByOthers,
 } from '#worker/cards/publish/decide-publish.ts';
 import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
+import { requirePrivate } from '#worker/cards/company/require-private.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import {
@@ -37,7 +38,7 @@ interface UsernameChange {
 // the reservation limit are checked in the statement, so that parallel renames cannot exceed them.
 const RENAME = `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?2), 0))
-  WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND taken_down_at IS NULL AND ${notPausedSql('?3')}
+  WHERE username = ?1 AND user_id = ?3 AND organization_id IS NULL AND locked_at IS NULL AND taken_down_at IS NULL AND ${notPausedSql('?3')}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
     WHERE username = ?2 AND user_id <> ?3 AND reserved_until > ?4)
     AND ${canReserveSql('?3', '?2', '?4')}
@@ -104,6 +105,7 @@ export async function changeUsername(
     .bind(from, userId);
   const card = await firstRow(statement, cardRowSchema);
   if (card === null) return findRenamed(db, change);
+  requirePrivate(card);
   requireEditable(card);
   if (from === to) return { id: card.id, card: buildOwnerCard(card), names: [to] };
   await requireRenameAllowed(context, change, now);

@@ -2,12 +2,27 @@ import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { FORMER_NAMES } from './reservations.ts';
 import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import {
+  buildVisitorCard,
+  findCompany,
+  readPoliciesOf,
+  type CardCompany,
+  type PolicyReader,
+} from '#worker/cards/company/company-policy.ts';
 import { usernameRowSchema } from './username-row.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 
 /** What a username resolves to for the public, according to the database. */
 export type PublicName =
-  | { kind: 'card'; card: PublishedCard; formerNames: FormerName[] }
+  | {
+      kind: 'card';
+      /** Without the policy of a company card. */
+      card: PublishedCard;
+      formerNames: FormerName[];
+      company?: CardCompany;
+      /** A company card as visitors see it, with its policy. */
+      shown?: PublishedCard;
+    }
   | { kind: 'redirect'; to: string };
 
 const formerNameSchema = z.object({ username: z.string(), until: z.string() });
@@ -15,14 +30,15 @@ const formerNameSchema = z.object({ username: z.string(), until: z.string() });
 type FormerName = z.infer<typeof formerNameSchema>;
 
 /** Conditions for a card (`c`) to be public. Must match `isPublic` in `shared/card/card.ts`. */
-export const IS_PUBLIC = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
+export const IS_PUBLIC =
+  'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL AND c.paused_at IS NULL';
 
 /**
  * Finds the public card of a username, or its new username after a rename; null if there is
  * neither.
  */
 export async function findPublicName(
-  db: D1Database,
+  { db, readPolicies }: PolicyReader,
   username: string,
   now: string,
 ): Promise<PublicName | null> {
@@ -40,7 +56,11 @@ export async function findPublicName(
   const card = parseFirstRow(cards, cardRowSchema);
   if (card !== null) {
     const formerNames = parseRows(former, formerNameSchema);
-    return { kind: 'card', card: buildPublicCard(card), formerNames };
+    const named = { kind: 'card' as const, card: buildPublicCard(card), formerNames };
+    if (card.organizationId === null) return named;
+    const policies = await readPoliciesOf(readPolicies, [card]);
+    const company = findCompany(card, policies);
+    return { ...named, company, shown: buildVisitorCard(card, policies) };
   }
   const target = parseFirstRow(moved, usernameRowSchema);
   return target && { kind: 'redirect', to: target.username };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
+import { fieldOverridesSchema } from '#shared/organization/policy/field-state.ts';
 import { walletPlatformSchema } from '#shared/wallet/wallet-platform.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
@@ -28,6 +29,18 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
      * they were stored here.
      */
     formerNames: z.array(z.object({ username: z.string(), until: z.string() })).default([]),
+    /**
+     * Set for a company card, whose `card` is what its holder owns: the policy is applied when the
+     * record is read.
+     */
+    company: z
+      .object({
+        organizationId: z.string(),
+        groups: z.array(z.string()),
+        policyId: z.string(),
+        overrides: fieldOverridesSchema,
+      })
+      .optional(),
   }),
   /**
    * A former username, with the card's username at the time of writing. Valid only if that card's
@@ -38,7 +51,13 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
 export type CardRecord = z.infer<typeof cardRecordSchema>;
 /** The card's own link preview; null while it shows its template's. */
 export type LinkPreviewFile = Extract<CardRecord, { kind: 'card' }>['preview'];
-export type PublicCard = Extract<CardRecord, { kind: 'card' }>;
+/** A card's record, with the policy that was applied to it if it is a company card. */
+export type PublicCard = Extract<CardRecord, { kind: 'card' }> & {
+  /** The ID and version of the policy: part of the page's ETag. */
+  policy?: string;
+  /** When the policy was read, in milliseconds: the page is as old. */
+  readAt?: number;
+};
 
 export interface CardRecords {
   /**

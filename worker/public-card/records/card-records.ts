@@ -19,6 +19,7 @@ export type ResolvedName =
   | {
       kind: 'card';
       card: PublishedCard;
+      company?: PublicCard['company'];
       formerNames?: PublicCard['formerNames'];
       wallets?: readonly WalletPlatform[];
       preview?: LinkPreviewFile;
@@ -207,7 +208,7 @@ async function syncRecord(deps: RecordDeps, username: string, origin: string): P
 
 function buildRecord(name: ResolvedName, origin: string): CardRecord {
   if (name.kind === 'redirect') return name;
-  const { card, wallets = [], preview = null, formerNames = [] } = name;
+  const { card, wallets = [], preview = null, formerNames = [], company } = name;
   const url = cardUrl(origin, card.username);
   return {
     kind: 'card',
@@ -217,6 +218,7 @@ function buildRecord(name: ResolvedName, origin: string): CardRecord {
     wallets: [...wallets],
     preview,
     formerNames,
+    ...(company !== undefined && { company }),
   };
 }
 

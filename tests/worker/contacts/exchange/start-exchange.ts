@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { createUsers } from '#worker/auth/users/users.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
-import { findCard } from '#worker/cards/card-row.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
@@ -42,10 +43,10 @@ export function startExchange(options: Options = {}) {
     ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),
     requireUser: createRequireUser(async () => null),
     findPublicCard: async (username) => {
-      const found = await findCard(env.DB, { username });
+      const found = await findCard(createPolicyReader(), { username });
       return found && found.card;
     },
-    findCard: (key) => findCard(env.DB, key),
+    findCard: (key) => findCard(createPolicyReader(), key),
     cardNames: createCardNames(env.DB),
     findOwner: async (userId) => {
       const owner = await createUsers({ db: env.DB, now }).findConfirmed(userId);

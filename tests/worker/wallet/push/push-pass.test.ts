@@ -63,6 +63,7 @@ async function consume(
     clear_ledger: unexpected,
     move_audit: unexpected,
     store_contact: unexpected,
+    update_company_cards: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [

@@ -13,7 +13,9 @@ const LINKED_FIELDS = ['email', 'phone', 'website'] as const;
  * Checks that the schema cannot express, such as values that must not become links. Empty if the
  * content may be published.
  */
-export function findContentIssues(content: CardContent): Issue[] {
+export function findContentIssues(
+  content: Pick<CardContent, (typeof LINKED_FIELDS)[number] | 'cardElements'>,
+): Issue[] {
   const lines = LINKED_FIELDS.map((field) => ({
     path: field,
     type: field,

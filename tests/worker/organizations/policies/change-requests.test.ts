@@ -1,0 +1,135 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  createChangeRequest,
+  listChangeRequests,
+} from '#shared/api/organizations/change-requests.ts';
+import type { FieldRule } from '#shared/organization/policy/policy.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { createTeam } from '#tests/worker/organizations/harness.ts';
+
+const LOCKED: FieldRule = {
+  source: 'member',
+  sync: 'always',
+  editable: false,
+  required: false,
+  visibility: 'public',
+};
+
+/** A team whose members may not change their job title, with a member and their card. */
+async function createLockedTeam() {
+  const team = await createTeam();
+  const ann = await join();
+  const member = await team.add(ann);
+  const { username } = await team.card(member);
+  await team.setPolicy({ rules: { title: LOCKED } });
+  const ask = (value: string, field = 'title') =>
+    ann.send('POST', `/api/organizations/${team.id}/change-requests`, {
+      username,
+      field,
+      value,
+      note: 'Promoted.',
+    });
+  const decide = (id: string, isApproved: boolean) =>
+    team.send('POST', `/change-requests/${id}/decide`, { isApproved });
+  const readTitle = async () => {
+    const answer = await ann.send('GET', '/api/cards');
+    const { cards } = await answer.json<{ cards: { title: string }[] }>();
+    return cards[0]?.title;
+  };
+  return { team, ann, member, username, ask, decide, readTitle };
+}
+
+const readRequest = async (answer: Response) =>
+  createChangeRequest.response.parse(await answer.json()).request;
+
+test('an approved request changes the card once, and is recorded', async () => {
+  const { team, member, username, ask, decide, readTitle } = await createLockedTeam();
+  const asked = await ask('Head of Sales');
+  expect(asked.status).toBe(201);
+  const request = await readRequest(asked);
+  expect(request).toMatchObject({
+    username,
+    field: 'title',
+    status: 'open',
+    member: { id: member },
+  });
+  const listed = await team.send('GET', '/change-requests');
+  const { requests } = listChangeRequests.response.parse(await listed.json());
+  expect(requests.map(({ id }) => id)).toEqual([request.id]);
+  const decided = await decide(request.id, true);
+  expect([decided.status, (await readRequest(decided)).status]).toEqual([200, 'approved']);
+  expect(await readTitle()).toBe('Head of Sales');
+  const again = await decide(request.id, false);
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'already_decided' }]);
+  const { results } = await env.DB.prepare(
+    `SELECT action FROM organization_audit_outbox
+    WHERE organization_id = ? AND target = ? ORDER BY no`,
+  )
+    .bind(team.id, username)
+    .all<{ action: string }>();
+  expect(results.map(({ action }) => action)).toEqual([
+    'card.created',
+    'request.created',
+    'request.approved',
+    'card.updated',
+  ]);
+});
+
+test('a rejected request changes nothing', async () => {
+  const { ask, decide, readTitle } = await createLockedTeam();
+  const { id } = await readRequest(await ask('Head of Sales'));
+  expect((await decide(id, false)).status).toBe(200);
+  expect(await readTitle()).toBe('');
+  expect((await decide(id, true)).status).toBe(409);
+  expect(await readTitle()).toBe('');
+});
+
+test('of parallel decisions, one counts, and the card follows it', async () => {
+  const { ask, decide, readTitle } = await createLockedTeam();
+  const { id } = await readRequest(await ask('Head of Sales'));
+  const answers = await Promise.all([decide(id, true), decide(id, false), decide(id, true)]);
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won.length).toBe(1);
+  const row = await env.DB.prepare('SELECT status FROM organization_change_requests WHERE id = ?')
+    .bind(id)
+    .first<string>('status');
+  expect(await readTitle()).toBe(row === 'approved' ? 'Head of Sales' : '');
+});
+
+test('asking again replaces the open request', async () => {
+  const { team, ask } = await createLockedTeam();
+  await ask('Head of Sales');
+  await ask('Chief of Sales');
+  const listed = await team.send('GET', '/change-requests');
+  const { requests } = listChangeRequests.response.parse(await listed.json());
+  expect(requests.map(({ value }) => value)).toEqual(['Chief of Sales']);
+});
+
+test('a field the member can change, and a hostile value, are refused', async () => {
+  const { ask } = await createLockedTeam();
+  expect((await ask('Acme', 'company')).status).toBe(400);
+  expect((await ask('Head \u202Eof Sales')).status).toBe(400);
+});
+
+test('managers decide requests of their groups, but not their own', async () => {
+  const { team, member, ask } = await createLockedTeam();
+  const max = await join();
+  const manager = await team.add(max, 'manager');
+  await team.group(manager);
+  const { id } = await readRequest(await ask('Head of Sales'));
+  const path = `/api/organizations/${team.id}/change-requests`;
+  const decide = (request: string) =>
+    max.send('POST', `${path}/${request}/decide`, { isApproved: true });
+  expect((await decide(id)).status).toBe(404);
+  await team.group(manager, member);
+  const { username } = await team.card(manager);
+  const own = await max.send('POST', path, {
+    username,
+    field: 'title',
+    value: 'Chief',
+    note: '',
+  });
+  expect((await decide((await readRequest(own)).id)).status).toBe(404);
+  expect((await decide(id)).status).toBe(200);
+});

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import * as documents from '#src/entry-server.tsx';
+import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { findStoredPolicy } from '#worker/organizations/policies/read-policies.ts';
+import { createPublicCard } from '#worker/public-card/create-public-card.ts';
+import type { FieldRule } from '#shared/organization/policy/policy.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { createTeam } from '#tests/worker/organizations/harness.ts';
+
+const LOCKED: FieldRule = {
+  source: 'policy',
+  sync: 'always',
+  editable: false,
+  required: false,
+  visibility: 'public',
+};
+
+/** KV as one edge location sees it: a value that was read is reused for its `cacheTtl`. */
+function createEdgeKv(now: () => Date) {
+  const store = new Map<string, { text: string; metadata: unknown }>();
+  const edge = new Map<
+    string,
+    { entry: { text: string; metadata: unknown } | undefined; until: number }
+  >();
+  const writes: string[] = [];
+  const reads: string[] = [];
+  const read = (key: string, cacheTtl: number) => {
+    reads.push(key);
+    const cached = edge.get(key);
+    if (cached !== undefined && now().getTime() < cached.until) return cached.entry;
+    const entry = store.get(key);
+    edge.set(key, { entry, until: now().getTime() + cacheTtl * 1000 });
+    return entry;
+  };
+  const kv = {
+    get: async (key: string, { cacheTtl }: { cacheTtl: number }) =>
+      read(key, cacheTtl)?.text ?? null,
+    getWithMetadata: async (key: string, { cacheTtl }: { cacheTtl: number }) => {
+      const entry = read(key, cacheTtl);
+      const value: unknown = entry === undefined ? null : JSON.parse(entry.text);
+      return { value, metadata: entry?.metadata ?? null };
+    },
+    put: async (key: string, text: string, options?: { metadata?: unknown }) => {
+      writes.push(key);
+      store.set(key, { text, metadata: options?.metadata });
+    },
+    delete: async (key: string) => {
+      writes.push(key);
+      store.delete(key);
+    },
+  };
+  // oxlint-disable-next-line no-unsafe-type-assertion -- only these four are called
+  return { kv: kv as unknown as KVNamespace, writes, reads };
+}
+
+/** The public pages of one isolate, over the real database. */
+function createIsolate(kv: KVNamespace, now: () => Date) {
+  const reader = createPolicyReader();
+  const kernel = createTestKernel({ kv, now, originOf: (url) => new URL(url).origin });
+  const part = createPublicCard(kernel, {
+    documents,
+    assetsOfBuild: {
+      build: 'b1',
+      pageScript: '/p.js',
+      videoScript: '/v.js',
+      exchangeScript: '/e.js',
+    },
+    appHead: '',
+    isPolicySent: true,
+    onCardView: () => undefined,
+    onCardWritten: async () => undefined,
+    findName: (name) => findPublicName(reader, name, now().toISOString()),
+    findPolicy: (id) => findStoredPolicy({ ...reader, findRemovedPictures: async () => [] }, id),
+    readPolicies: reader.readPolicies,
+    applyCompanyPolicy,
+  });
+  const get = (username: string, headers: Record<string, string> = {}) =>
+    part.routes.fetch(new Request(`https://cards.test/${username}`, { headers }));
+  return { part, get };
+}
+
+test('a policy change is one KV write and on every page within 70 seconds, with another ETag', async () => {
+  const clock = { at: Date.UTC(2026, 10, 23) };
+  const now = () => new Date(clock.at);
+  const start = clock.at;
+  const { kv, writes } = createEdgeKv(now);
+  const team = await createTeam();
+  const names: string[] = [];
+  for (let index = 0; index < 3; index++) {
+    names.push((await team.card(await team.add(await join()))).username);
+  }
+  const rules = { company: LOCKED };
+  await team.setPolicy({ rules, values: { company: 'Old Ltd' } });
+  const { id } = await team.defaultPolicy();
+  const visitors = createIsolate(kv, now);
+  const admin = createIsolate(kv, now);
+  for (const name of names) await admin.part.syncRecord(name, 'https://cards.test');
+  await admin.part.policies.refreshPolicy(id);
+  await admin.part.policies.refreshOrganization(team.id);
+  const first = await visitors.get(names[0] ?? '');
+  const etag = first.headers.get('ETag') ?? '';
+  expect(await first.text()).toContain('Old Ltd');
+  writes.length = 0;
+  await team.setPolicy({ rules, values: { company: 'New Ltd' } });
+  await admin.part.policies.refreshPolicy(id);
+  expect(writes).toEqual([`policy:${id}`]);
+  const seen = new Map<string, number>();
+  const outdated = new Map<string, number>();
+  // Visitors come ten times a second.
+  for (; clock.at - start <= 71_000; clock.at += 100) {
+    for (const name of names) {
+      const text = await (await visitors.get(name)).text();
+      if (!text.includes('New Ltd')) outdated.set(name, clock.at - start);
+      else if (!seen.has(name)) seen.set(name, clock.at - start);
+    }
+  }
+  for (const name of names) {
+    expect(seen.get(name)).toBeLessThanOrEqual(70_000);
+    expect(outdated.get(name)).toBeLessThan(seen.get(name) ?? 0);
+    expect(outdated.get(name)).toBeGreaterThan(50_000);
+  }
+  const again = await visitors.get(names[0] ?? '', { 'If-None-Match': etag });
+  expect(again.status).toBe(200);
+  expect(writes).toEqual([`policy:${id}`]);
+});
+
+test('assigning a policy is one KV write, however many cards the group has', async () => {
+  const now = () => new Date();
+  const { kv, writes } = createEdgeKv(now);
+  const team = await createTeam();
+  const { part } = createIsolate(kv, now);
+  await part.policies.refreshOrganization(team.id);
+  expect(writes).toEqual([`organization:${team.id}`]);
+});
+
+test('a private card reads its own record only', async () => {
+  const now = () => new Date();
+  const { kv, reads } = createEdgeKv(now);
+  const ann = await join();
+  const name = `private-${ann.user.id.slice(0, 8)}`;
+  await ann.publish(name);
+  const { part, get } = createIsolate(kv, now);
+  await part.syncRecord(name, 'https://cards.test');
+  expect((await get(name)).status).toBe(200);
+  expect(reads).toEqual([`card:${name}`]);
+});
+
+test('a repair writes only the records that differ from the database', async () => {
+  const clock = { at: Date.UTC(2026, 10, 23) };
+  const now = () => new Date(clock.at);
+  const { kv, writes } = createEdgeKv(now);
+  const team = await createTeam();
+  const { id } = await team.defaultPolicy();
+  const { part } = createIsolate(kv, now);
+  await part.policies.repair(team.id, [id]);
+  expect(writes.toSorted()).toEqual([`organization:${team.id}`, `policy:${id}`]);
+  writes.length = 0;
+  clock.at += 61_000;
+  await part.policies.repair(team.id, [id]);
+  expect(writes).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { HELD_CARDS_MAX } from '#shared/api/organizations/cards.ts';
+import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import { buildFirstContent } from '#shared/organization/policy/apply-policy.ts';
+import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
+import { buildEditorCard } from '#worker/cards/company/company-policy.ts';
+import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
+import { requireOwnContent } from '#worker/cards/company/save-company-card.ts';
+import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
+import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';
+import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
+import { buildNameLimitSql } from '#worker/cards/usernames/name-limits.ts';
+import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
+import {
+  buildActiveMembersSql,
+  buildBillingOwnerSql,
+  buildHolderGroupsSql,
+  buildHolderInScopeSql,
+  type HolderScope,
+} from '#worker/db/holder-sql.ts';
+import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
+import { firstRow, hasRow, jsonColumn, parseFirstRow, requireRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+export interface CompanyCardInput {
+  organizationId: string;
+  /** The account of the member who will hold the card. */
+  holderId: string;
+  covers: HolderScope;
+  username: string;
+  content: CardContent;
+  /** The account that makes the card and uploaded its pictures. */
+  actorId: string;
+  /** The statement that records it; it directly follows the one that makes the card. */
+  audit: D1PreparedStatement;
+}
+
+const HOLDER_IN_SCOPE = buildHolderInScopeSql({
+  organization: '?8',
+  holder: '?2',
+  scope: '?10',
+  actor: '?11',
+});
+const HELD = '(SELECT count(*) FROM cards WHERE organization_id = ?8 AND user_id = ?2)';
+// An organization may reserve as many released names as its plan allows an account, and one for
+// each of its members: people leave in proportion to the number of people.
+const RESERVABLE = `(SELECT count(*) FROM username_reservations
+    WHERE user_id = ?8 AND username <> ?4 AND reserved_until > ?7) <=
+  ${buildActiveMembersSql('?8')} +
+  ${buildNameLimitSql(buildAccountPlanSql(buildBillingOwnerSql('?8')), 'reservedNames')}`;
+
+// The organization's plan, the membership and every limit are checked in the statement itself.
+const INSERT = `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active,
+    created_at, updated_at, organization_id)
+  SELECT ?1, ?2, ?3, ?4,
+    coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1,
+    ?5, ?6, ?7, ?7, ?8
+  WHERE ${buildTeamPlanSql('?8', '?9')} AND ${HOLDER_IN_SCOPE} AND ${HELD} < ${HELD_CARDS_MAX}
+    AND ${notPausedSql('?2')} AND ${RESERVABLE}
+    AND NOT EXISTS (SELECT 1 FROM username_reservations
+      WHERE username = ?4 AND user_id <> ?8 AND reserved_until > ?7)
+  ON CONFLICT DO NOTHING`;
+
+const BY_USERNAME = `${SELECT_CARD} WHERE c.username = ?1`;
+
+/**
+ * Makes a company card. Repeating it with the same holder and username returns the card. Throws
+ * `not_found` for a holder outside the scope, and otherwise like a publish.
+ */
+export async function createCompanyCard(
+  context: CardContext,
+  input: CompanyCardInput,
+): Promise<{ card: PublishedCard; isNew: boolean }> {
+  const { db, productName } = context;
+  const { organizationId, holderId, username, actorId } = input;
+  const policies = await context.readPolicies([organizationId]);
+  const existing = await firstRow(db.prepare(BY_USERNAME).bind(username), cardRowSchema);
+  if (existing !== null) {
+    if (!isRepetition(existing, input)) throw new ApiError('username_taken');
+    return { card: buildEditorCard(existing, policies), isNew: false };
+  }
+  requirePermittedUsername(username, productName);
+  const set = policies.get(organizationId);
+  const groups = await readHolderGroups(db, organizationId, holderId);
+  const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
+  if (set === undefined || policy === undefined) throw new ApiError('not_found');
+  const id = crypto.randomUUID();
+  const content = { ...buildFirstContent(input.content, policy.content), id: `team-${id}` };
+  requireOwnContent(content, policy.content, { overrides: {}, by: 'admin' });
+  requireCoveredElements(set.plan, content, null);
+  await requireImages(context.images, actorId, content, null);
+  const row = await insert(context, input, { id, content });
+  if (row !== null) return { card: buildEditorCard(row, policies), isNew: true };
+  return throwRefusal(context, input);
+}
+
+function isRepetition(card: CardRow, { organizationId, holderId }: CompanyCardInput): boolean {
+  return card.organizationId === organizationId && card.userId === holderId;
+}
+
+const groupsSchema = z.object({ groups: jsonColumn(z.array(z.string())) });
+const SELECT_GROUPS = `SELECT ${buildHolderGroupsSql('?1', '?2')} AS groups`;
+
+async function readHolderGroups(
+  db: D1Database,
+  organizationId: string,
+  holderId: string,
+): Promise<string[]> {
+  const statement = db.prepare(SELECT_GROUPS).bind(organizationId, holderId);
+  return (await requireRow(statement, groupsSchema)).groups;
+}
+
+async function insert(
+  { db, now }: CardContext,
+  input: CompanyCardInput,
+  { id, content }: { id: string; content: CardContent },
+): Promise<CardRow | null> {
+  const { organizationId, holderId, username, covers, audit } = input;
+  const stored = JSON.stringify(content);
+  const results = await db.batch([
+    db
+      .prepare(INSERT)
+      .bind(
+        id,
+        holderId,
+        content.id,
+        username,
+        stored,
+        +content.isActive,
+        now().toISOString(),
+        organizationId,
+        buildTeamPlans(content, null),
+        covers.scope,
+        covers.memberId,
+      ),
+    audit,
+    db.prepare(DROP_RESERVATION).bind(username),
+    ...buildPictureStatements(db, id, content, stored),
+    db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id),
+  ]);
+  return parseFirstRow(results.at(-1), cardRowSchema);
+}
+
+const SCOPE = `SELECT 1 WHERE ${buildHolderInScopeSql({ organization: '?1', holder: '?2', scope: '?3', actor: '?4' })}`;
+const FULL = `SELECT 1 WHERE
+  (SELECT count(*) FROM cards WHERE organization_id = ?1 AND user_id = ?2) >= ${HELD_CARDS_MAX}`;
+const PAUSED = `SELECT 1 WHERE NOT ${notPausedSql('?1')}`;
+const PLANNED = `SELECT 1 WHERE ${buildTeamPlanSql('?1', '?2')}`;
+const TAKEN = `SELECT 1 WHERE EXISTS (SELECT 1 FROM cards WHERE username = ?1)
+  OR EXISTS (SELECT 1 FROM username_reservations
+    WHERE username = ?1 AND user_id <> ?2 AND reserved_until > ?3)`;
+
+/** Throws why nothing was written. */
+async function throwRefusal({ db, now }: CardContext, input: CompanyCardInput): Promise<never> {
+  const { organizationId, holderId, username, covers } = input;
+  const scope = db.prepare(SCOPE).bind(organizationId, holderId, covers.scope, covers.memberId);
+  if (!(await hasRow(scope))) throw new ApiError('not_found');
+  const at = now().toISOString();
+  if (await hasRow(db.prepare(TAKEN).bind(username, organizationId, at))) {
+    throw new ApiError('username_taken');
+  }
+  if (await hasRow(db.prepare(FULL).bind(organizationId, holderId))) {
+    throw new ApiError('plan_limit', {
+      message: `A member can hold ${HELD_CARDS_MAX} company cards.`,
+    });
+  }
+  if (await hasRow(db.prepare(PAUSED).bind(holderId))) throw new ApiError('publishing_paused');
+  if (await hasRow(db.prepare(PLANNED).bind(organizationId, buildTeamPlans(input.content, null)))) {
+    throw new ApiError('rate_limited', {
+      message: 'Too many former usernames of your team are still reserved. Try again tomorrow.',
+      retryAfterSeconds: 86_400,
+    });
+  }
+  throw new ApiError('plan_limit', { message: 'Company cards are part of Business Pro.' });
+}

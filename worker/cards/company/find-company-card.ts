@@ -1,0 +1,63 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import type { PolicyContent } from '#shared/organization/policy/policy.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import {
+  applyCompanyPolicy,
+  buildEditorCard,
+  readPoliciesOf,
+} from '#worker/cards/company/company-policy.ts';
+import type { HeldCard } from '#worker/cards/company/list-company-cards.ts';
+import {
+  buildGroupHoldersSql,
+  buildVisibleHoldersSql,
+  type HolderScope,
+} from '#worker/db/holder-sql.ts';
+import { allRows, firstRow } from '#worker/db/rows.ts';
+
+export interface CompanyCardKey {
+  organizationId: string;
+  username: string;
+  covers: HolderScope;
+}
+
+const FIND = `${SELECT_CARD} WHERE c.username = ?2 AND c.organization_id = ?1
+  AND (?3 = 'all' OR c.user_id IN (${buildVisibleHoldersSql('?1', '?3', '?4')}))`;
+
+/** A company card as its editors see it; null outside the scope. */
+export async function findCompanyCard(
+  { db, readPolicies }: Pick<CardContext, 'db' | 'readPolicies'>,
+  { organizationId, username, covers }: CompanyCardKey,
+): Promise<HeldCard | null> {
+  const statement = db.prepare(FIND).bind(organizationId, username, covers.scope, covers.memberId);
+  const row = await firstRow(statement, cardRowSchema);
+  if (row === null) return null;
+  const policies = await readPoliciesOf(readPolicies, [row]);
+  return { card: buildEditorCard(row, policies), holderId: row.userId };
+}
+
+export interface PreviewQuery {
+  organizationId: string;
+  /** Of members of these groups, or of all with null. */
+  groups: readonly string[] | null;
+  draft: PolicyContent;
+  limit: number;
+}
+
+const FIRST = `${SELECT_CARD} WHERE c.organization_id = ?1
+  AND (?2 IS NULL OR c.user_id IN (${buildGroupHoldersSql('?1', '?2')}))
+  ORDER BY c.username LIMIT ?3`;
+
+/** The first company cards as visitors would see them under a draft of a policy. */
+export async function previewCompanyCards(
+  { db }: Pick<CardContext, 'db'>,
+  { organizationId, groups, draft, limit }: PreviewQuery,
+): Promise<PublishedCard[]> {
+  const inGroups = groups === null ? null : JSON.stringify(groups);
+  const rows = await allRows(
+    db.prepare(FIRST).bind(organizationId, inGroups, limit),
+    cardRowSchema,
+  );
+  const policy = { content: draft, removedPictures: [] };
+  return rows.map((row) => applyCompanyPolicy(buildPublicCard(row), policy, row.overrides));
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { allRows, firstRow } from '#worker/db/rows.ts';
+import { readUsernames } from '#worker/cards/usernames/username-row.ts';
+
+const PAUSE = `UPDATE cards SET paused_at = ?3 WHERE organization_id = ?1 AND user_id = ?2
+  AND paused_at IS NULL`;
+const RESUME = `UPDATE cards SET paused_at = NULL WHERE organization_id = ?1 AND user_id = ?2
+  AND paused_at IS NOT NULL`;
+const MOVE = `UPDATE cards SET user_id = ?3 WHERE organization_id = ?1 AND user_id = ?2`;
+
+/** Statement that takes a member's company cards off the public, for the batch of the departure. */
+export function pauseHeldCards(
+  db: D1Database,
+  { organizationId, userId, at }: { organizationId: string; userId: string; at: string },
+): D1PreparedStatement {
+  return db.prepare(PAUSE).bind(organizationId, userId, at);
+}
+
+/** Statement that undoes `pauseHeldCards`. */
+export function resumeHeldCards(
+  db: D1Database,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): D1PreparedStatement {
+  return db.prepare(RESUME).bind(organizationId, userId);
+}
+
+/** Statement that gives a member's company cards to another holder. Paused cards stay paused. */
+export function moveHolder(
+  db: D1Database,
+  { organizationId, from, to }: { organizationId: string; from: string; to: string },
+): D1PreparedStatement {
+  return db.prepare(MOVE).bind(organizationId, from, to);
+}
+
+// An account that is deleted leaves its company cards with the organization, off the public.
+const RELEASE = `UPDATE cards SET paused_at = coalesce(paused_at, ?2),
+    user_id = (SELECT billing_owner_id FROM organizations WHERE id = cards.organization_id)
+  WHERE user_id = ?1 AND organization_id IS NOT NULL AND user_id <>
+    (SELECT billing_owner_id FROM organizations WHERE id = cards.organization_id)
+  RETURNING username`;
+
+const usernameSchema = z.object({ username: z.string() });
+
+/** Moves every company card of an account to the billing owners, paused. Returns their usernames. */
+export async function releaseHeldCards(
+  db: D1Database,
+  userId: string,
+  at: string,
+): Promise<string[]> {
+  const rows = await allRows(db.prepare(RELEASE).bind(userId, at), usernameSchema);
+  return rows.map(({ username }) => username);
+}
+
+/** Usernames of the company cards that accounts hold in an organization. */
+export async function listHeldUsernames(
+  db: D1Database,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  return readUsernames(
+    db
+      .prepare(
+        `SELECT username FROM cards WHERE organization_id = ?1
+          AND user_id IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(organizationId, JSON.stringify(userIds)),
+  );
+}
+
+const countSchema = z.object({ userId: z.string(), count: z.int() });
+
+/** Number of company cards that accounts hold in an organization. Accounts without any are missing. */
+export async function countHeldCards(
+  db: D1Database,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const statement = db
+    .prepare(
+      `SELECT user_id AS userId, count(*) AS count FROM cards WHERE organization_id = ?1
+        AND user_id IN (SELECT value FROM json_each(?2)) GROUP BY user_id`,
+    )
+    .bind(organizationId, JSON.stringify(userIds));
+  const rows = await allRows(statement, countSchema);
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
+}
+
+const ownerSchema = z.object({ organizationId: z.string().nullable() });
+
+/** The organization of a company card; null for a private card and for none. */
+export async function findCardOrganization(db: D1Database, cardId: string): Promise<string | null> {
+  const statement = db
+    .prepare('SELECT organization_id AS organizationId FROM cards WHERE id = ?')
+    .bind(cardId);
+  return (await firstRow(statement, ownerSchema))?.organizationId ?? null;
+}
+
+/** Usernames of an organization's cards after one, in order: the pages of a job. */
+export async function listCompanyUsernames(
+  db: D1Database,
+  { organizationId, after, limit }: { organizationId: string; after: string; limit: number },
+): Promise<string[]> {
+  return readUsernames(
+    db
+      .prepare(
+        `SELECT username FROM cards WHERE organization_id = ?1 AND username > ?2
+        ORDER BY username LIMIT ?3`,
+      )
+      .bind(organizationId, after, limit),
+  );
+}

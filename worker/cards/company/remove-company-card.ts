@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { cardContentSchema } from '#shared/card/card.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
+import { listPictures } from '#worker/cards/pictures/card-pictures.ts';
+import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
+import { reservedUntil, reserveSql } from '#worker/cards/usernames/reservations.ts';
+import { buildVisibleHoldersSql, type HolderScope } from '#worker/db/holder-sql.ts';
+import { allRows, jsonColumn } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
+
+const removedSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  content: jsonColumn(cardContentSchema),
+});
+type RemovedCard = z.infer<typeof removedSchema>;
+
+// Names are reserved for the organization. That of a taken-down card is reserved from everyone.
+const RESERVE = reserveSql(
+  `SELECT username, CASE WHEN taken_down_at IS NULL THEN organization_id ELSE '${TAKEN_DOWN}' END,
+    NULL, version, ?2 FROM cards WHERE id IN (SELECT value FROM json_each(?1))`,
+);
+const DELETE = 'DELETE FROM cards WHERE id IN (SELECT value FROM json_each(?1))';
+const FORMER_NAMES = `UPDATE username_reservations SET reserved_until = ?2
+  WHERE card_id IN (SELECT value FROM json_each(?1))`;
+
+const FIND = `SELECT id, username, content FROM cards WHERE organization_id = ?1 AND username = ?2
+  AND (?3 = 'all' OR user_id IN (${buildVisibleHoldersSql('?1', '?3', '?4')}))`;
+
+/** Deletes a company card with what follows from it. Throws `not_found` outside the scope. */
+export async function removeCompanyCard(
+  context: CardContext,
+  key: { organizationId: string; username: string; covers: HolderScope },
+  audit: D1PreparedStatement,
+  origin: string,
+): Promise<void> {
+  const { organizationId, username, covers } = key;
+  const statement = context.db
+    .prepare(FIND)
+    .bind(organizationId, username, covers.scope, covers.memberId);
+  const found = await allRows(statement, removedSchema);
+  if (found.length === 0) throw new ApiError('not_found');
+  await removeRows(context, organizationId, found, { origin, audit: [audit] });
+}
+
+const FIRST = `SELECT id, username, content FROM cards WHERE organization_id = ?1
+  ORDER BY username LIMIT ?2`;
+
+/**
+ * Deletes company cards of an organization, at most `limit` (up to 100). Returns how many were
+ * deleted: fewer than `limit` means that none remains.
+ */
+export async function removeCompanyCards(
+  context: CardContext,
+  organizationId: string,
+  limit: number,
+  origin: string,
+): Promise<number> {
+  const statement = context.db.prepare(FIRST).bind(organizationId, limit);
+  const found = await allRows(statement, removedSchema);
+  if (found.length > 0) await removeRows(context, organizationId, found, { origin, audit: [] });
+  return found.length;
+}
+
+async function removeRows(
+  context: CardContext,
+  organizationId: string,
+  cards: readonly RemovedCard[],
+  { origin, audit }: { origin: string; audit: readonly D1PreparedStatement[] },
+): Promise<void> {
+  const { db } = context;
+  const names = cards.map(({ username }) => username);
+  const ids = JSON.stringify(cards.map(({ id }) => id));
+  const until = reservedUntil(context.now());
+  await enqueuePropagation(context, names, origin);
+  await db.batch([
+    db.prepare(RESERVE).bind(ids, until),
+    db.prepare(FORMER_NAMES).bind(ids, until),
+    db.prepare(DELETE).bind(ids),
+    ...audit,
+  ]);
+  await propagateNow(context, names, origin);
+  await context.images.release(cards.flatMap(({ content }) => listPictures(content)));
+  const jobs = cards.map(({ id }) => ({
+    kind: 'delete_visits' as const,
+    ownerId: organizationId,
+    cardId: id,
+  }));
+  await context.enqueue(jobs).catch((error: unknown) => {
+    // The cards are gone, and the hourly sweep deletes their visits.
+    log('warn', 'visit_deletion_not_queued', { organizationId, error: String(error) });
+  });
+}

@@ -1,0 +1,236 @@
+import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import { applyPolicy, findMissingFields } from '#shared/organization/policy/apply-policy.ts';
+import { findRule } from '#shared/organization/policy/field-origin.ts';
+import type { NotTaken } from '#shared/organization/policy/field-state.ts';
+import { OWN_ELEMENTS_MAX } from '#shared/organization/policy/fixed-elements.ts';
+import type { PolicyContent } from '#shared/organization/policy/policy.ts';
+import { POLICY_FIELDS } from '#shared/organization/policy/policy-fields.ts';
+import { takeOwnFields, type Merged } from '#shared/organization/policy/take-own-fields.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import {
+  buildOwnerCard,
+  cardRowSchema,
+  parseStoredContent,
+  SELECT_CARD,
+  type CardRow,
+} from '#worker/cards/card-row.ts';
+import {
+  buildEditorCard,
+  findCardPolicy,
+  readPoliciesOf,
+} from '#worker/cards/company/company-policy.ts';
+import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
+import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import {
+  buildPictureStatements,
+  droppedImages,
+  requireImages,
+} from '#worker/cards/pictures/card-images.ts';
+import { findContentIssues } from '#shared/card/link/content-issues.ts';
+import { isDeactivationOnly, requireEditable } from '#worker/cards/publish/decide-publish.ts';
+import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
+import {
+  buildHolderInScopeSql,
+  buildIsActiveMemberSql,
+  type HolderScope,
+} from '#worker/db/holder-sql.ts';
+import { firstRow, hasRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+/** Another request may change the card between read and write. Each attempt reads again. */
+const ATTEMPTS_MAX = 4;
+
+/** Who edits: the card's holder, or somebody who may edit cards of the organization. */
+export type CompanyEditor =
+  | { kind: 'holder'; userId: string }
+  | { kind: 'admin'; userId: string; organizationId: string; covers: HolderScope };
+
+export interface CompanyEdit {
+  username: string;
+  /** The whole card as the client sent it. Its ID is ignored. */
+  sent: Omit<CardContent, 'id'>;
+  /** The version the change is based on; null if the client sent none. */
+  baseVersion: number | null;
+  editor: CompanyEditor;
+  /** The statement that records the change; it directly follows the one that makes it. */
+  buildAudit: (card: { organizationId: string; changed: readonly string[] }) => D1PreparedStatement;
+  /**
+   * Statements before the change in its transaction, which happens only if the last of them changed a
+   * row. For admins only.
+   */
+  condition?: () => D1PreparedStatement[];
+}
+
+export interface SavedCompanyCard {
+  id: string;
+  card: PublishedCard;
+  holderId: string;
+  notTaken: NotTaken[];
+  /** Whether the card was written: not if it had this content already. */
+  isWritten: boolean;
+}
+
+/**
+ * Saves what the editor may change of a company card; the rest is listed in `notTaken`. Throws
+ * `not_found` for a card outside the editor's scope, `forbidden` for a holder who is no longer
+ * active, and otherwise like a publish.
+ */
+export async function saveCompanyCard(
+  context: CardContext,
+  edit: CompanyEdit,
+): Promise<SavedCompanyCard> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const row = await findEditedCard(context.db, edit);
+    const policies = await readPoliciesOf(context.readPolicies, [row]);
+    const { content: policy, earlier } = findCardPolicy(row, policies);
+    const stored = parseStoredContent(row);
+    const { overrides } = row;
+    const by = edit.editor.kind;
+    const sent = { ...edit.sent, id: stored.id };
+    const merged = takeOwnFields({ stored, sent, policy, earlier, overrides, by });
+    const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
+    if (isSame(merged, { content: stored, overrides })) {
+      return { ...result, card: buildEditorCard(row, policies), isWritten: false };
+    }
+    if (edit.baseVersion !== null && edit.baseVersion !== row.version) {
+      throw new ApiError('version_conflict', { current: buildEditorCard(row, policies) });
+    }
+    requireEditable(row);
+    requireOwnContent(merged.content, policy, { overrides: merged.overrides, by });
+    requireCoveredElements(row.plan, merged.content, stored);
+    const written = await write(context, edit, row, merged);
+    if (written !== null) {
+      return { ...result, card: buildEditorCard(written, policies), isWritten: true };
+    }
+    await requireWritable(context.db, row);
+  }
+  throw new ApiError('unavailable', { retryAfterSeconds: 1 });
+}
+
+function isSame(one: Omit<Merged, 'notTaken'>, other: Omit<Merged, 'notTaken'>): boolean {
+  return (
+    JSON.stringify([one.content, one.overrides]) ===
+    JSON.stringify([other.content, other.overrides])
+  );
+}
+
+const SELECT_OF_HOLDER = `${SELECT_CARD} WHERE c.username = ?1 AND c.user_id = ?2
+  AND c.organization_id IS NOT NULL`;
+const SELECT_IN_SCOPE = `${SELECT_CARD} WHERE c.username = ?1 AND c.organization_id = ?2
+  AND ${buildHolderInScopeSql({ organization: '?2', holder: 'c.user_id', scope: '?3', actor: '?4' })}`;
+
+async function findEditedCard(
+  db: D1Database,
+  { username, editor }: Pick<CompanyEdit, 'username' | 'editor'>,
+): Promise<CardRow> {
+  const statement =
+    editor.kind === 'holder'
+      ? db.prepare(SELECT_OF_HOLDER).bind(username, editor.userId)
+      : db
+          .prepare(SELECT_IN_SCOPE)
+          .bind(username, editor.organizationId, editor.covers.scope, editor.covers.memberId);
+  const row = await firstRow(statement, cardRowSchema);
+  if (row === null) throw new ApiError('not_found');
+  return row;
+}
+
+/** Throws `invalid_input` for missing required fields, values that are no links, or many elements. */
+export function requireOwnContent(
+  content: CardContent,
+  policy: PolicyContent,
+  { overrides, by }: { overrides: CardRow['overrides']; by: 'holder' | 'admin' },
+): void {
+  const shown = applyPolicy(content, policy, overrides);
+  // A holder cannot fill in a locked field, so it must not keep them from saving the others.
+  const locked = new Set<string>(
+    by === 'admin' ? [] : POLICY_FIELDS.filter((field) => !findRule(policy, field).editable),
+  );
+  const missing = findMissingFields(shown, policy).filter(({ path }) => !locked.has(path));
+  const issues = [...missing, ...findContentIssues(content)];
+  if (content.cardElements.length > OWN_ELEMENTS_MAX) {
+    issues.push({
+      path: 'cardElements',
+      message: `Use at most ${OWN_ELEMENTS_MAX} elements of your own.`,
+    });
+  }
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
+}
+
+// The plan, the membership and the version that was read are checked in the statement itself.
+const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, version = version + 1,
+    updated_at = ?4
+  WHERE id = ?5 AND organization_id = ?6 AND username = ?7 AND version = ?8 AND locked_at IS NULL
+    AND taken_down_at IS NULL AND ${buildTeamPlanSql('?6', '?9')}
+    AND (${notPausedSql('cards.user_id')} OR ?10 = 1)`;
+const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?11 AND paused_at IS NULL
+    AND ${buildIsActiveMemberSql('?6', '?11')}`;
+const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?11', actor: '?12' })}
+    AND (?13 = 0 OR changes() > 0)`;
+
+async function write(
+  context: CardContext,
+  edit: CompanyEdit,
+  row: CardRow,
+  { content, overrides }: Merged,
+): Promise<CardRow | null> {
+  const { db, images } = context;
+  const { editor } = edit;
+  const organizationId = row.organizationId ?? '';
+  const before = buildOwnerCard(row);
+  await requireImages(images, editor.userId, content, before);
+  const at = context.now().toISOString();
+  const stored = JSON.stringify(content);
+  const values = [
+    stored,
+    JSON.stringify(overrides),
+    +content.isActive,
+    at,
+    row.id,
+    organizationId,
+    row.username,
+    row.version,
+    buildTeamPlans(content, before),
+    +isDeactivationOnly(row, stored),
+  ];
+  const condition = edit.condition?.() ?? [];
+  const update =
+    editor.kind === 'holder'
+      ? db.prepare(UPDATE_OF_HOLDER).bind(...values, editor.userId)
+      : db
+          .prepare(UPDATE_IN_SCOPE)
+          .bind(...values, editor.covers.scope, editor.covers.memberId, condition.length);
+  const changed = listChanged(before, content);
+  const results = await db.batch([
+    ...condition,
+    update,
+    edit.buildAudit({ organizationId, changed }),
+    ...buildPictureStatements(db, row.id, content, stored),
+  ]);
+  if ((results[condition.length]?.meta.changes ?? 0) === 0) return null;
+  await images.release(droppedImages(before, content));
+  const { isActive } = content;
+  return { ...row, content: stored, overrides, isActive, version: row.version + 1, updatedAt: at };
+}
+
+/** Names of changed fields, for the audit log: values may be personal. */
+function listChanged(before: CardContent, after: CardContent): string[] {
+  const fields = [...POLICY_FIELDS, 'cardElements', 'isActive'] as const;
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+const WRITABLE = `SELECT 1 FROM cards c WHERE c.id = ?1 AND c.version = ?2`;
+const ALLOWED = `SELECT 1 FROM cards c WHERE c.id = ?1 AND c.paused_at IS NULL
+  AND ${buildIsActiveMemberSql('c.organization_id', 'c.user_id')}`;
+const UNPAUSED = `SELECT 1 FROM cards WHERE id = ?1 AND ${notPausedSql('cards.user_id')}`;
+
+/** Throws why nothing was written, unless the card changed meanwhile: then the caller reads again. */
+async function requireWritable(db: D1Database, row: CardRow): Promise<void> {
+  if (!(await hasRow(db.prepare(WRITABLE).bind(row.id, row.version)))) return;
+  if (!(await hasRow(db.prepare(ALLOWED).bind(row.id)))) {
+    throw new ApiError('forbidden', { message: 'You are not an active member of this team.' });
+  }
+  if (!(await hasRow(db.prepare(UNPAUSED).bind(row.id)))) throw new ApiError('publishing_paused');
+  throw new ApiError('plan_limit', {
+    message: 'The plan of your team no longer covers this card.',
+  });
+}

@@ -1,0 +1,27 @@
+import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import {
+  buildVisitorCard,
+  readPoliciesOf,
+  type PolicyReader,
+} from '#worker/cards/company/company-policy.ts';
+import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
+import { firstRow } from '#worker/db/rows.ts';
+
+/** Finds a card, active or not, as the public would see it; null if there is none. */
+export async function findCard(
+  { db, readPolicies }: PolicyReader,
+  key: CardKey,
+): Promise<OwnedCard | null> {
+  const statement =
+    'username' in key
+      ? db.prepare(`${SELECT_CARD} WHERE c.username = ?`).bind(key.username)
+      : 'cardId' in key
+        ? db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(key.cardId)
+        : db
+            .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
+            .bind(key.userId, key.clientId);
+  const row = await firstRow(statement, cardRowSchema);
+  if (row === null) return null;
+  const policies = await readPoliciesOf(readPolicies, [row]);
+  return { cardId: row.id, userId: row.userId, card: buildVisitorCard(row, policies) };
+}

@@ -1,0 +1,73 @@
+// Who may change or see a company card is checked in the statement that does it. Cards and
+// organizations share these conditions, so no capability owns them.
+
+/** Whose cards an action covers: `groups` are those of members who share a group with the actor. */
+export interface HolderScope {
+  scope: 'all' | 'groups' | 'own';
+  /** ID of the acting member. */
+  memberId: string;
+}
+
+interface HolderExpressions {
+  /** SQL expressions: the organization, the account that holds the card, the scope and the actor. */
+  organization: string;
+  holder: string;
+  scope: string;
+  actor: string;
+}
+
+/**
+ * SQL condition: an active member holds the card, and the actor's scope covers that member.
+ * Managers' scope of groups leaves out the managers themselves, who would otherwise make exceptions
+ * for their own cards.
+ */
+export function buildHolderInScopeSql(about: HolderExpressions): string {
+  const { organization, holder, scope, actor } = about;
+  return `EXISTS (SELECT 1 FROM organization_members hm
+    WHERE hm.organization_id = ${organization} AND hm.user_id = ${holder} AND hm.status = 'active'
+      AND (${scope} = 'all' OR (${scope} = 'own' AND hm.id = ${actor})
+        OR (${scope} = 'groups' AND hm.id <> ${actor} AND EXISTS (
+          SELECT 1 FROM organization_group_members mine JOIN organization_group_members theirs
+            ON theirs.group_id = mine.group_id
+          WHERE mine.member_id = ${actor} AND theirs.member_id = hm.id))))`;
+}
+
+/** SQL condition: the actor is an active member of the organization. All are SQL expressions. */
+export function buildIsActiveMemberSql(organization: string, userId: string): string {
+  return `EXISTS (SELECT 1 FROM organization_members am
+    WHERE am.organization_id = ${organization} AND am.user_id = ${userId} AND am.status = 'active')`;
+}
+
+/** SQL: the accounts whose cards an actor may see within `groups` or `own`, themselves included. */
+export function buildVisibleHoldersSql(organization: string, scope: string, actor: string): string {
+  return `SELECT vm.user_id FROM organization_members vm
+    WHERE vm.organization_id = ${organization} AND (vm.id = ${actor} OR (${scope} = 'groups'
+      AND vm.id IN (SELECT theirs.member_id FROM organization_group_members mine
+        JOIN organization_group_members theirs ON theirs.group_id = mine.group_id
+        WHERE mine.member_id = ${actor})))`;
+}
+
+/** SQL: IDs of the groups of a holder as a JSON array in a fixed order; `[]` without any. */
+export function buildHolderGroupsSql(organization: string, holder: string): string {
+  return `(SELECT json_group_array(gm.group_id) FROM organization_members gh
+      JOIN organization_group_members gm ON gm.member_id = gh.id
+    WHERE gh.organization_id = ${organization} AND gh.user_id = ${holder})`;
+}
+
+/** SQL: the accounts of members of groups, given as a JSON array. */
+export function buildGroupHoldersSql(organization: string, groups: string): string {
+  return `SELECT om.user_id FROM organization_group_members og
+    JOIN organization_members om ON om.id = og.member_id
+    WHERE om.organization_id = ${organization}
+      AND og.group_id IN (SELECT value FROM json_each(${groups}))`;
+}
+
+/** SQL: the number of active members of an organization. */
+export function buildActiveMembersSql(organization: string): string {
+  return `coalesce((SELECT active FROM organization_counts WHERE organization_id = ${organization}), 0)`;
+}
+
+/** SQL: the account whose plan an organization has. */
+export function buildBillingOwnerSql(organization: string): string {
+  return `(SELECT billing_owner_id FROM organizations WHERE id = ${organization})`;
+}

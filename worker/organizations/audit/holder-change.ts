@@ -1,0 +1,29 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { recordAudit, toIpPrefix } from './audit-entry.ts';
+
+export interface HolderChange {
+  organizationId: string;
+  username: string;
+  /** Names of the fields. */
+  changed: readonly string[];
+  user: { id: string; email: string };
+  requestId: string;
+  address: string;
+}
+
+/** The statement that records a holder's change of their card, directly after the change. */
+export function recordHolderChange(
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  { organizationId, username, changed, user, requestId, address }: HolderChange,
+): D1PreparedStatement {
+  const source = {
+    organizationId,
+    actor: user.id,
+    actorEmail: user.email,
+    requestId,
+    ipPrefix: toIpPrefix(address),
+    at: now().toISOString(),
+  };
+  const event = { action: 'card.updated', target: username, details: { changed } } as const;
+  return recordAudit(db, source, event, { ifChanged: true });
+}

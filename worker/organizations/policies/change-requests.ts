@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import {
+  CHANGE_REQUESTS_PAGE_SIZE,
+  OPEN_REQUESTS_MAX,
+  REQUESTED_FIELDS,
+  REQUEST_STATUSES,
+  type ChangeRequest,
+  type RequestedField,
+} from '#shared/api/organizations/change-requests.ts';
+import type { Scope } from '#shared/organization/permissions.ts';
+import { allRows, firstRow, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
+import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
+
+const SELECT = `SELECT r.id, r.member_id AS memberId, r.username, r.field, r.value, r.note, r.status,
+    r.created_at AS createdAt, r.decided_at AS decidedAt, m.user_id AS userId,
+    u.first_name || ' ' || u.last_name AS name
+  FROM organization_change_requests r JOIN organization_members m ON m.id = r.member_id
+    JOIN users u ON u.id = m.user_id`;
+
+const rowSchema = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  username: z.string(),
+  field: z.enum(REQUESTED_FIELDS),
+  value: jsonColumn(z.string()),
+  note: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+export type RequestRow = z.infer<typeof rowSchema>;
+
+export function buildRequest(row: RequestRow): ChangeRequest {
+  const { memberId, userId: _, name, ...request } = row;
+  return { ...request, member: { id: memberId, name: name.trim() } };
+}
+
+/** Whose requests a member may see or decide. */
+export interface RequestScope {
+  organizationId: string;
+  memberId: string;
+  scope: Scope;
+}
+
+// Deciding leaves out managers' own requests (`?5`), seeing does not.
+const IN_SCOPE = `(?3 = 'all' OR (r.member_id = ?2 AND ?5 = 0) OR (?3 = 'groups' AND r.member_id <> ?2
+  AND EXISTS (SELECT 1 FROM organization_group_members mine
+    JOIN organization_group_members theirs ON theirs.group_id = mine.group_id
+    WHERE mine.member_id = ?2 AND theirs.member_id = r.member_id)))`;
+
+const LIST = `${SELECT} WHERE r.organization_id = ?1 AND r.status = ?4 AND ${IN_SCOPE}
+  AND (r.created_at, r.id) > (?6, ?7)
+  ORDER BY r.created_at, r.id LIMIT ${CHANGE_REQUESTS_PAGE_SIZE + 1}`;
+
+/** Requests of one status, oldest first. Throws `bad_request` for an invalid cursor. */
+export async function listRequests(
+  db: D1Database,
+  { organizationId, memberId, scope }: RequestScope,
+  { status, cursor }: { status: ChangeRequest['status']; cursor: string | null },
+): Promise<{ requests: ChangeRequest[]; next: string | null }> {
+  const [at, id] = cursor === null ? ['', ''] : parseCursor(cursor);
+  const statement = db.prepare(LIST).bind(organizationId, memberId, scope, status, 0, at, id);
+  const rows = await allRows(statement, rowSchema);
+  const { page, nextCursor } = takePage(rows, CHANGE_REQUESTS_PAGE_SIZE, (row) => [
+    row.createdAt,
+    row.id,
+  ]);
+  return { requests: page.map(buildRequest), next: nextCursor };
+}
+
+const FIND = `${SELECT} WHERE r.organization_id = ?1 AND r.id = ?4 AND ${IN_SCOPE}`;
+
+/** A request that the member may decide, in any status; null if there is none. */
+export async function findRequest(
+  db: D1Database,
+  { organizationId, memberId, scope }: RequestScope,
+  requestId: string,
+): Promise<RequestRow | null> {
+  const statement = db.prepare(FIND).bind(organizationId, memberId, scope, requestId, 1);
+  return firstRow(statement, rowSchema);
+}
+
+interface NewRequest {
+  id: string;
+  organizationId: string;
+  memberId: string;
+  username: string;
+  field: RequestedField;
+  value: string;
+  note: string;
+  at: string;
+}
+
+// Asking again for the same field replaces the open request.
+const INSERT = `INSERT INTO organization_change_requests
+    (id, organization_id, member_id, username, field, value, note, status, created_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8
+  WHERE (SELECT count(*) FROM organization_change_requests
+    WHERE member_id = ?3 AND status = 'open' AND (username <> ?4 OR field <> ?5)) < ${OPEN_REQUESTS_MAX}
+  ON CONFLICT (username, field) WHERE status = 'open'
+  DO UPDATE SET value = excluded.value, note = excluded.note, member_id = excluded.member_id,
+    created_at = excluded.created_at`;
+const FIND_OPEN = `${SELECT} WHERE r.organization_id = ?1 AND r.username = ?2 AND r.field = ?3
+  AND r.status = 'open' AND r.member_id = ?4`;
+
+/** Stores a request with its audit entry. Null if the member has too many open ones. */
+export async function insertRequest(
+  db: D1Database,
+  request: NewRequest,
+  audit: D1PreparedStatement,
+): Promise<ChangeRequest | null> {
+  const { id, organizationId, memberId, username, field, value, note, at } = request;
+  const [inserted, , found] = await db.batch([
+    db
+      .prepare(INSERT)
+      .bind(id, organizationId, memberId, username, field, JSON.stringify(value), note, at),
+    audit,
+    db.prepare(FIND_OPEN).bind(organizationId, username, field, memberId),
+  ]);
+  const row = parseFirstRow(found, rowSchema);
+  return (inserted?.meta.changes ?? 0) === 0 || row === null ? null : buildRequest(row);
+}
+
+// The same decision of the same request may run again, after the card changed meanwhile.
+const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by = ?4, decided_at = ?5
+  WHERE id = ?1 AND organization_id = ?2
+    AND (status = 'open' OR (status = ?3 AND decided_by = ?4 AND decided_at = ?5))`;
+const REOPEN = `UPDATE organization_change_requests SET status = 'open', decided_by = NULL, decided_at = NULL
+  WHERE id = ?1 AND organization_id = ?2 AND decided_by = ?3 AND decided_at = ?4`;
+
+export interface Decision {
+  requestId: string;
+  organizationId: string;
+  isApproved: boolean;
+  decidedBy: string;
+  at: string;
+}
+
+/** Statement that decides an open request. Changes no row if it was decided otherwise. */
+export function decideRequest(db: D1Database, decision: Decision): D1PreparedStatement {
+  const { requestId, organizationId, isApproved, decidedBy, at } = decision;
+  const status = isApproved ? 'approved' : 'rejected';
+  return db.prepare(DECIDE).bind(requestId, organizationId, status, decidedBy, at);
+}
+
+/** Statement that takes back a decision whose change could not be made. */
+export function reopenRequest(db: D1Database, decision: Decision): D1PreparedStatement {
+  const { requestId, organizationId, decidedBy, at } = decision;
+  return db.prepare(REOPEN).bind(requestId, organizationId, decidedBy, at);
+}

@@ -1,0 +1,173 @@
+import { Hono, type Context } from 'hono';
+import * as contract from '#shared/api/organizations/cards.ts';
+import {
+  buildCard,
+  cardWriteSchema,
+  type CardContent,
+  type PublishedCard,
+} from '#shared/card/card.ts';
+import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import type { HolderScope } from '#worker/db/holder-sql.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { parseIfMatch } from '#worker/http/request/if-match.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import {
+  buildHolderName,
+  findHolders,
+  requireHolder,
+  requireMemberAccount,
+  type Holder,
+} from './holders.ts';
+
+/** Company cards for those who may edit cards of members. Holders also use `/api/cards`. */
+export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { db, now, requireUser, requireMember, companyCards } = context;
+  const app = new Hono<MemberEnv>();
+
+  app.get(contract.listCompanyCards.path, requireUser, requireMember('readCards'), async (c) => {
+    const organizationId = c.get('actor').organization.id;
+    const member = c.req.query('member');
+    const { cards, next } = await companyCards.list({
+      organizationId,
+      covers: findCovers(c),
+      holderId:
+        member === undefined ? null : await requireMemberAccount(db, organizationId, member),
+      after: c.req.query('cursor') ?? '',
+      limit: contract.COMPANY_CARDS_PAGE_SIZE,
+    });
+    const ids = cards.map(({ holderId }) => holderId);
+    const holders = await findHolders(db, organizationId, ids);
+    const origin = context.originOf(c.req.url);
+    return c.json({
+      cards: cards.map(({ card, holderId }) => buildItem(card, holders.get(holderId), origin)),
+      next,
+    });
+  });
+
+  app.post(
+    contract.createCompanyCard.path,
+    requireUser,
+    requireMember('editCards'),
+    validate(contract.createCompanyCard.request),
+    async (c) => {
+      await context.rateLimit(`company-cards:${c.get('user').id}`);
+      const { member, username, content } = c.req.valid('json');
+      requireUsername(username);
+      const organizationId = c.get('actor').organization.id;
+      const holder = await requireHolder(db, organizationId, member);
+      const origin = context.originOf(c.req.url);
+      const audit = recordAudit(
+        db,
+        buildAuditSource(c, now()),
+        { action: 'card.created', target: username, details: { holder: holder.id } },
+        { ifChanged: true },
+      );
+      const { card, isNew } = await companyCards.create(
+        {
+          organizationId,
+          holderId: holder.userId,
+          covers: findCovers(c),
+          username,
+          content: content ?? buildDefaultContent(holder, now()),
+          actorId: c.get('user').id,
+          audit,
+        },
+        origin,
+      );
+      c.header('ETag', `"${card.version}"`);
+      return c.json(buildItem(card, holder, origin), isNew ? 201 : 200);
+    },
+  );
+
+  app.patch(
+    contract.updateCompanyCard.path,
+    requireUser,
+    requireMember('editCards'),
+    validate(contract.updateCompanyCard.request),
+    async (c) => {
+      const username = c.req.param('username');
+      const organizationId = c.get('actor').organization.id;
+      const origin = context.originOf(c.req.url);
+      const source = buildAuditSource(c, now());
+      const saved = await companyCards.save(
+        {
+          username,
+          sent: c.req.valid('json'),
+          baseVersion: parseIfMatch(c.req.header('If-Match')),
+          editor: {
+            kind: 'admin',
+            userId: c.get('user').id,
+            organizationId,
+            covers: findCovers(c),
+          },
+          buildAudit: ({ changed }) =>
+            recordAudit(
+              db,
+              source,
+              { action: 'card.updated', target: username, details: { changed } },
+              { ifChanged: true },
+            ),
+        },
+        origin,
+      );
+      const { card, holderId, notTaken } = saved;
+      const holders = await findHolders(db, organizationId, [holderId]);
+      c.header('ETag', `"${card.version}"`);
+      return c.json({ ...buildItem(card, holders.get(holderId), origin), notTaken });
+    },
+  );
+
+  app.delete(
+    contract.deleteCompanyCard.path,
+    requireUser,
+    requireMember('managePolicies'),
+    async (c) => {
+      const username = c.req.param('username');
+      const audit = recordAudit(
+        db,
+        buildAuditSource(c, now()),
+        { action: 'card.removed', target: username },
+        { ifChanged: true },
+      );
+      const organizationId = c.get('actor').organization.id;
+      const key = { organizationId, username, covers: findCovers(c) };
+      await companyCards.remove(key, audit, context.originOf(c.req.url));
+      return c.body(null, 204);
+    },
+  );
+
+  return app;
+}
+
+function findCovers(c: Context<MemberEnv>): HolderScope {
+  const { scope, id: memberId } = c.get('actor');
+  return { scope, memberId };
+}
+
+function buildItem(card: PublishedCard, holder: Holder | undefined, origin: string) {
+  return {
+    card,
+    holder: { id: holder?.id ?? '', name: holder === undefined ? '' : buildHolderName(holder) },
+    url: cardUrl(origin, card.username),
+  };
+}
+
+function requireUsername(name: string): void {
+  const issue = usernameIssue(name);
+  if (issue === null) return;
+  if (issue === 'reserved') throw new ApiError('username_reserved');
+  throw new ApiError('invalid_input', {
+    issues: [{ path: 'username', message: USERNAME_MESSAGES[issue] }],
+  });
+}
+
+/** A first card with what the account knows. Content that is not valid for a card is left out. */
+function buildDefaultContent(holder: Holder, now: Date): CardContent {
+  const blank = buildCard(now, null);
+  const filled = { name: buildHolderName(holder), email: holder.email, title: holder.jobTitle };
+  const parsed = cardWriteSchema.safeParse({ ...blank, ...filled });
+  return parsed.success ? parsed.data : cardWriteSchema.parse(blank);
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { PublishedCard } from '#shared/card/card.ts';
+import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
+import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
+import { policyContentSchema, type PolicyContent } from '#shared/organization/policy/policy.ts';
+import type { PolicySet } from '#shared/organization/policy/policy-set.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { log } from '#worker/http/log.ts';
+import type { PublicCard } from './card-record.ts';
+import { createSharedRecords, type SharedKv } from './shared-records.ts';
+
+/** KV value under `policy:<id>`: one value for all cards that show the policy. */
+const policyRecordSchema = z.object({
+  organizationId: z.string(),
+  version: z.int(),
+  content: policyContentSchema,
+  removedPictures: z.array(z.string()).readonly(),
+});
+
+/** KV value under `organization:<id>`: what chooses the policy of each of its cards. */
+const organizationRecordSchema = z.object({
+  plan: z.enum(PLAN_IDS),
+  assigned: z.array(z.object({ policyId: z.string(), groups: z.array(z.string()) })),
+  defaultPolicyId: z.string(),
+});
+
+export interface PolicyRecordDeps {
+  kv: SharedKv;
+  /** A policy according to the database; null if it was deleted. */
+  findPolicy: (policyId: string) => Promise<z.infer<typeof policyRecordSchema> | null>;
+  readPolicies: (organizationIds: readonly string[]) => Promise<ReadonlyMap<string, PolicySet>>;
+  /** A company card, without its policy, as visitors see it under one. */
+  applyCompanyPolicy: (
+    card: PublishedCard,
+    policy: { content: PolicyContent; removedPictures: readonly string[] },
+    overrides: FieldOverrides,
+  ) => PublishedCard;
+  waitUntil: (work: Promise<unknown>) => void;
+  now: () => Date;
+}
+
+export interface PolicyRecords {
+  /**
+   * A card's record as visitors see it: with the current policy of a company card, and null if its
+   * organization's plan no longer covers it. A private card is returned as it is.
+   */
+  join: (record: PublicCard) => Promise<PublicCard | null>;
+  /** Writes the public record of a policy: one write for all of its cards. Never throws. */
+  refreshPolicy: (policyId: string) => Promise<void>;
+  refreshOrganization: (organizationId: string) => Promise<void>;
+  /** Writes the records that differ from the database. Throws if KV or the database fails. */
+  repair: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
+}
+
+/** Reads the records that company cards share, and applies them to cards. */
+export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
+  const policies = createSharedRecords({
+    ...deps,
+    prefix: 'policy',
+    schema: policyRecordSchema,
+    find: async (id) => {
+      const policy = await deps.findPolicy(id);
+      return policy && policyRecordSchema.parse(policy);
+    },
+  });
+  const organizations = createSharedRecords({
+    ...deps,
+    prefix: 'organization',
+    schema: organizationRecordSchema,
+    find: async (id) => {
+      const set = (await deps.readPolicies([id])).get(id);
+      return set === undefined ? null : organizationRecordSchema.parse(set);
+    },
+  });
+
+  async function join(record: PublicCard): Promise<PublicCard | null> {
+    const { company } = record;
+    if (company === undefined) return record;
+    // The policy that the card had when its record was written is most likely still its policy.
+    const likely = policies.read(company.policyId);
+    // The failure is handled where the value is used, if it is used at all.
+    likely.catch(() => undefined);
+    const organization = await organizations.read(company.organizationId);
+    if (organization === null) return null;
+    const policyId = choosePolicy(organization.value, company.groups);
+    const policy = await (policyId === company.policyId ? likely : policies.read(policyId));
+    const current =
+      policy === null || policy.value.organizationId !== company.organizationId
+        ? await findInDatabase(company)
+        : { policy: policy.value, id: policyId, readAt: policy.readAt };
+    if (current === null) return null;
+    const plain = { ...record.card, userPlan: organization.value.plan };
+    const card = deps.applyCompanyPolicy(plain, current.policy, company.overrides);
+    if (card.isLocked === true) return null;
+    const readAt = Math.min(organization.readAt, current.readAt);
+    return { ...record, card, policy: `${current.id}.${current.policy.version}`, readAt };
+  }
+
+  /** The records disagree, for example after the policy was deleted: the database decides. */
+  async function findInDatabase({ organizationId, groups }: CompanyReference) {
+    const set = (await deps.readPolicies([organizationId])).get(organizationId);
+    const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
+    return policy === undefined ? null : { policy, id: policy.id, readAt: deps.now().getTime() };
+  }
+
+  async function refresh(write: () => Promise<void>, about: object): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      // The commit is done, and the job that updates the cards repairs the record.
+      log('warn', 'policy_record_behind', { ...about, error: String(error) });
+    }
+  }
+
+  return {
+    join,
+    refreshPolicy: (policyId) => refresh(() => policies.sync(policyId), { policyId }),
+    refreshOrganization: (organizationId) =>
+      refresh(() => organizations.sync(organizationId), { organizationId }),
+    async repair(organizationId, policyIds) {
+      await organizations.repair(organizationId);
+      for (const id of policyIds) await policies.repair(id);
+    },
+  };
+}
+
+type CompanyReference = NonNullable<PublicCard['company']>;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { log } from '#worker/http/log.ts';
+
+export interface SharedKv {
+  get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>;
+  put(key: string, text: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+interface SharedRecordDeps<Schema extends z.ZodType> {
+  kv: SharedKv;
+  prefix: 'policy' | 'organization';
+  schema: Schema;
+  /** The value according to the database, the source of truth. */
+  find: (id: string) => Promise<z.infer<Schema> | null>;
+  waitUntil: (work: Promise<unknown>) => void;
+  now: () => Date;
+}
+
+interface Remembered<Value> {
+  value: Value;
+  /** When it was read, in milliseconds: what is derived from it is as old. */
+  readAt: number;
+}
+
+export interface SharedRecords<Value> {
+  /** From memory, KV or the database; null if the database has none. Throws if none answers. */
+  read: (id: string) => Promise<Remembered<Value> | null>;
+  /** Writes the state of the database to KV. Throws if either fails. */
+  sync: (id: string) => Promise<void>;
+  /** `sync` unless KV has the state of the database. */
+  repair: (id: string) => Promise<void>;
+}
+
+/** How long an edge location may reuse a KV value. */
+const KV_CACHE_SECONDS = 60;
+/** How long an isolate reuses a value: together with KV's minute, the longest delay of a change. */
+const MEMORY_MS = 10_000;
+const MEMORY_MAX = 200;
+const SYNC_ATTEMPTS = 3;
+
+/** Records that many cards share: KV values with a short memory in front of them. */
+export function createSharedRecords<Schema extends z.ZodType>(
+  deps: SharedRecordDeps<Schema>,
+): SharedRecords<z.infer<Schema>> {
+  type Value = z.infer<Schema>;
+  const { kv, prefix, schema, find, now } = deps;
+  const memory = new Map<string, Remembered<Value> & { text: string }>();
+  const reading = new Map<string, Promise<Remembered<Value> | null>>();
+  const keyOf = (id: string): string => `${prefix}:${id}`;
+
+  function remember(id: string, entry: Remembered<Value> & { text: string }): void {
+    memory.delete(id);
+    memory.set(id, entry);
+    for (const oldest of memory.keys()) {
+      if (memory.size <= MEMORY_MAX) break;
+      memory.delete(oldest);
+    }
+  }
+
+  async function readStored(id: string): Promise<string | null> {
+    return kv.get(keyOf(id), { type: 'text', cacheTtl: KV_CACHE_SECONDS });
+  }
+
+  function parse(id: string, text: string): Value {
+    const before = memory.get(id);
+    return before?.text === text ? before.value : schema.parse(JSON.parse(text));
+  }
+
+  async function load(id: string): Promise<Remembered<Value> | null> {
+    const readAt = now().getTime();
+    try {
+      const text = await readStored(id);
+      if (text !== null) {
+        const value = parse(id, text);
+        remember(id, { value, text, readAt });
+        return { value, readAt };
+      }
+    } catch (error) {
+      // KV is down, or the value belongs to another build: the database answers instead.
+      log('warn', 'shared_record_unreadable', { key: keyOf(id), error: String(error) });
+    }
+    const value = await find(id);
+    if (value === null) return null;
+    remember(id, { value, text: JSON.stringify(value), readAt });
+    deps.waitUntil(
+      sync(id).catch((error: unknown) => {
+        // The reader was answered from the database; the next one tries again.
+        log('warn', 'shared_record_unfilled', { key: keyOf(id), error: String(error) });
+      }),
+    );
+    return { value, readAt };
+  }
+
+  async function sync(id: string): Promise<void> {
+    let text = await findText(id);
+    for (let attempt = 0; attempt < SYNC_ATTEMPTS; attempt++) {
+      if (text === null) await kv.delete(keyOf(id));
+      else await kv.put(keyOf(id), text);
+      memory.delete(id);
+      // Another writer may have committed in between. The last one must have written the latest
+      // state.
+      const latest = await findText(id);
+      if (latest === text) return;
+      text = latest;
+    }
+    throw new Error('the record changes faster than it can be written');
+  }
+
+  async function findText(id: string): Promise<string | null> {
+    const value = await find(id);
+    return value === null ? null : JSON.stringify(value);
+  }
+
+  return {
+    async read(id) {
+      const known = memory.get(id);
+      if (known !== undefined && now().getTime() - known.readAt < MEMORY_MS) return known;
+      // Visitors of many cards wait for one read.
+      const running = reading.get(id) ?? load(id).finally(() => reading.delete(id));
+      reading.set(id, running);
+      return running;
+    },
+    sync,
+    async repair(id) {
+      if ((await readStored(id)) !== (await findText(id))) await sync(id);
+    },
+  };
+}
