@@ -2,13 +2,17 @@ CREATE TABLE organizations (
   id TEXT PRIMARY KEY,
   slug TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
-  -- The owner whose plan the organization has and who pays for it.
-  billing_owner_id TEXT NOT NULL REFERENCES users (id),
+  -- The owner whose plan the organization has and who pays for it. NULL once it is being deleted.
+  billing_owner_id TEXT REFERENCES users (id),
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  -- Since when it is being deleted, in steps. It is hidden from everyone from then on.
+  deleting_at TEXT,
+  CHECK ((deleting_at IS NULL) = (billing_owner_id IS NOT NULL))
 ) STRICT;
 
 CREATE INDEX organizations_by_billing_owner ON organizations (billing_owner_id);
+CREATE INDEX organizations_deleting ON organizations (deleting_at) WHERE deleting_at IS NOT NULL;
 
 CREATE TABLE organization_members (
   id TEXT PRIMARY KEY,
@@ -37,12 +41,13 @@ CREATE INDEX organization_members_by_user ON organization_members (user_id, join
 CREATE INDEX organization_members_by_activity ON organization_members (organization_id, status, last_active_on, id);
 CREATE INDEX organization_members_left ON organization_members (left_at) WHERE status = 'left';
 
--- Words of a member's name and address, folded, for the search of the list.
+-- Words of a member's name and address, folded, for the search of the list. Found in the order of the list.
 CREATE TABLE organization_member_terms (
   organization_id TEXT NOT NULL,
   term TEXT NOT NULL,
+  sort_name TEXT NOT NULL,
   member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
-  PRIMARY KEY (organization_id, term, member_id)
+  PRIMARY KEY (organization_id, term, sort_name, member_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX organization_member_terms_by_member ON organization_member_terms (member_id, term);
@@ -60,10 +65,17 @@ CREATE TABLE organization_groups (
 CREATE TABLE organization_group_members (
   group_id TEXT NOT NULL REFERENCES organization_groups (id) ON DELETE CASCADE,
   member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
+  -- Copies of the member's columns, written by triggers only, so that a group is listed by an index.
+  sort_name TEXT NOT NULL DEFAULT '',
+  status TEXT NOT NULL DEFAULT 'left',
   PRIMARY KEY (group_id, member_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX organization_group_members_by_member ON organization_group_members (member_id, group_id);
+CREATE INDEX organization_group_members_by_name ON organization_group_members (group_id, sort_name, member_id)
+WHERE status <> 'left';
+CREATE INDEX organization_group_members_by_status
+ON organization_group_members (group_id, status, sort_name, member_id);
 
 CREATE TABLE organization_invitations (
   id TEXT PRIMARY KEY,
@@ -119,10 +131,10 @@ BEGIN
   SET active = active + (new.status = 'active') - (old.status = 'active'),
     suspended = suspended + (new.status = 'suspended') - (old.status = 'suspended')
   WHERE organization_id = new.organization_id;
-  UPDATE organization_group_counts
-  SET members = members + (old.status = 'left') - (new.status = 'left')
-  WHERE group_id IN (SELECT group_id FROM organization_group_members WHERE member_id = new.id)
-    AND (old.status = 'left') <> (new.status = 'left');
+  -- Joining again brings back no groups; an undone departure does.
+  DELETE FROM organization_group_members
+  WHERE member_id = new.id AND old.status = 'left' AND new.joined_at <> old.joined_at;
+  UPDATE organization_group_members SET status = new.status WHERE member_id = new.id;
 END;
 
 CREATE TRIGGER organization_members_count_removed AFTER DELETE ON organization_members
@@ -137,12 +149,27 @@ BEGIN UPDATE organization_counts SET invited = invited + 1 WHERE organization_id
 CREATE TRIGGER organization_invitations_count_removed AFTER DELETE ON organization_invitations
 BEGIN UPDATE organization_counts SET invited = invited - 1 WHERE organization_id = old.organization_id; END;
 
-CREATE TRIGGER organization_group_members_count_added AFTER INSERT ON organization_group_members
-WHEN EXISTS (SELECT 1 FROM organization_members WHERE id = new.member_id AND status <> 'left')
-BEGIN UPDATE organization_group_counts SET members = members + 1 WHERE group_id = new.group_id; END;
+CREATE TRIGGER organization_members_renamed AFTER UPDATE OF sort_name ON organization_members
+WHEN old.sort_name <> new.sort_name
+BEGIN UPDATE organization_group_members SET sort_name = new.sort_name WHERE member_id = new.id; END;
 
-CREATE TRIGGER organization_group_members_count_removed BEFORE DELETE ON organization_group_members
-WHEN EXISTS (SELECT 1 FROM organization_members WHERE id = old.member_id AND status <> 'left')
+CREATE TRIGGER organization_group_members_added AFTER INSERT ON organization_group_members
+BEGIN
+  UPDATE organization_group_counts SET members = members + (new.status <> 'left') WHERE group_id = new.group_id;
+  UPDATE organization_group_members SET (sort_name, status) =
+    (SELECT sort_name, status FROM organization_members WHERE id = new.member_id)
+  WHERE group_id = new.group_id AND member_id = new.member_id;
+END;
+
+CREATE TRIGGER organization_group_members_changed AFTER UPDATE OF status ON organization_group_members
+WHEN old.status <> new.status
+BEGIN
+  UPDATE organization_group_counts SET members = members + (new.status <> 'left') - (old.status <> 'left')
+  WHERE group_id = new.group_id;
+END;
+
+CREATE TRIGGER organization_group_members_removed AFTER DELETE ON organization_group_members
+WHEN old.status <> 'left'
 BEGIN UPDATE organization_group_counts SET members = members - 1 WHERE group_id = old.group_id; END;
 
 -- What happened in organizations, written in the transaction of the change and moved to the organization's ledger by a

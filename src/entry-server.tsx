@@ -7,6 +7,8 @@ import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
+import { buildDepartedHead } from '#src/public-card/departed/departed-head.ts';
+import { DepartedPage, type DepartedView } from '#src/public-card/departed/departed-page.tsx';
 import { CardNotFound } from '#src/public-card/not-found/card-not-found.tsx';
 import { PageNotFound } from '#src/public-card/not-found/page-not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
@@ -73,6 +75,11 @@ export { buildReportStyles } from '#src/public-card/report/report-head.ts';
 /** Renders the document of a failed request. It needs no script or stylesheet. */
 export function renderFailureDocument(view: FailureView): string {
   return buildFailureHead(view) + renderToString(<FailurePage {...view} />) + END;
+}
+
+/** Renders the document of a company card whose holder has left. Needs no script. */
+export function renderDepartedDocument(view: DepartedView): string {
+  return buildDepartedHead(view) + renderToString(<DepartedPage {...view} />) + END;
 }
 
 /** Returns the inlined styles of the failure document, for the CSP hashes. */

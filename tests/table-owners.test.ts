@@ -1,171 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { TABLE_EXCEPTIONS, TABLE_OWNERS } from '#tests/fixtures/table-owners.ts';
 import { readSchemaTables } from '#tests/fixtures/schema-tables.ts';
 
 // Capabilities share a database and ledgers, so the tables are part of the boundary between them. A statement
 // belongs to the capability that owns its tables; others get values, results or prepared statements.
-
-/** The capability that owns each table: only its SQL names the table. */
-const TABLE_OWNERS: Readonly<Record<string, string>> = {
-  users: 'auth',
-  sessions: 'auth',
-  password_resets: 'auth',
-  email_changes: 'auth',
-  preferences: 'account',
-  cards: 'cards',
-  username_reservations: 'cards',
-  username_releases: 'cards',
-  card_change_counts: 'cards',
-  card_pictures: 'cards',
-  blocked_pictures: 'cards',
-  publishing_pauses: 'cards',
-  queued_card_jobs: 'jobs',
-  ledgers: 'ledger',
-  media: 'media',
-  media_uploads: 'media',
-  card_previews: 'preview',
-  stale_previews: 'preview',
-  preview_hours: 'preview',
-  deleted_cards: 'events',
-  visited_cards: 'events',
-  visit_names: 'events',
-  visit_events: 'events',
-  visit_network_counts: 'events',
-  visit_days: 'events',
-  visit_months: 'events',
-  visit_day_counts: 'events',
-  visit_month_counts: 'events',
-  contacts: 'contacts',
-  held_contacts: 'contacts',
-  contact_cards: 'contacts',
-  contact_search: 'contacts',
-  contact_tags: 'contacts',
-  contact_shared_keys: 'contacts',
-  contact_counts: 'contacts',
-  abuse_reports: 'moderation',
-  card_snapshots: 'moderation',
-  card_snapshot_pictures: 'moderation',
-  moderation_actions: 'moderation',
-  passes: 'wallet',
-  pass_registrations: 'wallet',
-  push_provider_tokens: 'wallet',
-  pass_settings: 'wallet',
-  pass_notifications: 'wallet',
-  pass_deliveries: 'wallet',
-  customers: 'payments',
-  subscriptions: 'payments',
-  payment_events: 'payments',
-  used_trials: 'payments',
-  plan_changes: 'payments',
-  franchise_branding: 'franchise',
-  franchise_uploads: 'franchise',
-  support_messages: 'support',
-  operator_tokens: 'operator',
-  csp_reports: 'csp-reports',
-  organizations: 'organizations',
-  organization_members: 'organizations',
-  organization_member_terms: 'organizations',
-  organization_groups: 'organizations',
-  organization_group_members: 'organizations',
-  organization_invitations: 'organizations',
-  organization_counts: 'organizations',
-  organization_group_counts: 'organizations',
-  organization_audit_outbox: 'organizations',
-  audit_checkpoints: 'organizations',
-  audit_entries: 'organizations',
-  audit_head: 'organizations',
-  organization_policies: 'organizations',
-  organization_policy_groups: 'organizations',
-  organization_policy_pictures: 'organizations',
-  organization_card_updates: 'organizations',
-  organization_change_requests: 'organizations',
-};
-
-/** Foreign tables that a folder names nevertheless. */
-const EXCEPTIONS: readonly { table: string; capability: string; reason: string }[] = [
-  {
-    table: 'users',
-    capability: 'db',
-    reason:
-      'the plan is read in the statement that consumes its limit, so that limits hold in races',
-  },
-  {
-    table: 'subscriptions',
-    capability: 'db',
-    reason: 'a trial has a smaller daily allowance, checked in the statement that consumes it',
-  },
-  {
-    table: 'users',
-    capability: 'account',
-    reason: 'settings and deletion change the row that sign-up creates',
-  },
-  {
-    table: 'users',
-    capability: 'cards',
-    reason: 'what a card shows depends on the plan and the confirmed address of its owner',
-  },
-  {
-    table: 'users',
-    capability: 'ledger',
-    reason: 'a ledger is listed only for an existing account, so that a wrong ID creates no object',
-  },
-  {
-    table: 'organizations',
-    capability: 'ledger',
-    reason: 'a ledger is listed only for an existing owner, which may be an organization',
-  },
-  {
-    table: 'users',
-    capability: 'payments',
-    reason: 'the plan changes in the transaction of the sync; trials and Stripe use the address',
-  },
-  {
-    table: 'users',
-    capability: 'support',
-    reason: 'a message refers to the account if it still exists, and lists show its address',
-  },
-  {
-    table: 'cards',
-    capability: 'account',
-    reason: 'the statement that deletes an account requires that no card was published meanwhile',
-  },
-  {
-    table: 'cards',
-    capability: 'moderation',
-    reason: 'the snapshot copies the card in the transaction of the report',
-  },
-  {
-    table: 'cards',
-    capability: 'preview',
-    reason: 'pictures are found, and drawn again, by the current username of their card',
-  },
-  {
-    table: 'users',
-    capability: 'organizations',
-    reason: 'a membership is read with the plan that pays for it and the name of its member',
-  },
-  ...[
-    'organizations',
-    'organization_members',
-    'organization_group_members',
-    'organization_counts',
-  ].map((table) => ({
-    table,
-    capability: 'db',
-    reason: 'who may change a company card is checked in the statement that changes it',
-  })),
-  {
-    table: 'organizations',
-    capability: 'cards',
-    reason: 'a company card is read with the plan and the name of its organization',
-  },
-  {
-    table: 'blocked_pictures',
-    capability: 'media',
-    reason: 'the statement that stores or claims an image checks that it is not blocked',
-  },
-];
 
 interface Node {
   type: string;
@@ -274,12 +114,12 @@ test('every table of the migrations has an owner', () => {
 });
 
 test('a capability names only its own tables in SQL', () => {
-  const foreign = crossings.filter((one) => !EXCEPTIONS.some((known) => isSame(known, one)));
+  const foreign = crossings.filter((one) => !TABLE_EXCEPTIONS.some((known) => isSame(known, one)));
   expect(foreign.map(({ table, path }) => `${path} names ${table}`)).toEqual([]);
 });
 
 test('every exception is in use', () => {
-  const unused = EXCEPTIONS.filter((known) => !crossings.some((one) => isSame(known, one)));
+  const unused = TABLE_EXCEPTIONS.filter((known) => !crossings.some((one) => isSame(known, one)));
   expect(unused).toEqual([]);
 });
 

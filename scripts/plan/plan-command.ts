@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth/auth.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { SETTLE_SEATS } from '#worker/organizations/billing/plan-seats.ts';
 import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { RECORD_PLAN_CHANGE, SET_PLAN } from '#worker/payments/subscription/change-plan.ts';
 
@@ -30,7 +31,7 @@ export function parsePlanCommand(args: readonly string[]): PlanCommand {
 
 /**
  * Uses the statements of a paid plan change, including the card locks, then selects the usernames
- * whose public pages show the plan. SQLite's `lower` is ASCII-only, like our keys.
+ * whose public pages show the plan, and applies the seats to the user's teams. SQLite's `lower` is ASCII-only, like our keys.
  */
 export function buildPlanSql({ email, plan }: PlanCommand, now: Date): string {
   const user = `(SELECT id FROM users WHERE email_key = lower(${quoteSql(email)}))`;
@@ -41,6 +42,7 @@ export function buildPlanSql({ email, plan }: PlanCommand, now: Date): string {
     bindParameters(`${SET_PLAN} RETURNING plan`, grant),
     bindParameters(LOCK_CARDS, [user, at]),
     bindParameters(SELECT_USERNAMES, [user]),
+    ...SETTLE_SEATS.map((sql) => bindParameters(sql, [user, at])),
   ]
     .map((sql) => `${sql.replaceAll(/\s+/g, ' ').replaceAll(CASE_END, 'END ')};`)
     .join('\n');
@@ -60,12 +62,15 @@ export function quoteSql(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-const resultSchema = z.tuple([
+const resultSchema = z.tuple(
+  [
+    z.unknown(),
+    z.object({ results: z.array(z.object({ plan: z.enum(PLAN_IDS) })) }),
+    z.unknown(),
+    z.object({ results: z.array(z.object({ username: z.string() })) }),
+  ],
   z.unknown(),
-  z.object({ results: z.array(z.object({ plan: z.enum(PLAN_IDS) })) }),
-  z.unknown(),
-  z.object({ results: z.array(z.object({ username: z.string() })) }),
-]);
+);
 
 /**
  * Result of `buildPlanSql`: the plan now in effect (null without such a user), and the user's

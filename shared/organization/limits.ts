@@ -18,7 +18,9 @@ export const INVITATION_LIST_MAX = 1000;
 export const MEMBERS_PAGE_SIZE = 50;
 /** Days within which a departure can be undone. */
 export const DEPARTURE_UNDO_DAYS = 30;
+/** Most days for which a leaver's card stays public. */
+export const LIVE_CARD_DAYS_MAX = 365;
 /** Managers see no numbers per person for a group with fewer members. */
 export const PRIVACY_FLOOR = 5;
-/** Owners are told about an export of more contacts than this. */
+/** Owners are notified of an export of more contacts than this. */
 export const EXPORT_ALERT_CONTACTS = 1000;

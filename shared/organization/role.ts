@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Roles of an organization, highest first. An auditor reads, and ranks with members. */
+/** Roles of an organization. An auditor only reads, but everything except contacts. */
 export const ROLES = ['owner', 'admin', 'manager', 'member', 'auditor'] as const;
 export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
@@ -10,10 +10,11 @@ const RANKS: Readonly<Record<Role, number>> = {
   admin: 2,
   manager: 1,
   member: 0,
-  auditor: 0,
+  // Reads the whole organization and its audit log, which a manager may not.
+  auditor: 2,
 };
 
 /** Whether someone with `role` may give, change or take away `other`: nothing above their own. */
 export function canGrantRole(role: Role, other: Role): boolean {
-  return RANKS[role] >= RANKS[other];
+  return role !== 'auditor' && RANKS[role] >= RANKS[other];
 }

@@ -14,7 +14,9 @@ import {
   RESET_TOKEN,
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
+import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
+import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
@@ -30,6 +32,8 @@ const PATHS = [
   ...SERVICE_PATHS,
   ...TRUST_PATHS,
   ...OPERATOR_PATHS,
+  ...ORGANIZATION_PATHS,
+  ...COMPANY_CARD_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

@@ -46,6 +46,11 @@ beforeAll(async () => {
   const { userId, serial, outside } = await buildEstate();
   const cardId = await env.DB.prepare('SELECT id FROM cards').first<string>('id');
   Object.assign(owner, { userId, serial, cardId });
+  await env.DB.prepare(
+    "INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES ('organization', 'o', 'O', ?, '', '')",
+  )
+    .bind(userId)
+    .run();
   await plant(owner, OLD);
   // A second account, because an account can have only one of some things.
   await env.DB.prepare(

@@ -5,6 +5,13 @@ import type { ExportPart, Kernel } from '#worker/kernel.ts';
 
 /** What other capabilities delete with an account. */
 export interface RemovalPorts {
+  /** Throws `billing_owner` while others depend on an organization that the account pays for. */
+  requireNoTeam: (userId: string) => Promise<void>;
+  /**
+   * Ends the account's memberships, and deletes its organizations without other active members.
+   * Throws as `requireNoTeam` does. Cards and contacts of a company are not the account's.
+   */
+  leaveOrganizations: (userId: string, origin: string) => Promise<void>;
   /** Cancels what the account pays for. Throws when that fails; then nothing is deleted. */
   cancelPayments: (userId: string) => Promise<void>;
   /** Takes down every card of an account and reserves their usernames. */
@@ -23,6 +30,11 @@ export interface AccountPorts extends RemovalPorts {
   /** Checks the password again. Throws `wrong_password`. */
   checkPassword: (userId: string, password: string) => Promise<unknown>;
   listExportParts: () => readonly ExportPart[];
+  /** Statements for the transaction that changes a name. They run after the change. */
+  alongNameChange: (
+    userId: string,
+    person: Pick<SessionUser, 'firstName' | 'lastName' | 'email'>,
+  ) => D1PreparedStatement[];
 }
 
 export type AccountContext = Kernel & AccountPorts;

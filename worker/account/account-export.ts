@@ -48,6 +48,7 @@ contact-files/            each card as a contact file (vCard 3.0), as your visit
 contacts.json             your contacts, and how many are locked above your plan's limit
 contacts.csv, .vcf        the same contacts as a table, and as one file for an address book
 reserved-usernames.json   former usernames that are still reserved for you
+memberships.json          the teams you are or were in, and your role in each
 wallet-passes.json        your wallet passes: what each one says, and how many devices have it
 pass-settings.json        the design and locations of your passes
 pass-messages.json        the messages you sent, and how many passes received them

@@ -3,22 +3,27 @@ import type { Kernel } from '#worker/kernel.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 
-/** A card may be published between the removal and the deletion. Then everything is repeated. */
+/**
+ * A card may be published or an organization made between the removal and the deletion. Then
+ * everything is repeated.
+ */
 const ROUNDS_MAX = 4;
 
 /**
  * Deletes an account and everything it stores, after its payments are canceled. Sessions, links,
  * uploads and preferences are deleted with the user row. Cards are removed first, because each has
  * to disappear from the public edge, and the ledger last, by a job. An interrupted deletion can be
- * repeated.
+ * repeated. Throws `billing_owner` before anything is deleted.
  */
 export async function removeAccount(
   context: RemovalPorts & Pick<Kernel, 'db' | 'enqueue'>,
   userId: string,
   origin: string,
 ): Promise<void> {
+  await context.requireNoTeam(userId);
   await context.cancelPayments(userId);
   for (let round = 0; round < ROUNDS_MAX; round++) {
+    await context.leaveOrganizations(userId, origin);
     await context.removeCards(userId, origin);
     await context.releaseImages(userId);
     if (await deleteUser(context.db, userId)) return enqueueClearing(context, userId);
@@ -26,12 +31,13 @@ export async function removeAccount(
   throw new ApiError('unavailable', { retryAfterSeconds: 2 });
 }
 
-/** Returns whether the account is gone. It is not deleted while it has cards. */
+/** Returns whether the account is gone. It is not deleted while it has cards or organizations. */
 async function deleteUser(db: D1Database, userId: string): Promise<boolean> {
   const [, remaining] = await db.batch([
     db
       .prepare(
-        'DELETE FROM users WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM cards WHERE user_id = ?1)',
+        `DELETE FROM users WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM cards WHERE user_id = ?1)
+          AND NOT EXISTS (SELECT 1 FROM organizations WHERE billing_owner_id = ?1)`,
       )
       .bind(userId),
     db.prepare('SELECT 1 FROM users WHERE id = ?').bind(userId),

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { updateAccount } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { Kernel } from '#worker/kernel.ts';
+import type { AccountContext } from '#worker/account/account-context.ts';
 
 type Profile = z.infer<typeof updateAccount.response>;
 
 /** Updates the given fields of a profile and returns the whole profile. */
 export async function saveProfile(
-  kernel: Pick<Kernel, 'db' | 'now'>,
+  context: Pick<AccountContext, 'db' | 'now' | 'alongNameChange'>,
   user: SessionUser,
   changes: z.infer<typeof updateAccount.request>,
 ): Promise<Profile> {
@@ -17,12 +17,15 @@ export async function saveProfile(
     company = user.company,
     jobTitle = user.jobTitle,
   } = changes;
-  await kernel.db
-    .prepare(
-      `UPDATE users SET first_name = ?2, last_name = ?3, company = ?4, job_title = ?5,
-        updated_at = ?6 WHERE id = ?1`,
-    )
-    .bind(user.id, firstName, lastName, company, jobTitle, kernel.now().toISOString())
-    .run();
+  const { db, now, alongNameChange } = context;
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE users SET first_name = ?2, last_name = ?3, company = ?4, job_title = ?5,
+          updated_at = ?6 WHERE id = ?1`,
+      )
+      .bind(user.id, firstName, lastName, company, jobTitle, now().toISOString()),
+    ...alongNameChange(user.id, { firstName, lastName, email: user.email }),
+  ]);
   return { firstName, lastName, company, jobTitle };
 }

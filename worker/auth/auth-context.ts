@@ -1,7 +1,13 @@
 import type { AuthServices } from '#worker/auth/auth-services.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 export interface AuthPorts {
+  /** Statements for the transaction that changes an address. They run after the change. */
+  alongAddressChange: (
+    userId: string,
+    person: Pick<SessionUser, 'firstName' | 'lastName' | 'email'>,
+  ) => D1PreparedStatement[];
   /**
    * Updates what depends on a confirmed address: public pages and the payment provider. Never
    * throws.

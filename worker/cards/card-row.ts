@@ -9,6 +9,9 @@ import { cleanCard } from '#worker/db/clean-card.ts';
 import { buildHolderGroupsSql } from '#worker/db/holder-sql.ts';
 import { jsonColumn, parseJsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
+/** The account whose groups choose the policy. A card of a former member keeps its looks. */
+const HOLDER = `coalesce((SELECT d.holder_id FROM departed_cards d WHERE d.card_id = c.id), c.user_id)`;
+
 /**
  * Selects cards with the plan they are under: their owner's, or that of the organization's billing
  * owner. Append a WHERE on `c` (cards) or `u` (users).
@@ -17,7 +20,7 @@ export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.vers
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
   c.organization_id AS organizationId, o.name AS organizationName, c.paused_at AS pausedAt, c.overrides,
   CASE WHEN c.organization_id IS NULL THEN '[]'
-    ELSE ${buildHolderGroupsSql('c.organization_id', 'c.user_id')} END AS holderGroups,
+    ELSE ${buildHolderGroupsSql('c.organization_id', HOLDER)} END AS holderGroups,
   u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
   ${REMOVED_PICTURES} AS removedPictures FROM cards c
     LEFT JOIN organizations o ON o.id = c.organization_id

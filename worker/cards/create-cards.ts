@@ -1,10 +1,19 @@
-import { isPublic } from '#shared/card/card.ts';
+import { cardContentSchema, isPublic } from '#shared/card/card.ts';
 import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
 import { createCompanyCards } from '#worker/cards/company/create-company-cards.ts';
 import { releaseHeldCards } from '#worker/cards/company/holders.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
+import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts';
+import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
+import {
+  buildCardReturn,
+  buildHandOver,
+  listDepartedCards,
+  listHeldCards,
+  type HandOver,
+} from '#worker/cards/departures/hand-over-cards.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
@@ -12,7 +21,7 @@ import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-picture
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
 import { findRemovedPictures, isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
-import { propagate } from '#worker/cards/propagate.ts';
+import { enqueuePropagation, propagate, propagateNow } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
@@ -49,11 +58,14 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     moderation: createCardModeration(db),
     company: createCompanyCards(context),
     findCard: (key: Parameters<typeof findCard>[1]) => findCard(context, key),
-    /** The ID and the username of a card that is public now, or null. */
+    /** A card that is public now, with its content if the stored one is not what is shown; or null. */
     findPublic: async (username: string) => {
       const owned = await findCard(context, { username });
       if (owned === null || !isPublic(owned.card)) return null;
-      return { cardId: owned.cardId, username: owned.card.username };
+      const { cardId, card } = owned;
+      // Visitors see a company card with its policy, which is not part of the stored content.
+      const shown = card.brand === undefined ? null : cardContentSchema.parse(card);
+      return { cardId, username: card.username, shown: shown && JSON.stringify(shown) };
     },
     /** What a username shows according to the database. */
     findName: (username: string) => findPublicName(context, username, now().toISOString()),
@@ -72,6 +84,20 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     findReferencedImages: (paths: readonly string[]) => findReferencedImages(db, paths),
     propagate: (usernames: readonly string[], origin: string) =>
       propagate(context, usernames, origin),
+    findPassCard: (cardId: string) => findPassCard(context, cardId),
+    /** Company cards of members who leave and return. */
+    departures: {
+      listHeld: (organizationId: string, userId: string) =>
+        listHeldCards(db, organizationId, userId),
+      listDeparted: (departureIds: readonly string[]) => listDepartedCards(db, departureIds),
+      buildHandOver: (handOver: HandOver) => buildHandOver(db, handOver),
+      buildReturn: (departureId: string) => buildCardReturn(db, departureId),
+      /** Before and after a write that changes what these usernames show. */
+      enqueue: (names: readonly string[], origin: string) =>
+        enqueuePropagation(context, names, origin),
+      propagateNow: (names: readonly string[], origin: string) =>
+        propagateNow(context, names, origin),
+    },
     /** Deletes the cards of an account. Its company cards stay with their organizations. */
     removeAll: async (userId: string, origin: string) => {
       const held = await releaseHeldCards(db, userId, now().toISOString());
@@ -80,6 +106,7 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     },
     sweep: {
       usernameReservations: () => sweepReservations(db, now()),
+      departedCards: () => endDepartedCards(context),
       lockedNames: () => sweepLockedUsernames(context),
       changeCounts: () => sweepChangeCounts(db, now()),
     },

@@ -1,5 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardContext, CardTotals } from './card-context.ts';
+import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from './card-row.ts';
 import { buildEditorCard, readPoliciesOf } from './company/company-policy.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
@@ -15,7 +16,7 @@ interface Page {
 }
 
 /** Current totals of cards, from the ledger of each owner: an account or an organization. */
-export async function readTotals(
+export async function readOwnersTotals(
   findCurrentTotals: CardContext['findCurrentTotals'],
   rows: readonly Pick<CardRow, 'id' | 'userId' | 'organizationId'>[],
 ): Promise<ReadonlyMap<string, CardTotals>> {
@@ -31,6 +32,8 @@ export async function readTotals(
   return new Map(found.flatMap((totals) => [...totals]));
 }
 
+const IS_HELD = buildIsHeldSql('c.id');
+
 /**
  * Lists the user's cards, and the company cards they hold, with their current totals, oldest first. Throws `bad_request` for an invalid
  * cursor.
@@ -43,13 +46,13 @@ export async function readCardPage(
   const statement = db
     .prepare(
       `${SELECT_CARD} WHERE c.user_id = ?1 AND (c.created_at, c.id) > (?2, ?3)
-      ORDER BY c.created_at, c.id LIMIT ?4`,
+        AND ${IS_HELD} ORDER BY c.created_at, c.id LIMIT ?4`,
     )
     .bind(query.userId, createdAt, id, query.limit + 1);
   const rows = await allRows(statement, cardRowSchema);
   const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
   const [totals, policies] = await Promise.all([
-    readTotals(findCurrentTotals, page),
+    readOwnersTotals(findCurrentTotals, page),
     readPoliciesOf(readPolicies, page),
   ]);
   const cards = page.map((row) => buildEditorCard({ ...row, ...totals.get(row.id) }, policies));

@@ -7,6 +7,12 @@ export interface OwnedCard {
   card: PublishedCard;
 }
 
+/** The card that a pass shows. */
+export interface PassCard extends OwnedCard {
+  /** Whether `card` is another's: the successor's of a holder who has left. */
+  isForwarded?: boolean;
+}
+
 /** Identifies a card by username, by id, or by the id that the owner's browser gave it. */
 export type CardKey =
   | { username: string }

@@ -106,6 +106,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** Empties the ledger of a deleted account or organization. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
+  /** Deletes the next rows of an organization that is hidden. */
+  z.object({ kind: z.literal('delete_organization'), organizationId: z.string() }),
 ]);
 export type Job = z.infer<typeof jobSchema>;
 

@@ -26,18 +26,20 @@ const INSERT_PICTURES = `INSERT OR IGNORE INTO card_snapshot_pictures (path, car
 
 // Does nothing if this version was copied before.
 const INSERT_SNAPSHOT = `INSERT OR IGNORE INTO card_snapshots (card_id, version, username, content, taken_at)
-  SELECT id, version, username, content, ?2 FROM cards WHERE id = ?1`;
+  SELECT id, version, username, coalesce(?3, content), ?2 FROM cards WHERE id = ?1`;
 
 /**
  * Statements that store what a card says when it is reported, for the transaction of the report.
+ * `shown` is the content of a company card with its policy, as JSON; null for the stored content.
  */
 export function buildSnapshotStatements(
   db: D1Database,
   cardId: string,
   at: string,
+  shown: string | null,
 ): D1PreparedStatement[] {
   return [
-    db.prepare(INSERT_SNAPSHOT).bind(cardId, at),
+    db.prepare(INSERT_SNAPSHOT).bind(cardId, at, shown),
     db.prepare(DELETE_BETWEEN).bind(cardId),
     db.prepare(INSERT_PICTURES).bind(cardId),
   ];

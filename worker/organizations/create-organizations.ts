@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import type { Capability, Kernel } from '#worker/kernel.ts';
+import type { JobHandlers } from '#worker/jobs/job.ts';
+import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   createRequireMember,
   type MemberEnv,
@@ -11,14 +12,23 @@ import {
   moveAudit,
   sweepAuditOutbox,
 } from '#worker/organizations/audit/move-audit.ts';
-import type { JobHandlers } from '#worker/jobs/job.ts';
+import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import {
   recordHolderChange,
-  type HolderChange,
+  type HolderCardChange,
 } from '#worker/organizations/audit/holder-change.ts';
+import { departureRoutes } from '#worker/organizations/departures/routes.ts';
+import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
+import { groupRoutes } from '#worker/organizations/groups/routes.ts';
+import {
+  buildTermStatements,
+  type NamedPerson,
+} from '#worker/organizations/members/member-terms.ts';
+import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
-  sweepCardUpdates,
+  resumeCardUpdates,
   updateCompanyCards,
 } from '#worker/organizations/policies/card-updates.ts';
 import { changeRequestRoutes } from '#worker/organizations/policies/change-request-routes.ts';
@@ -30,34 +40,65 @@ import {
   readPolicySets,
 } from '#worker/organizations/policies/read-policies.ts';
 import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
+import {
+  exportMemberships,
+  leaveAll,
+  requireNoTeam,
+} from '#worker/organizations/removal/leave-all.ts';
+import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
+import { removalRoutes } from '#worker/organizations/removal/routes.ts';
+import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
 
 /** Organizations: their members, groups and invitations. */
 export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
+  const { db, now } = kernel;
   const context = { ...kernel, ...ports, requireMember: createRequireMember(kernel) };
+  const exportPart: ExportPart = (user) => exportMemberships(db, user.id);
   const routes = new Hono<MemberEnv>();
   routes.use('/api/organizations/*', createMoveAfterWrite(kernel));
-  routes.route('/', organizationRoutes(context));
-  routes.route('/', auditRoutes(context));
-  routes.route('/', policyRoutes(context));
-  routes.route('/', companyCardRoutes(context));
-  routes.route('/', changeRequestRoutes(context));
+  for (const part of [
+    organizationRoutes,
+    auditRoutes,
+    memberRoutes,
+    departureRoutes,
+    groupRoutes,
+    billingRoutes,
+    removalRoutes,
+    policyRoutes,
+    companyCardRoutes,
+    changeRequestRoutes,
+  ]) {
+    routes.route('/', part(context));
+  }
   return {
     routes,
+    /** Statements for the transaction that changes a plan. */
+    suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
+    /** Statements for the transaction that changes a name or an address. */
+    buildTermStatements: (userId: string, person: NamedPerson) =>
+      buildTermStatements(db, userId, person),
+    requireNoTeam: (userId: string) => requireNoTeam(db, userId),
+    leaveAll: (userId: string, origin: string) => leaveAll(context, userId, origin),
     readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
     findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
-    recordHolderChange: (change: HolderChange) => recordHolderChange(kernel, change),
+    recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string) => refreshPlan(context, userId),
+    exports: [exportPart],
     jobs: {
       move_audit: ({ organizationId }) => moveAudit(kernel, organizationId),
+      delete_organization: (job) => stepRemoval(context, job),
       update_company_cards: (job) => updateCompanyCards(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
       auditOutbox: () => sweepAuditOutbox(kernel),
-      companyCardUpdates: () => sweepCardUpdates(context),
+      departures: () => sweepDepartures(kernel),
+      leftMembers: () => sweepLeftMembers(db, now()),
+      removals: () => resumeRemovals(context),
+      companyCardUpdates: () => resumeCardUpdates(context),
     },
     /** Reads a page of an audit log for the operator. */
     findAuditChain: (query: Parameters<typeof findAuditChain>[1]): Promise<FoundChain> =>

@@ -5,7 +5,7 @@ import { validate } from '#worker/http/request/validate.ts';
 import { listMemberships } from '#worker/organizations/access/membership.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
-import { createOrganization } from '#worker/organizations/create-organization.ts';
+import { addOrganization } from '#worker/organizations/add-organization.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { readDetails, renameOrganization } from '#worker/organizations/organization-details.ts';
 
@@ -26,7 +26,7 @@ export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv
         ipPrefix: toIpPrefix(clientAddress(c.req.raw.headers)),
       };
       const { name } = c.req.valid('json');
-      return c.json({ organization: await createOrganization(context, user, name, request) }, 201);
+      return c.json({ organization: await addOrganization(context, user, name, request) }, 201);
     },
   );
 

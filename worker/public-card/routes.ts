@@ -14,6 +14,7 @@ import type { PublicCardContext } from './public-card-context.ts';
 import { createDocumentHeaders } from '#worker/public-card/pages/document-headers.ts';
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
 import type { CachedPage } from './page-cache.ts';
+import { createDepartedPage } from '#worker/public-card/pages/departed-page.ts';
 import { createNotFoundPage } from '#worker/public-card/pages/not-found-page.ts';
 import { streamPage } from '#worker/public-card/pages/stream-page.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
@@ -27,6 +28,7 @@ const PATHS = [documents.card, documents.cardLong].flatMap((path) => [path, `${p
 export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
   const headersFor = createPageHeaders(context);
   const notFound = createNotFoundPage(context);
+  const departed = createDepartedPage(context);
 
   function render(
     c: Context<AppEnv>,
@@ -81,6 +83,7 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     if (record.kind === 'redirect') {
       return redirect(c, href('card', { username: record.to }) + url.search);
     }
+    if (record.kind === 'departed') return departed(c, record);
     context.onCardView(c.req.raw, username);
     return render(c, record, origin, storePage);
   });

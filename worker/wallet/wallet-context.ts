@@ -1,11 +1,14 @@
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import type { PassCard } from '#worker/db/owned-card.ts';
 import type { FindCard } from '#worker/wallet/wallet-card.ts';
 import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
 
 export interface WalletPorts {
   requireUser: RequireUser;
   findCard: FindCard;
+  /** What the pass of a card shows: the card, or that of its former holder's successor. */
+  findPassCard: (cardId: string) => Promise<PassCard | null>;
   /** Updates the public record of a card after its first pass. Never throws. */
   refreshRecord: (username: string, origin: string) => Promise<void>;
   /** The new username of a renamed card, or null. */

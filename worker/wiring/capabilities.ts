@@ -40,7 +40,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const site = createSite(kernel);
   const auth = createAuth(
     kernel,
-    { onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about) },
+    {
+      alongAddressChange: (...about) => organizations.buildTermStatements(...about),
+      onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
+    },
     derive,
   );
   const { requireUser, findSession, isOperator } = auth;
@@ -95,6 +98,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const wallet = createWallet(kernel, {
     requireUser,
     findCard,
+    findPassCard: cards.findPassCard,
     refreshRecord,
     findRenamed: (...query) => publicCard.findRenamed(...query),
   });
@@ -103,7 +107,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     refreshPictures,
     // Other features that depend on the plan add their statements here.
-    alongPlanChange: (userId, at) => [cards.lock(userId, at)],
+    alongPlanChange: (userId, at) => [
+      cards.lock(userId, at),
+      ...organizations.suspendBeyondSeats(userId, at),
+    ],
     listUsernames: async (userId) => {
       await organizations.refreshPlan(userId);
       return cards.listUsernames(userId);
@@ -148,7 +155,11 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
-    listExportParts: () => [cards, contacts, wallet, media, events].flatMap((part) => part.exports),
+    listExportParts: () =>
+      [cards, contacts, wallet, media, events, organizations].flatMap((part) => part.exports),
+    alongNameChange: (...about) => organizations.buildTermStatements(...about),
+    requireNoTeam: (userId) => organizations.requireNoTeam(userId),
+    leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
     removeCards: async (userId, origin) => {
       await cards.removeAll(userId, origin);
@@ -195,6 +206,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const organizations = createOrganizations(kernel, {
     requireUser,
+    countHeldCards: cards.company.countHeld,
+    // A batch of cards is at most as large as their deletion allows.
+    removeCompanyCards: (organizationId, limit) =>
+      cards.company.removeMany(organizationId, Math.min(limit, 100), kernel.publicOrigin),
+    departures: cards.departures,
+    countPasses: wallet.countPasses,
     companyCards: cards.company,
     images: media.images,
     findRemovedPictures: cards.findRemovedPictures,

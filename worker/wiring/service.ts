@@ -19,10 +19,10 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
     ...parts.auth.jobs,
     ...parts.events.jobs,
     ...parts.contacts.jobs,
+    ...parts.organizations.jobs,
     ...parts.payments.jobs,
     ...parts.previews.jobs,
     ...parts.wallet.jobs,
-    ...parts.organizations.jobs,
     sync_passes: (job) => jobs.perform(job, () => parts.wallet.jobs.sync_passes(job)),
     repair_card: (job) => jobs.perform(job, () => parts.publicCard.jobs.repair_card(job)),
   };

@@ -19,7 +19,6 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.payments.sweep,
     ...parts.organizations.sweep,
     ...parts.operator.sweep,
-    ...parts.organizations.sweep,
     deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
     queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
   };

@@ -47,7 +47,7 @@ export const createPolicy = endpoint({
 });
 
 /**
- * Changes a policy on all of its cards. With `version`, refused with `version_conflict` if somebody
+ * Changes a policy on all of its cards. With `version`, refused with `version_conflict` if someone
  * else changed it. `position` counts from 0; the default stays last.
  */
 export const updatePolicy = endpoint({

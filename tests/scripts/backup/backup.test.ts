@@ -124,6 +124,47 @@ test('a restore brings back the rows of every table and all images, and removes 
   expect(await readAllRows(after)).toEqual(await readAllRows(before));
 });
 
+test('a restored organization has the same counts, which are not in the backup', async () => {
+  const before = await openEmptyStores();
+  await insertData(before);
+  await before.DB.batch(
+    [
+      `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+        VALUES ('o', 'o', 'O', 'u1', '', '')`,
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+        SELECT 'm' || value, value || '@x.example', value || '@x.example', 'A', 'B', '', '', '' FROM json_each('[1,2,3]')`,
+      `INSERT INTO organization_members
+        (id, organization_id, user_id, role, status, suspended_by, left_at, sort_name, joined_at, last_active_on)
+        VALUES ('a', 'o', 'u1', 'owner', 'active', NULL, NULL, 'ann', '', ''),
+          ('b', 'o', 'm1', 'member', 'suspended', 'plan', NULL, 'ben', '', ''),
+          ('c', 'o', 'm2', 'member', 'left', NULL, '2026-01-01', 'cem', '', ''),
+          ('d', 'o', 'm3', 'member', 'active', NULL, NULL, 'dan', '', '')`,
+      `INSERT INTO organization_groups VALUES ('g', 'o', 'Sales', 'sales', '')`,
+      `INSERT INTO organization_group_members (group_id, member_id)
+        VALUES ('g', 'a'), ('g', 'b'), ('g', 'c')`,
+      `INSERT INTO organization_invitations
+        (id, organization_id, email, email_key, role, token_hash, invited_by, created_at, expires_at)
+        VALUES ('i', 'o', 'e@x.example', 'e@x.example', 'member', '${'a'.repeat(64)}', 'u1', '', '')`,
+    ].map((sql) => before.DB.prepare(sql)),
+  );
+  const folder = join(createFolder(), 'one');
+  const { tables } = await writeBackup(before, folder, NOW);
+  expect(tables.filter(({ name }) => name.endsWith('_counts') && /^organ/.test(name))).toEqual([]);
+  const after = await openEmptyStores();
+  await restoreBackup(after, folder, ADDING);
+  const readCounts = async ({ DB }: OpenBackupStores) => [
+    (await DB.prepare('SELECT * FROM organization_counts').all()).results,
+    (await DB.prepare('SELECT * FROM organization_group_counts').all()).results,
+    (await DB.prepare('SELECT * FROM organization_group_members').all()).results,
+  ];
+  expect(await readCounts(before)).toMatchObject([
+    [{ organization_id: 'o', active: 2, suspended: 1, invited: 1 }],
+    [{ group_id: 'g', members: 2 }],
+    [{ status: 'active' }, { status: 'suspended', sort_name: 'ben' }, { status: 'left' }],
+  ]);
+  expect(await readCounts(after)).toEqual(await readCounts(before));
+});
+
 test('backing up an empty database fails without leaving a folder', async () => {
   const stores = await openLocalBackupStores(createFolder());
   onTestFinished(() => stores.close());

@@ -88,6 +88,29 @@ test('a lower plan locks the cards beyond its limit, and a higher one unlocks th
   expect(locked()).toEqual([]);
 });
 
+test('a lower plan suspends team members beyond its seats, and a higher one brings them back', () => {
+  const db = createDatabase();
+  run(db, ["o'neil@x.example", 'business_pro']);
+  db.exec(`
+    INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+      VALUES ('o', 'o', 'O', 'o''neil@x.example', '', '');
+    INSERT INTO organization_members
+      (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      SELECT id, 'o', id, 'owner', 'active', id, '', '' FROM users;
+  `);
+  const suspended = () =>
+    db.prepare("SELECT id FROM organization_members WHERE suspended_by = 'plan'").all();
+  expect(suspended()).toEqual([]);
+  run(db, ["o'neil@x.example", 'free']);
+  expect(suspended()).toEqual([{ id: 'b@x.example' }]);
+  run(db, ["o'neil@x.example", 'enterprise']);
+  expect(suspended()).toEqual([]);
+  expect(db.prepare('SELECT action FROM organization_audit_outbox').all()).toEqual([
+    { action: 'member.suspended' },
+    { action: 'member.reactivated' },
+  ]);
+});
+
 test('granting a lower plan does not remove a paid one', () => {
   const db = createDatabase();
   db.exec("UPDATE users SET paid_plan = 'startup', plan = 'startup'");

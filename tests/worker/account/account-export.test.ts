@@ -39,6 +39,7 @@ test('GET /api/account/export returns a zip of everything: JSON, CSV, contact fi
       'contacts.vcf',
       `contact-files/${first}.vcf`,
       `contact-files/${second}.vcf`,
+      'memberships.json',
       profileImage.replace('/media/', 'images/'),
       contactPhoto.replace('/media/', 'images/'),
       'numbers.csv',

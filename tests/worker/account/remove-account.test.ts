@@ -146,7 +146,15 @@ test('S-G5: a card published during the deletion is removed too, and the deletio
   const ann = await join();
   await ann.publish(unique());
   let rounds = 0;
-  const context = { db: env.DB, enqueue, releaseImages: async () => undefined, cancelPayments };
+  const nothing = async () => undefined;
+  const context = {
+    db: env.DB,
+    enqueue,
+    releaseImages: nothing,
+    cancelPayments,
+    requireNoTeam: nothing,
+    leaveOrganizations: nothing,
+  };
   const removeCards = async (isLast: boolean) => {
     rounds += 1;
     if (isLast) await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(ann.user.id).run();

@@ -78,7 +78,10 @@ export function startAuth({ settings, derive, ...changes }: Options = {}): Start
   });
   const auth = createAuth(
     kernel,
-    { onEmailConfirmed: async (userId) => void confirmed.push(userId) },
+    {
+      alongAddressChange: () => [],
+      onEmailConfirmed: async (userId) => void confirmed.push(userId),
+    },
     derive ??
       (async (password, salt, bytes, cost) => {
         hashes.push(cost);

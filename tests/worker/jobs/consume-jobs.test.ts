@@ -41,6 +41,7 @@ const idle: JobHandlers = {
   clear_ledger: unexpected,
   move_audit: unexpected,
   store_contact: unexpected,
+  delete_organization: unexpected,
   update_company_cards: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
@@ -140,6 +141,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'store_contact', submission: buildSubmission() },
   { kind: 'clear_ledger', ownerId: 'u' },
   { kind: 'move_audit', organizationId: 'o' },
+  { kind: 'delete_organization', organizationId: 'o' },
   {
     kind: 'refresh_totals',
     ownerId: 'u',

@@ -1,95 +1,120 @@
 import { env } from 'cloudflare:test';
-import { createCompanyCard } from '#shared/api/organizations/cards.ts';
+import { z } from 'zod';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
-import { listPolicies, type CardPolicy } from '#shared/api/organizations/policies.ts';
-import type { PublishedCard } from '#shared/card/card.ts';
-import { DEFAULT_POLICY, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { Role } from '#shared/organization/role.ts';
+import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
 
 export interface Team {
   id: string;
+  name: string;
+  /** `/api/organizations/{id}` with a path. */
+  at: (path?: string) => string;
   owner: Person;
-  /** Adds a person as an active member and returns the member's ID. */
-  add(person: Person, role?: Role): Promise<string>;
-  /** Makes a group of members, given by ID. */
-  group(...memberIds: string[]): Promise<string>;
-  /** Sends a request of the owner below the organization's path. */
-  send(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Makes a company card of a member. */
-  card(memberId: string, content?: object): Promise<PublishedCard>;
-  /** The default policy as it is stored. */
-  defaultPolicy(): Promise<CardPolicy>;
-  /** Changes the default policy. */
-  setPolicy(changes: Partial<PolicyContent>): Promise<void>;
+  /** The owner's membership. */
+  ownerId: string;
 }
 
-/** Makes an organization of a new person. */
-export async function createTeam(plan = 'business_pro'): Promise<Team> {
-  const owner = await join(plan);
-  const made = await owner.send('POST', createOrganization.path, { name: 'Acme' });
-  const { organization } = createOrganization.response.parse(await made.json());
-  const { id } = organization;
-  const send: Team['send'] = (method, path, body) =>
-    owner.send(method, `/api/organizations/${id}${path}`, body);
-  const readDefault = async () => {
-    const { policies } = listPolicies.response.parse(await (await send('GET', '/policies')).json());
-    const policy = policies.at(-1);
-    if (policy === undefined) throw new Error('no policy');
-    return policy;
-  };
-  return {
-    id,
-    owner,
-    send,
-    async add(person, role = 'member') {
-      const memberId = unique('member');
-      await env.DB.prepare(
-        `INSERT INTO organization_members
-          (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
-        VALUES (?1, ?2, ?3, ?4, 'active', 'ann', ?5, '2026-11-20')`,
-      )
-        .bind(memberId, id, person.user.id, role, '2026-11-20T12:00:00.000Z')
-        .run();
-      return memberId;
-    },
-    async group(...memberIds) {
-      const groupId = unique('group');
-      await env.DB.batch([
-        env.DB.prepare(
-          `INSERT INTO organization_groups (id, organization_id, name, name_key, created_at)
-          VALUES (?1, ?2, ?1, ?1, '2026-11-20T12:00:00.000Z')`,
-        ).bind(groupId, id),
-        ...memberIds.map((memberId) =>
-          env.DB.prepare(
-            'INSERT INTO organization_group_members (group_id, member_id) VALUES (?, ?)',
-          ).bind(groupId, memberId),
-        ),
-      ]);
-      return groupId;
-    },
-    async card(member, content) {
-      const username = unique('team-card');
-      const answer = await send('POST', '/cards', { member, username, content });
-      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-      return createCompanyCard.response.parse(await answer.json()).card;
-    },
-    defaultPolicy: readDefault,
-    async setPolicy(changes) {
-      const { id: policyId } = await readDefault();
-      const content = { ...DEFAULT_POLICY, ...changes };
-      const answer = await send('PATCH', `/policies/${policyId}`, { content });
-      if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-    },
-  };
+/** Makes an organization. */
+export async function createTeam(plan = 'enterprise', owner?: Person): Promise<Team> {
+  const person = owner ?? (await join(plan));
+  const answer = await person.send('POST', createOrganization.path, { name: 'Acme GmbH' });
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const { organization } = createOrganization.response.parse(await answer.json());
+  const { id, name } = organization;
+  const ownerId = await findMemberId(id, person.user.id);
+  return { id, name, at: (path = '') => `/api/organizations/${id}${path}`, owner: person, ownerId };
 }
 
-/** Suspends a member, as an admin or a smaller plan would. */
-export async function suspend(memberId: string): Promise<void> {
+export async function findMemberId(organizationId: string, userId: string): Promise<string> {
+  const id = await env.DB.prepare(
+    'SELECT id FROM organization_members WHERE organization_id = ? AND user_id = ?',
+  )
+    .bind(organizationId, userId)
+    .first('id');
+  return z.string().parse(id);
+}
+
+export interface TeamMember extends Person {
+  /** The ID of the membership. */
+  memberId: string;
+}
+
+/** Adds an account to an organization, as accepting an invitation does. */
+export async function addTeamMember(
+  team: Pick<Team, 'id'>,
+  role: Role,
+  groups: readonly string[] = [],
+): Promise<TeamMember> {
+  const person = await join('free');
+  const memberId = crypto.randomUUID();
+  const { firstName, lastName, email, id: userId } = person.user;
+  const at = new Date().toISOString();
+  const member = { id: memberId, organizationId: team.id, userId, role, firstName, lastName };
+  await env.DB.batch(buildMemberInserts(env.DB, { ...member, email, at }, '1'));
+  for (const group of groups) await addToGroup(group, memberId);
+  return { ...person, memberId };
+}
+
+export async function addToGroup(groupId: string, memberId: string): Promise<void> {
+  await env.DB.prepare('INSERT INTO organization_group_members (group_id, member_id) VALUES (?, ?)')
+    .bind(groupId, memberId)
+    .run();
+}
+
+/** Stores a group and returns its ID. */
+export async function insertGroup(team: Pick<Team, 'id'>, name: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await env.DB.prepare('INSERT INTO organization_groups VALUES (?1, ?2, ?3, ?3, ?4)')
+    .bind(id, team.id, name, new Date().toISOString())
+    .run();
+  return id;
+}
+
+/** Stores an invitation and returns its ID. */
+export async function insertInvitation(
+  team: Pick<Team, 'id'>,
+  email: string,
+  { groups = [], expiresAt = '9999-01-01T00:00:00.000Z' }: Invited = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
   await env.DB.prepare(
-    `UPDATE organization_members SET status = 'suspended', suspended_by = 'person' WHERE id = ?`,
+    `INSERT INTO organization_invitations
+      (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
+    VALUES (?1, ?2, ?3, ?3, 'member', ?4, ?5, 'someone', ?6, ?6)`,
+  )
+    .bind(id, team.id, email, JSON.stringify(groups), id.replaceAll('-', '').repeat(2), expiresAt)
+    .run();
+  return id;
+}
+
+interface Invited {
+  groups?: readonly string[];
+  expiresAt?: string;
+}
+
+/** Role and status of a membership as stored. */
+export async function readMembership(memberId: string) {
+  return env.DB.prepare(
+    'SELECT role, status, suspended_by AS suspendedBy FROM organization_members WHERE id = ?',
   )
     .bind(memberId)
-    .run();
+    .first();
+}
+
+/** The actions recorded for an organization, oldest first. */
+export async function listActions(organizationId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT action FROM organization_audit_outbox WHERE organization_id = ? ORDER BY no',
+  )
+    .bind(organizationId)
+    .all<{ action: string }>();
+  return results.map(({ action }) => action);
+}
+
+/** Status and error code of an answer. */
+export async function readRefusal(answer: Response): Promise<[number, unknown]> {
+  const body: unknown = answer.status === 204 ? null : await answer.json();
+  const code = z.object({ code: z.string() }).safeParse(body);
+  return [answer.status, code.data?.code ?? null];
 }

@@ -9,9 +9,9 @@ import { join } from '#tests/worker/account/harness.ts';
 
 test('an organization is made on Business Pro, with its maker as owner', async () => {
   const ann = await join('business_pro');
-  const made = await ann.send('POST', createOrganization.path, { name: 'Łódź & Söhne GmbH' });
-  expect(made.status).toBe(201);
-  const { organization } = createOrganization.response.parse(await made.json());
+  const created = await ann.send('POST', createOrganization.path, { name: 'Łódź & Söhne GmbH' });
+  expect(created.status).toBe(201);
+  const { organization } = createOrganization.response.parse(await created.json());
   expect(organization).toMatchObject({ name: 'Łódź & Söhne GmbH', role: 'owner' });
   expect(organization.slug).toMatch(/^lodz-sohne-gmbh/);
   const read = await ann.send('GET', `/api/organizations/${organization.id}`);
@@ -31,7 +31,7 @@ test('an organization is made on Business Pro, with its maker as owner', async (
   expect(results).toEqual([{ action: 'organization.created', actor: ann.user.id }]);
 });
 
-test('without team management in the plan, no organization is made', async () => {
+test('without team management in the plan, no organization is created', async () => {
   const ann = await join('startup');
   const answer = await ann.send('POST', createOrganization.path, { name: 'Acme' });
   expect(answer.status).toBe(403);
@@ -41,7 +41,7 @@ test('without team management in the plan, no organization is made', async () =>
 test('a stranger gets 404 for an organization', async () => {
   const ann = await join('business_pro');
   const bob = await join('business_pro');
-  const made = await ann.send('POST', createOrganization.path, { name: 'Acme' });
-  const { organization } = createOrganization.response.parse(await made.json());
+  const created = await ann.send('POST', createOrganization.path, { name: 'Acme' });
+  const { organization } = createOrganization.response.parse(await created.json());
   expect((await bob.send('GET', `/api/organizations/${organization.id}`)).status).toBe(404);
 });

@@ -124,6 +124,8 @@ test('S-O4: a card that is paused, deleted, or removed with its account loses it
     {
       db: env.DB,
       enqueue: async () => undefined,
+      requireNoTeam: async () => undefined,
+      leaveOrganizations: async () => undefined,
       cancelPayments: async () => undefined,
       releaseImages: async () => undefined,
       removeCards: async () => {

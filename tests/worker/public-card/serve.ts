@@ -20,7 +20,7 @@ export function cardRecord(
   const url = 'https://cards.test/ann-okafor';
   const qr = buildQr(`${url}?s=qr`);
   const card = buildPublishedCard(changes);
-  return { kind: 'card', card, url, qr, wallets, preview: null, formerNames: [] };
+  return { kind: 'card', card, url, qr, wallets, preview: null, formerNames: [], liveUntil: null };
 }
 
 /** The public page over the given records, with a clock that the test moves. */

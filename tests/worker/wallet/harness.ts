@@ -3,6 +3,7 @@ import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';
@@ -63,6 +64,7 @@ export function createWalletHarness(options: Options = {}) {
   const ports: WalletPorts = {
     requireUser: cards.requireUser,
     findCard: (key) => findCard(createPolicyReader(), key),
+    findPassCard: (cardId) => findPassCard(createPolicyReader(), cardId),
     refreshRecord: (username, origin) => cards.records.refresh(username, origin),
     findRenamed: async (username, origin) => {
       const record = await cards.records.find(username, origin);

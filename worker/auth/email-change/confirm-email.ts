@@ -19,7 +19,9 @@ export async function confirmEmail(
   const change = await context.emailChanges.findEmailChange(token);
   if (change === null) throw new ApiError('reset_invalid');
   await attempt.refund();
-  const outcome = await context.emailChanges.consumeToken(token);
+  const { userId, firstName, lastName, to } = change;
+  const along = context.alongAddressChange(userId, { firstName, lastName, email: to });
+  const outcome = await context.emailChanges.consumeToken(token, along);
   if (outcome === 'taken') throw new ApiError('email_taken');
   if (outcome === 'gone') throw new ApiError('reset_invalid');
   const { productName, supportEmail } = context;

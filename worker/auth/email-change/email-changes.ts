@@ -12,7 +12,13 @@ export interface StoredEmailChange {
 }
 
 export type EmailChange = z.infer<typeof emailChangeSchema>;
-const emailChangeSchema = z.object({ userId: z.string(), from: z.string(), to: z.string() });
+const emailChangeSchema = z.object({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
 
 const pendingRowSchema = z.object({
   email: z.string(),
@@ -45,9 +51,12 @@ export interface EmailChanges {
   /**
    * Consumes a token. The account gets its new address, confirmed but not proven (as an operator's
    * must be). All sessions except the requesting one, all password reset links and the request
-   * itself end. `taken` changes nothing.
+   * itself end. `taken` changes nothing. The statements of `along` run after the change.
    */
-  consumeToken(token: string): Promise<'changed' | 'taken' | 'gone'>;
+  consumeToken(
+    token: string,
+    along: readonly D1PreparedStatement[],
+  ): Promise<'changed' | 'taken' | 'gone'>;
 }
 
 const VALID_TOKEN = 'token_hash = ?1 AND expires_at > ?2';
@@ -104,14 +113,15 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
     async findEmailChange(token) {
       const statement = db
         .prepare(
-          `SELECT users.id AS userId, users.email AS "from", c.email AS "to"
+          `SELECT users.id AS userId, users.first_name AS firstName, users.last_name AS lastName,
+            users.email AS "from", c.email AS "to"
           FROM email_changes c JOIN users ON users.id = c.user_id WHERE ${VALID_TOKEN}`,
         )
         .bind(sha256Hex(token), currentTime());
       return firstRow(statement, emailChangeSchema);
     },
 
-    async consumeToken(token) {
+    async consumeToken(token, along) {
       const bound = [sha256Hex(token), currentTime()] as const;
       // One transaction that deletes the request last: a second call finds no request and changes
       // nothing.
@@ -133,6 +143,7 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
         db.prepare(`DELETE FROM password_resets WHERE user_id = (${CHANGED_USER})`).bind(...bound),
         db.prepare(`DELETE FROM email_changes WHERE user_id = (${CHANGED_USER})`).bind(...bound),
         db.prepare(`SELECT 1 FROM email_changes WHERE ${VALID_TOKEN}`).bind(...bound),
+        ...along,
       ]);
       // `changes` also counts rows changed by triggers.
       if ((changed?.meta.changes ?? 0) > 0) return 'changed';

@@ -1,8 +1,8 @@
 import type { CardContext } from '#worker/cards/card-context.ts';
 import {
-  createCompanyCard,
+  insertCompanyCard,
   type CompanyCardInput,
-} from '#worker/cards/company/create-company-card.ts';
+} from '#worker/cards/company/insert-company-card.ts';
 import {
   findCompanyCard,
   previewCompanyCards,
@@ -11,9 +11,9 @@ import {
 } from '#worker/cards/company/find-company-card.ts';
 import * as holders from '#worker/cards/company/holders.ts';
 import {
-  listCompanyCards,
+  readCompanyCardPage,
   type CompanyCardQuery,
-} from '#worker/cards/company/list-company-cards.ts';
+} from '#worker/cards/company/read-company-card-page.ts';
 import {
   removeCompanyCard,
   removeCompanyCards,
@@ -25,14 +25,14 @@ import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
 export function createCompanyCards(context: CardContext) {
   const { db } = context;
   return {
-    list: (query: CompanyCardQuery) => listCompanyCards(context, query),
+    list: (query: CompanyCardQuery) => readCompanyCardPage(context, query),
     find: (key: CompanyCardKey) => findCompanyCard(context, key),
     preview: (query: PreviewQuery) => previewCompanyCards(context, query),
     /** Makes a card and shows it. */
     async create(input: CompanyCardInput, origin: string) {
-      const made = await createCompanyCard(context, input);
+      const created = await insertCompanyCard(context, input);
       await propagateNow(context, [input.username], origin);
-      return made;
+      return created;
     },
     /** Changes a card and shows it. */
     async save(edit: CompanyEdit, origin: string) {

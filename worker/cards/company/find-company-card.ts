@@ -7,7 +7,7 @@ import {
   buildEditorCard,
   readPoliciesOf,
 } from '#worker/cards/company/company-policy.ts';
-import type { HeldCard } from '#worker/cards/company/list-company-cards.ts';
+import type { HeldCard } from '#worker/cards/company/read-company-card-page.ts';
 import {
   buildGroupHoldersSql,
   buildVisibleHoldersSql,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { allRows, firstRow } from '#worker/db/rows.ts';
+import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { readUsernames } from '#worker/cards/usernames/username-row.ts';
 
+const IS_HELD = buildIsHeldSql('cards.id');
+
 const PAUSE = `UPDATE cards SET paused_at = ?3 WHERE organization_id = ?1 AND user_id = ?2
-  AND paused_at IS NULL`;
+  AND paused_at IS NULL AND ${IS_HELD}`;
 const RESUME = `UPDATE cards SET paused_at = NULL WHERE organization_id = ?1 AND user_id = ?2
-  AND paused_at IS NOT NULL`;
+  AND paused_at IS NOT NULL AND ${IS_HELD}`;
 const MOVE = `UPDATE cards SET user_id = ?3 WHERE organization_id = ?1 AND user_id = ?2`;
 
 /** Statement that takes a member's company cards off the public, for the batch of the departure. */
@@ -78,7 +81,7 @@ export async function countHeldCards(
   const statement = db
     .prepare(
       `SELECT user_id AS userId, count(*) AS count FROM cards WHERE organization_id = ?1
-        AND user_id IN (SELECT value FROM json_each(?2)) GROUP BY user_id`,
+        AND user_id IN (SELECT value FROM json_each(?2)) AND ${IS_HELD} GROUP BY user_id`,
     )
     .bind(organizationId, JSON.stringify(userIds));
   const rows = await allRows(statement, countSchema);

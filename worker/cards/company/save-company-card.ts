@@ -40,7 +40,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 /** Another request may change the card between read and write. Each attempt reads again. */
 const ATTEMPTS_MAX = 4;
 
-/** Who edits: the card's holder, or somebody who may edit cards of the organization. */
+/** Who edits: the card's holder, or a person who may edit cards of the organization. */
 export type CompanyEditor =
   | { kind: 'holder'; userId: string }
   | { kind: 'admin'; userId: string; organizationId: string; covers: HolderScope };

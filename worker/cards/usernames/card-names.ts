@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { allRows, firstRow } from '#worker/db/rows.ts';
 
 const BY_ID = `SELECT id, username FROM cards
-  WHERE id IN (SELECT value FROM json_each(?2)) AND coalesce(organization_id, user_id) = ?1`;
+  WHERE id IN (SELECT value FROM json_each(?2)) AND (user_id = ?1 OR organization_id = ?1)`;
 const BY_USERNAME =
-  'SELECT id FROM cards WHERE username = ?2 AND coalesce(organization_id, user_id) = ?1';
+  'SELECT id FROM cards WHERE username = ?2 AND (user_id = ?1 OR organization_id = ?1)';
 
 const idSchema = z.object({ id: z.string() });
 const nameSchema = idSchema.extend({ username: z.string() });
 
-/** Looks up the current usernames of an owner's cards. The owner is an account or an organization. */
+/**
+ * Looks up the current usernames of an owner's cards. The owner is an account, also of the company
+ * cards it holds, or an organization.
+ */
 export function createCardNames(db: D1Database) {
   return {
     /** The usernames by ID. Cards that do not exist are missing. */

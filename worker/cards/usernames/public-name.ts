@@ -9,6 +9,12 @@ import {
   type CardCompany,
   type PolicyReader,
 } from '#worker/cards/company/company-policy.ts';
+import {
+  buildDepartedName,
+  departedRowSchema,
+  SELECT_DEPARTED,
+  type DepartedName,
+} from '#worker/cards/departures/departed-name.ts';
 import { usernameRowSchema } from './username-row.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 
@@ -22,16 +28,23 @@ export type PublicName =
       company?: CardCompany;
       /** A company card as visitors see it, with its policy. */
       shown?: PublishedCard;
+      /** The card's holder has left, and it is public until then. */
+      liveUntil?: string;
     }
+  | (DepartedName & { formerNames: FormerName[] })
   | { kind: 'redirect'; to: string };
 
 const formerNameSchema = z.object({ username: z.string(), until: z.string() });
 /** A former username that redirects to the card until this time. */
 type FormerName = z.infer<typeof formerNameSchema>;
 
+/** Conditions for a card (`c`) or the page of its former holder to be public. */
+const IS_SHOWN = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
 /** Conditions for a card (`c`) to be public. Must match `isPublic` in `shared/card/card.ts`. */
-export const IS_PUBLIC =
-  'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL AND c.paused_at IS NULL';
+export const IS_PUBLIC = `${IS_SHOWN} AND c.paused_at IS NULL`;
+/** The card, or the page of its former holder. */
+const IS_REACHABLE = `${IS_SHOWN} AND (c.paused_at IS NULL
+  OR EXISTS (SELECT 1 FROM departed_cards d WHERE d.card_id = c.id))`;
 
 /**
  * Finds the public card of a username, or its new username after a rename; null if there is
@@ -42,25 +55,32 @@ export async function findPublicName(
   username: string,
   now: string,
 ): Promise<PublicName | null> {
-  const [cards, moved, former] = await db.batch([
+  const [cards, moved, former, departed] = await db.batch([
     db.prepare(`${SELECT_CARD} WHERE c.username = ? AND ${IS_PUBLIC}`).bind(username),
     db
       .prepare(
         `SELECT c.username FROM username_reservations h JOIN cards c ON c.id = h.card_id
-        WHERE h.username = ?1 AND h.reserved_until > ?2 AND ${IS_PUBLIC}
+        WHERE h.username = ?1 AND h.reserved_until > ?2 AND ${IS_REACHABLE}
           AND NOT EXISTS (SELECT 1 FROM cards WHERE username = ?1)`,
       )
       .bind(username, now),
     db.prepare(FORMER_NAMES).bind(username, now),
+    db.prepare(`${SELECT_DEPARTED} WHERE c.username = ? AND ${IS_SHOWN}`).bind(username),
   ]);
   const card = parseFirstRow(cards, cardRowSchema);
+  const leaver = parseFirstRow(departed, departedRowSchema);
+  const formerNames = parseRows(former, formerNameSchema);
+  // Judged by the time, not by the sweep: no card stays public past its date.
+  if (leaver !== null && leaver.liveUntil <= now) {
+    return { ...buildDepartedName(username, leaver), formerNames };
+  }
   if (card !== null) {
-    const formerNames = parseRows(former, formerNameSchema);
     const named = { kind: 'card' as const, card: buildPublicCard(card), formerNames };
     if (card.organizationId === null) return named;
     const policies = await readPoliciesOf(readPolicies, [card]);
     const company = findCompany(card, policies);
-    return { ...named, company, shown: buildVisitorCard(card, policies) };
+    const end = leaver === null ? {} : { liveUntil: leaver.liveUntil };
+    return { ...named, company, shown: buildVisitorCard(card, policies), ...end };
   }
   const target = parseFirstRow(moved, usernameRowSchema);
   return target && { kind: 'redirect', to: target.username };

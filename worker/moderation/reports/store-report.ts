@@ -9,6 +9,8 @@ export type AbuseReport = z.output<typeof reportCard.request>;
 export interface ReportedCard {
   cardId: string;
   username: string;
+  /** What visitors see as JSON, where that is not the stored content: a company card's policy. */
+  shown?: string | null;
 }
 
 /** A report with its reporter key, and whether a limit was exceeded when it arrived. */
@@ -55,7 +57,7 @@ const COUNT = `SELECT sum(submission_count) AS open FROM abuse_reports WHERE car
  */
 export async function storeReport(
   kernel: Pick<Kernel, 'db' | 'now'>,
-  { cardId, username }: ReportedCard,
+  { cardId, username, shown = null }: ReportedCard,
   { reporter, isHeldBack, reason, note, email }: SentReport,
 ): Promise<{ open: number; newId: string | null; isHeldBack: boolean }> {
   const { db } = kernel;
@@ -68,7 +70,7 @@ export async function storeReport(
     db.prepare(ADD_REPLACED_COUNT).bind(cardId, id),
     db.prepare(DROP_OLDEST).bind(cardId, id),
     db.prepare(COUNT).bind(cardId),
-    ...buildSnapshotStatements(db, cardId, at),
+    ...buildSnapshotStatements(db, cardId, at, shown),
   ]);
   const row = parseFirstRow(stored, storedSchema);
   return {

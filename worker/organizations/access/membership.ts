@@ -7,7 +7,7 @@ const SELECT_MEMBERSHIP = `SELECT m.id, m.role, m.last_active_on AS lastActiveOn
     o.id AS organizationId, o.slug, o.name, o.billing_owner_id AS billingOwnerId, b.plan
   FROM organization_members m JOIN organizations o ON o.id = m.organization_id
     JOIN users b ON b.id = o.billing_owner_id
-  WHERE m.user_id = ?1 AND m.status = 'active'`;
+  WHERE m.user_id = ?1 AND m.status = 'active' AND o.deleting_at IS NULL`;
 
 const rowSchema = z.object({
   id: z.string(),

@@ -46,19 +46,20 @@ const INSERT = `INSERT INTO organization_audit_outbox
 
 /**
  * The statement that records an event, for the batch of what happened. With `ifChanged` it records
- * only if the statement directly before it changed a row.
+ * only if the statement directly before it changed a row. Later statements of the batch find out by
+ * the entry's `id` whether it did.
  */
 export function recordAudit(
   db: D1Database,
   source: AuditSource,
   event: AuditEvent,
-  { ifChanged }: { ifChanged: boolean },
+  { ifChanged, id = crypto.randomUUID() }: { ifChanged: boolean; id?: string },
 ): D1PreparedStatement {
   const statement = ifChanged ? `${INSERT} WHERE changes() > 0` : INSERT;
   return db
     .prepare(statement)
     .bind(
-      crypto.randomUUID(),
+      id,
       source.organizationId,
       source.at,
       source.actor,

@@ -1,7 +1,7 @@
 import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, toIpPrefix } from './audit-entry.ts';
 
-export interface HolderChange {
+export interface HolderCardChange {
   organizationId: string;
   username: string;
   /** Names of the fields. */
@@ -14,7 +14,7 @@ export interface HolderChange {
 /** The statement that records a holder's change of their card, directly after the change. */
 export function recordHolderChange(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
-  { organizationId, username, changed, user, requestId, address }: HolderChange,
+  { organizationId, username, changed, user, requestId, address }: HolderCardChange,
 ): D1PreparedStatement {
   const source = {
     organizationId,

@@ -16,7 +16,7 @@ interface NewMember {
 /**
  * Statements that add an active member with the words that find them. `condition` is an SQL
  * condition on `?1` (the member), `?2` (the organization) and `?3` (the account) that the first
- * statement checks; without it nothing is added. Somebody who had left returns under the same ID as
+ * statement checks; without it nothing is added. A former member returns under the same ID as
  * before, so the second statement goes by organization and account.
  */
 export function buildMemberInserts(
@@ -38,8 +38,9 @@ export function buildMemberInserts(
       .bind(id, organizationId, userId, role, buildSortName(member), at, at.slice(0, 10)),
     db
       .prepare(
-        `INSERT OR IGNORE INTO organization_member_terms (organization_id, term, member_id)
-        SELECT m.organization_id, t.value, m.id FROM organization_members m, json_each(?3) t
+        `INSERT OR IGNORE INTO organization_member_terms
+          (organization_id, term, sort_name, member_id)
+        SELECT m.organization_id, t.value, m.sort_name, m.id FROM organization_members m, json_each(?3) t
         WHERE m.organization_id = ?1 AND m.user_id = ?2 AND m.status = 'active'`,
       )
       .bind(organizationId, userId, JSON.stringify(buildMemberTerms(member))),

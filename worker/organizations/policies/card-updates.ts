@@ -5,7 +5,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import { listPolicies } from './read-policies.ts';
+import { readPolicyList } from './read-policies.ts';
 import type { CompanyCardPorts } from './company-card-ports.ts';
 
 // Pages show a change of policy by reference. Passes and link previews are drawn, so they follow at
@@ -96,7 +96,7 @@ async function updatePage(context: CardUpdateContext, page: Page): Promise<void>
   const { db, companyCards, enqueue } = context;
   const { organizationId, origin, revision, cursor } = page;
   if (cursor === '') {
-    const policies = await listPolicies(db, organizationId);
+    const policies = await readPolicyList(db, organizationId);
     await context.repairPolicies(
       organizationId,
       policies.map(({ id }) => id),
@@ -122,7 +122,7 @@ async function updatePage(context: CardUpdateContext, page: Page): Promise<void>
 const overdueSchema = z.object({ organizationId: z.string() });
 
 /** Continues runs whose message was lost. */
-export async function sweepCardUpdates(context: CardUpdateContext): Promise<void> {
+export async function resumeCardUpdates(context: CardUpdateContext): Promise<void> {
   const { db, now, enqueue, publicOrigin: origin } = context;
   if (origin === '') return;
   const statement = db

@@ -17,8 +17,8 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
 
   app.get(contract.listChangeRequests.path, requireUser, requireMember('readCards'), async (c) => {
     const { organization, id: memberId, scope } = c.get('actor');
-    const asked = c.req.query('status');
-    const status = contract.REQUEST_STATUSES.find((one) => one === asked) ?? 'open';
+    const wanted = c.req.query('status');
+    const status = contract.REQUEST_STATUSES.find((one) => one === wanted) ?? 'open';
     const about = { organizationId: organization.id, memberId, scope };
     return c.json(await listRequests(db, about, { status, cursor: c.req.query('cursor') ?? null }));
   });
@@ -46,8 +46,8 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
         { ifChanged: true },
       );
       const at = now().toISOString();
-      const asked = { id, organizationId, memberId, username, field, value, note, at };
-      const request = await insertRequest(db, asked, audit);
+      const input = { id, organizationId, memberId, username, field, value, note, at };
+      const request = await insertRequest(db, input, audit);
       if (request === null) {
         throw new ApiError('rate_limited', {
           message: `You have ${contract.OPEN_REQUESTS_MAX} open requests. Please wait for a decision.`,

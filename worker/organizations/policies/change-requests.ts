@@ -32,7 +32,7 @@ const rowSchema = z.object({
 });
 export type RequestRow = z.infer<typeof rowSchema>;
 
-export function buildRequest(row: RequestRow): ChangeRequest {
+export function buildChangeRequest(row: RequestRow): ChangeRequest {
   const { memberId, userId: _, name, ...request } = row;
   return { ...request, member: { id: memberId, name: name.trim() } };
 }
@@ -67,7 +67,7 @@ export async function listRequests(
     row.createdAt,
     row.id,
   ]);
-  return { requests: page.map(buildRequest), next: nextCursor };
+  return { requests: page.map(buildChangeRequest), next: nextCursor };
 }
 
 const FIND = `${SELECT} WHERE r.organization_id = ?1 AND r.id = ?4 AND ${IN_SCOPE}`;
@@ -120,7 +120,7 @@ export async function insertRequest(
     db.prepare(FIND_OPEN).bind(organizationId, username, field, memberId),
   ]);
   const row = parseFirstRow(found, rowSchema);
-  return (inserted?.meta.changes ?? 0) === 0 || row === null ? null : buildRequest(row);
+  return (inserted?.meta.changes ?? 0) === 0 || row === null ? null : buildChangeRequest(row);
 }
 
 // The same decision of the same request may run again, after the card changed meanwhile.
@@ -130,7 +130,7 @@ const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by 
 const REOPEN = `UPDATE organization_change_requests SET status = 'open', decided_by = NULL, decided_at = NULL
   WHERE id = ?1 AND organization_id = ?2 AND decided_by = ?3 AND decided_at = ?4`;
 
-export interface Decision {
+export interface RequestDecision {
   requestId: string;
   organizationId: string;
   isApproved: boolean;
@@ -139,14 +139,14 @@ export interface Decision {
 }
 
 /** Statement that decides an open request. Changes no row if it was decided otherwise. */
-export function decideRequest(db: D1Database, decision: Decision): D1PreparedStatement {
+export function decideRequest(db: D1Database, decision: RequestDecision): D1PreparedStatement {
   const { requestId, organizationId, isApproved, decidedBy, at } = decision;
   const status = isApproved ? 'approved' : 'rejected';
   return db.prepare(DECIDE).bind(requestId, organizationId, status, decidedBy, at);
 }
 
 /** Statement that takes back a decision whose change could not be made. */
-export function reopenRequest(db: D1Database, decision: Decision): D1PreparedStatement {
+export function reopenRequest(db: D1Database, decision: RequestDecision): D1PreparedStatement {
   const { requestId, organizationId, decidedBy, at } = decision;
   return db.prepare(REOPEN).bind(requestId, organizationId, decidedBy, at);
 }

@@ -4,7 +4,12 @@ import { hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { buildRequest, decideRequest, reopenRequest, type RequestRow } from './change-requests.ts';
+import {
+  buildChangeRequest,
+  decideRequest,
+  reopenRequest,
+  type RequestRow,
+} from './change-requests.ts';
 
 interface Decider {
   covers: HolderScope;
@@ -39,7 +44,7 @@ export async function rejectRequest(
 ): Promise<ChangeRequest> {
   const [decided] = await db.batch(buildDecisionStatements(db, row, decider, false));
   if (decided?.meta.changes === 0) throw new ApiError('already_decided');
-  return buildRequest({ ...row, status: 'rejected', decidedAt: decider.source.at });
+  return buildChangeRequest({ ...row, status: 'rejected', decidedAt: decider.source.at });
 }
 
 /**
@@ -89,7 +94,7 @@ export async function approveRequest(
     const [decided] = await db.batch(condition());
     if (decided?.meta.changes === 0) throw new ApiError('already_decided');
   }
-  return buildRequest({ ...row, status: 'approved', decidedAt: source.at });
+  return buildChangeRequest({ ...row, status: 'approved', decidedAt: source.at });
 }
 
 async function isOpenOrOurs(

@@ -14,7 +14,7 @@ import {
   reorderPolicies,
   updatePolicyRow,
 } from './change-policies.ts';
-import { listPolicies, listPolicyPictures, requirePolicy } from './read-policies.ts';
+import { readPolicyList, listPolicyPictures, requirePolicy } from './read-policies.ts';
 
 interface Change {
   source: AuditSource;
@@ -49,7 +49,7 @@ async function requirePolicyContent(
 }
 
 /** Makes a policy. Throws `plan_limit` beyond the most per organization. */
-export async function createPolicy(
+export async function addPolicy(
   context: OrganizationContext,
   { name, content }: { name: string; content: PolicyContent },
   { source }: Change,
@@ -86,7 +86,7 @@ interface PolicyEdit {
  * Changes a policy on all of its cards by one write of its public record. Throws `version_conflict`
  * if it is no longer at the given version.
  */
-export async function updatePolicy(
+export async function changePolicy(
   context: OrganizationContext,
   policyId: string,
   edit: PolicyEdit,
@@ -151,7 +151,7 @@ function moveTo(all: readonly CardPolicy[], policy: CardPolicy, position: number
 }
 
 /** Deletes a policy. Its cards have the next one at once. Throws `forbidden` for the default. */
-export async function deletePolicy(
+export async function removePolicy(
   context: OrganizationContext,
   policyId: string,
   { source, origin }: Change,
@@ -184,14 +184,14 @@ export async function deletePolicy(
  * Assigns a policy to a group: one write of the organization's public record, however many cards
  * the group has. Throws `not_found` for a group or policy of another organization.
  */
-export async function assignPolicy(
+export async function setGroupPolicy(
   context: OrganizationContext,
   { groupId, policyId }: { groupId: string; policyId: string | null },
   { source, origin }: Change,
 ): Promise<void> {
   const { db } = context;
   const { organizationId } = source;
-  const all = await listPolicies(db, organizationId);
+  const all = await readPolicyList(db, organizationId);
   const policy = all.find(({ id }) => id === policyId);
   if (policyId !== null && policy === undefined) throw new ApiError('not_found');
   const assigned = policy === undefined || policy.isDefault ? null : policy.id;

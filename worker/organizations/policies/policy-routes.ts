@@ -5,8 +5,8 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { assignPolicy, createPolicy, deletePolicy, updatePolicy } from './policy-changes.ts';
-import { listPolicies, requirePolicy } from './read-policies.ts';
+import { setGroupPolicy, addPolicy, removePolicy, changePolicy } from './policy-changes.ts';
+import { readPolicyList, requirePolicy } from './read-policies.ts';
 
 /** Card policies: list, make, change, delete, assign to a group and preview. */
 export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
@@ -19,7 +19,7 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
   });
 
   app.get(contract.listPolicies.path, requireUser, mayManage, async (c) => {
-    const policies = await listPolicies(db, c.get('actor').organization.id);
+    const policies = await readPolicyList(db, c.get('actor').organization.id);
     return c.json({ policies });
   });
 
@@ -30,7 +30,7 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
     validate(contract.createPolicy.request),
     async (c) => {
       await context.limitCostly(`policies:${c.get('user').id}`);
-      const policy = await createPolicy(context, c.req.valid('json'), buildChange(c));
+      const policy = await addPolicy(context, c.req.valid('json'), buildChange(c));
       return c.json({ policy }, 201);
     },
   );
@@ -42,13 +42,13 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
     validate(contract.updatePolicy.request),
     async (c) => {
       const edit = c.req.valid('json');
-      const policy = await updatePolicy(context, c.req.param('policy'), edit, buildChange(c));
+      const policy = await changePolicy(context, c.req.param('policy'), edit, buildChange(c));
       return c.json({ policy });
     },
   );
 
   app.delete(contract.deletePolicy.path, requireUser, mayManage, async (c) => {
-    await deletePolicy(context, c.req.param('policy'), buildChange(c));
+    await removePolicy(context, c.req.param('policy'), buildChange(c));
     return c.body(null, 204);
   });
 
@@ -59,7 +59,7 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
     validate(contract.assignPolicy.request),
     async (c) => {
       const { policy: policyId } = c.req.valid('json');
-      await assignPolicy(context, { groupId: c.req.param('group'), policyId }, buildChange(c));
+      await setGroupPolicy(context, { groupId: c.req.param('group'), policyId }, buildChange(c));
       return c.body(null, 204);
     },
   );

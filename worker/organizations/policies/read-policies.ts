@@ -37,7 +37,10 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /** The policies of an organization in order of precedence, the default last. */
-export async function listPolicies(db: D1Database, organizationId: string): Promise<CardPolicy[]> {
+export async function readPolicyList(
+  db: D1Database,
+  organizationId: string,
+): Promise<CardPolicy[]> {
   const statement = db.prepare(OF_ORGANIZATIONS).bind(JSON.stringify([organizationId]));
   return (await allRows(statement, rowSchema)).map(buildPolicy);
 }
@@ -48,7 +51,7 @@ export async function requirePolicy(
   organizationId: string,
   policyId: string,
 ): Promise<{ policy: CardPolicy; all: CardPolicy[] }> {
-  const all = await listPolicies(db, organizationId);
+  const all = await readPolicyList(db, organizationId);
   const policy = all.find(({ id }) => id === policyId);
   if (policy === undefined) throw new ApiError('not_found');
   return { policy, all };

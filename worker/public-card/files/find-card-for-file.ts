@@ -8,7 +8,8 @@ export type FileTarget = { kind: 'card'; record: PublicCard } | { kind: 'moved';
 
 /**
  * Finds the card whose file is requested. Other spellings and former usernames resolve to the
- * canonical username. Throws `not_found` for unpublished usernames and inactive cards.
+ * canonical username. Throws `not_found` for unpublished usernames, inactive cards and those of
+ * leavers.
  */
 export async function findCardForFile(
   records: CardRecords,
@@ -19,6 +20,8 @@ export async function findCardForFile(
   if (usernameIssue(username) !== null) throw new ApiError('not_found');
   const record = await records.find(username, origin, limit);
   if (record === null) throw new ApiError('not_found');
+  // A person who has left has neither a contact file nor a photo.
+  if (record.kind === 'departed') throw new ApiError('not_found');
   if (record.kind === 'redirect') return { kind: 'moved', to: record.to };
   if (!record.card.isActive) throw new ApiError('not_found');
   return username === typed ? { kind: 'card', record } : { kind: 'moved', to: username };

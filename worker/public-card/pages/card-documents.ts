@@ -31,4 +31,11 @@ export interface CardDocuments {
     isForm: boolean;
   }) => string;
   failureStyles: () => string[];
+  /** The document of a leaver's card, in the styles of a failed request. */
+  renderDepartedDocument: (view: {
+    firstName: string;
+    organization: string;
+    successor: { username: string; name: string } | null;
+    productName: string;
+  }) => string;
 }

@@ -8,6 +8,10 @@ import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 /** Format that `buildQr` writes. The path is inserted unescaped into an SVG file. */
 const QR_PATH = /^(?:[Mm]\d+ \d+h\d+v1h-\d+z)*$/;
 
+const formerNamesSchema = z
+  .array(z.object({ username: z.string(), until: z.string() }))
+  .default([]);
+
 /**
  * KV value under `card:<username>`: everything a public page needs, so that it is served without
  * the database.
@@ -28,7 +32,9 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
      * Former usernames, and until when each redirects to the card. Empty in records from before
      * they were stored here.
      */
-    formerNames: z.array(z.object({ username: z.string(), until: z.string() })).default([]),
+    formerNames: formerNamesSchema,
+    /** The card's holder has left: the record is outdated then. */
+    liveUntil: z.string().nullable().default(null),
     /**
      * Set for a company card, whose `card` is what its holder owns: the policy is applied when the
      * record is read.
@@ -41,6 +47,24 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
         overrides: fieldOverridesSchema,
       })
       .optional(),
+  }),
+  /** A company card whose holder has left, and what is shown or offered instead. */
+  z.object({
+    kind: z.literal('departed'),
+    username: usernameSchema,
+    firstName: z.string(),
+    organization: z.string(),
+    isRedirect: z.boolean(),
+    /** Valid only while the record of this card has the same version and creation time. */
+    successor: z
+      .object({
+        username: usernameSchema,
+        name: z.string(),
+        version: z.int(),
+        createdAt: z.string(),
+      })
+      .nullable(),
+    formerNames: formerNamesSchema,
   }),
   /**
    * A former username, with the card's username at the time of writing. Valid only if that card's
@@ -58,6 +82,7 @@ export type PublicCard = Extract<CardRecord, { kind: 'card' }> & {
   /** When the policy was read, in milliseconds: the page is as old. */
   readAt?: number;
 };
+export type DepartedRecord = Extract<CardRecord, { kind: 'departed' }>;
 
 export interface CardRecords {
   /**

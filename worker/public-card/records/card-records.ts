@@ -12,6 +12,7 @@ import {
   type LinkPreviewFile,
   type CardRecord,
   type CardRecords,
+  type DepartedRecord,
   type PublicCard,
 } from './card-record.ts';
 
@@ -23,7 +24,9 @@ export type ResolvedName =
       formerNames?: PublicCard['formerNames'];
       wallets?: readonly WalletPlatform[];
       preview?: LinkPreviewFile;
+      liveUntil?: string;
     }
+  | DepartedRecord
   | { kind: 'redirect'; to: string };
 
 export interface RecordKv {
@@ -124,8 +127,7 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
     const stored = await readRecord(deps, username);
     if (stored !== null) {
       if (deps.now().getTime() - stored.writtenAt > CONFIRM_AFTER_MS) syncLater(username, origin);
-      if (stored.record.kind === 'card') return stored.record;
-      if (await leadsTo(stored.record.to, username)) return stored.record;
+      if (await isValid(stored.record, username)) return stored.record;
     }
     const cached = negativeCache.find(username);
     if (cached !== undefined) return cached;
@@ -135,7 +137,7 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
     const record = name && buildRecord(name, origin);
     if (stored?.record.kind === 'redirect') {
       repairRedirect(username, stored.record.to, record, origin);
-      if (record?.kind !== 'card') cacheAnswer(username, record, true);
+      if (record === null || record.kind === 'redirect') cacheAnswer(username, record, true);
       return record;
     }
     if (record !== null) {
@@ -147,13 +149,29 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
     return null;
   }
 
+  /** Whether a stored record may be used without asking the database. */
+  async function isValid(record: CardRecord, username: string): Promise<boolean> {
+    if (record.kind === 'redirect') return leadsTo(record.to, username);
+    if (record.kind === 'departed') return showsSuccessor(record);
+    return record.liveUntil === null || record.liveUntil > deps.now().toISOString();
+  }
+
+  /** Whether the successor of a leaver still has the card that the record names. */
+  async function showsSuccessor({ successor }: DepartedRecord): Promise<boolean> {
+    if (successor === null) return true;
+    const record = (await readRecord(deps, successor.username))?.record;
+    if (record?.kind !== 'card') return false;
+    const { version, createdAt } = record.card;
+    return version === successor.version && createdAt === successor.createdAt;
+  }
+
   /**
    * Whether the card at `target` is public and lists `username` as a former username. A redirect is
    * valid only then.
    */
   async function leadsTo(target: string, username: string): Promise<boolean> {
     const record = (await readRecord(deps, target))?.record;
-    if (record?.kind !== 'card') return false;
+    if (record === undefined || record.kind === 'redirect') return false;
     const now = deps.now().toISOString();
     return record.formerNames.some((one) => one.username === username && one.until > now);
   }
@@ -207,8 +225,8 @@ async function syncRecord(deps: RecordDeps, username: string, origin: string): P
 }
 
 function buildRecord(name: ResolvedName, origin: string): CardRecord {
-  if (name.kind === 'redirect') return name;
-  const { card, wallets = [], preview = null, formerNames = [], company } = name;
+  if (name.kind !== 'card') return name;
+  const { card, wallets = [], preview = null, formerNames = [], liveUntil = null, company } = name;
   const url = cardUrl(origin, card.username);
   return {
     kind: 'card',
@@ -218,6 +236,7 @@ function buildRecord(name: ResolvedName, origin: string): CardRecord {
     wallets: [...wallets],
     preview,
     formerNames,
+    liveUntil,
     ...(company !== undefined && { company }),
   };
 }
@@ -260,6 +279,8 @@ async function readRecord(deps: RecordDeps, username: string): Promise<StoredRec
 /** Throws if a record belongs to another username or redirects to itself. */
 function requireOwnName(record: CardRecord, username: string): void {
   const isRight =
-    record.kind === 'card' ? record.card.username === username : record.to !== username;
+    record.kind === 'redirect'
+      ? record.to !== username
+      : (record.kind === 'card' ? record.card.username : record.username) === username;
   if (!isRight) throw new Error('the record is of another name');
 }

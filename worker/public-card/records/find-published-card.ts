@@ -1,6 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
-import type { CardRecords } from './card-record.ts';
+import type { CardRecord, CardRecords } from './card-record.ts';
 
 /**
  * Finds the card of a username as the public sees it, following a redirect; null if there is none.
@@ -13,6 +13,14 @@ export async function findPublishedCard(
   limit?: MissLimiter,
 ): Promise<PublishedCard | null> {
   const first = await records.find(username, origin, limit);
-  const found = first?.kind === 'redirect' ? await records.find(first.to, origin, limit) : first;
+  const to = findTarget(first);
+  const found = to === null ? first : await records.find(to, origin, limit);
   return found?.kind === 'card' ? found.card : null;
+}
+
+function findTarget(record: CardRecord | null): string | null {
+  if (record?.kind === 'redirect') return record.to;
+  // A leaver's card that redirects is replaced by the successor's everywhere, forms included.
+  if (record?.kind === 'departed' && record.isRedirect) return record.successor?.username ?? null;
+  return null;
 }

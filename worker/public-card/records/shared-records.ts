@@ -17,7 +17,7 @@ interface SharedRecordDeps<Schema extends z.ZodType> {
   now: () => Date;
 }
 
-interface Remembered<Value> {
+interface CachedRecord<Value> {
   value: Value;
   /** When it was read, in milliseconds: what is derived from it is as old. */
   readAt: number;
@@ -25,7 +25,7 @@ interface Remembered<Value> {
 
 export interface SharedRecords<Value> {
   /** From memory, KV or the database; null if the database has none. Throws if none answers. */
-  read: (id: string) => Promise<Remembered<Value> | null>;
+  read: (id: string) => Promise<CachedRecord<Value> | null>;
   /** Writes the state of the database to KV. Throws if either fails. */
   sync: (id: string) => Promise<void>;
   /** `sync` unless KV has the state of the database. */
@@ -45,11 +45,11 @@ export function createSharedRecords<Schema extends z.ZodType>(
 ): SharedRecords<z.infer<Schema>> {
   type Value = z.infer<Schema>;
   const { kv, prefix, schema, find, now } = deps;
-  const memory = new Map<string, Remembered<Value> & { text: string }>();
-  const reading = new Map<string, Promise<Remembered<Value> | null>>();
+  const memory = new Map<string, CachedRecord<Value> & { text: string }>();
+  const reading = new Map<string, Promise<CachedRecord<Value> | null>>();
   const keyOf = (id: string): string => `${prefix}:${id}`;
 
-  function remember(id: string, entry: Remembered<Value> & { text: string }): void {
+  function remember(id: string, entry: CachedRecord<Value> & { text: string }): void {
     memory.delete(id);
     memory.set(id, entry);
     for (const oldest of memory.keys()) {
@@ -67,7 +67,7 @@ export function createSharedRecords<Schema extends z.ZodType>(
     return before?.text === text ? before.value : schema.parse(JSON.parse(text));
   }
 
-  async function load(id: string): Promise<Remembered<Value> | null> {
+  async function load(id: string): Promise<CachedRecord<Value> | null> {
     const readAt = now().getTime();
     try {
       const text = await readStored(id);

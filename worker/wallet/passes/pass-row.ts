@@ -3,7 +3,7 @@ import { cardContentSchema } from '#shared/card/card.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
 import { passSettingsSchema, type PassSettings } from '#shared/wallet/pass-settings.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
+import type { PassCard } from '#worker/db/owned-card.ts';
 import { jsonColumn } from '#worker/db/rows.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 
@@ -51,7 +51,7 @@ export const NEXT_TAG = 'max(?1, 1 + coalesce((SELECT max(update_tag) FROM passe
 
 /** The content a pass should have. */
 export interface PassState {
-  owned: OwnedCard;
+  owned: PassCard;
   url: string;
   texts: PassTexts;
   settings: PassSettings;

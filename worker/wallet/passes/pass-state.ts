@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { limitPassSettings, type PassSettings } from '#shared/wallet/pass-settings.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
+import type { OwnedCard, PassCard } from '#worker/db/owned-card.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { PassRow, PassState } from './pass-row.ts';
@@ -11,7 +11,7 @@ export const NO_TEXTS: PassTexts = { description: '', bio: '', instructions: '' 
 
 /** Builds the state of a pass for an existing card, active or not. */
 export function buildPassState(
-  owned: OwnedCard,
+  owned: PassCard,
   context: {
     origin: string;
     texts: PassTexts;

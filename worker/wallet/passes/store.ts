@@ -24,12 +24,13 @@ export async function findPassOfCard(db: D1Database, cardId: string): Promise<Pa
   return firstRow(statement, passRowSchema);
 }
 
-/** The pass that visitors of a card may add: ready and not voided. */
+/** The pass that visitors of a card may add: its own, ready and not voided. */
 export async function findPublicPass(db: D1Database, username: string): Promise<PassRow | null> {
   const statement = db
     .prepare(
       `SELECT ${PASS_COLUMNS} FROM passes
-      WHERE username = ? AND is_ready = 1 AND voided_at IS NULL ORDER BY update_tag DESC`,
+      WHERE username = ? AND is_ready = 1 AND voided_at IS NULL AND is_forwarded = 0
+      ORDER BY update_tag DESC`,
     )
     .bind(username);
   return firstRow(statement, passRowSchema);
@@ -123,7 +124,7 @@ const CHANGE = `UPDATE OR IGNORE passes SET
     update_tag = CASE WHEN ?2 THEN ${NEXT_TAG} ELSE update_tag END,
     modified_seconds = CASE WHEN ?2 THEN max(?15, modified_seconds + 1) ELSE modified_seconds END,
     card_id = ?3, client_id = ?4, content = ?5, card_version = ?6, username = ?7, url = ?8, texts = ?9, content_hash = ?10,
-    voided_at = ?11, settings = ?16, notice = ?17
+    voided_at = ?11, settings = ?16, notice = ?17, is_forwarded = ?18
   WHERE serial = ?12 AND update_tag = ?13 AND card_version = ?14 RETURNING ${PASS_COLUMNS}`;
 
 /** Updates a pass. Returns null if it changed since `before` was read. */
@@ -133,27 +134,28 @@ export async function changePass(
   change: PassState & { isVisible: boolean; now: Date },
 ): Promise<PassRow | null> {
   const { content, version, username, clientId } = splitCard(change.owned.card);
-  const statement = db
-    .prepare(CHANGE)
-    .bind(
-      change.now.getTime(),
-      Number(change.isVisible),
-      change.owned.cardId,
-      clientId,
-      content,
-      version,
-      username,
-      change.url,
-      JSON.stringify(change.texts),
-      change.contentHash,
-      change.voidedAt,
-      before.serial,
-      before.updateTag,
-      before.cardVersion,
-      Math.floor(change.now.getTime() / 1000),
-      JSON.stringify(change.settings),
-      change.notice && JSON.stringify(change.notice),
-    );
+  const { isForwarded = false } = change.owned;
+  const statement = db.prepare(CHANGE).bind(
+    change.now.getTime(),
+    Number(change.isVisible),
+    change.owned.cardId,
+    // The pass stays that of its card.
+    isForwarded ? before.clientId : clientId,
+    content,
+    version,
+    username,
+    change.url,
+    JSON.stringify(change.texts),
+    change.contentHash,
+    change.voidedAt,
+    before.serial,
+    before.updateTag,
+    before.cardVersion,
+    Math.floor(change.now.getTime() / 1000),
+    JSON.stringify(change.settings),
+    change.notice && JSON.stringify(change.notice),
+    Number(isForwarded),
+  );
   return firstRow(statement, passRowSchema);
 }
 
@@ -201,6 +203,17 @@ export async function listSerials(
 async function listSerialsOf(statement: D1PreparedStatement): Promise<string[]> {
   const rows = await allRows(statement, serialRowSchema);
   return rows.map(({ serial }) => serial);
+}
+
+/** The number of completed passes of usernames that are not voided. */
+export async function countPasses(db: D1Database, usernames: readonly string[]): Promise<number> {
+  const statement = db
+    .prepare(
+      `SELECT count(*) AS used FROM passes WHERE username IN (SELECT value FROM json_each(?1))
+        AND is_ready = 1 AND voided_at IS NULL AND is_forwarded = 0`,
+    )
+    .bind(JSON.stringify(usernames));
+  return (await requireRow(statement, usedPassesSchema)).used;
 }
 
 /** The number of passes an owner created this month (UTC). */

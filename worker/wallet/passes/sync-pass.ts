@@ -1,5 +1,5 @@
 import { isPublic } from '#shared/card/card.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
+import type { PassCard } from '#worker/db/owned-card.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
@@ -81,8 +81,8 @@ function latestNotice(first: PassNotice | null, second: PassNotice | null): Pass
 /**
  * The card of a pass. If it is gone, the same card published again, unless that has its own pass.
  */
-async function findCardOfPass(context: WalletContext, pass: PassRow): Promise<OwnedCard | null> {
-  const owned = await context.findCard({ cardId: pass.cardId });
+async function findCardOfPass(context: WalletContext, pass: PassRow): Promise<PassCard | null> {
+  const owned = await context.findPassCard(pass.cardId);
   if (owned !== null) return owned;
   const { userId, clientId } = pass;
   const republished = await context.findCard({ userId, clientId });

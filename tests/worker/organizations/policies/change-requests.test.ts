@@ -6,7 +6,7 @@ import {
 } from '#shared/api/organizations/change-requests.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { createPolicyTeam } from '#tests/worker/organizations/policies/policy-harness.ts';
 
 const LOCKED: FieldRule = {
   source: 'member',
@@ -18,7 +18,7 @@ const LOCKED: FieldRule = {
 
 /** A team whose members may not change their job title, with a member and their card. */
 async function createLockedTeam() {
-  const team = await createTeam();
+  const team = await createPolicyTeam();
   const ann = await join();
   const member = await team.add(ann);
   const { username } = await team.card(member);
@@ -45,9 +45,9 @@ const readRequest = async (answer: Response) =>
 
 test('an approved request changes the card once, and is recorded', async () => {
   const { team, member, username, ask, decide, readTitle } = await createLockedTeam();
-  const asked = await ask('Head of Sales');
-  expect(asked.status).toBe(201);
-  const request = await readRequest(asked);
+  const answer = await ask('Head of Sales');
+  expect(answer.status).toBe(201);
+  const request = await readRequest(answer);
   expect(request).toMatchObject({
     username,
     field: 'title',

@@ -8,7 +8,7 @@ import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { createPolicyTeam } from '#tests/worker/organizations/policies/policy-harness.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -87,7 +87,7 @@ test('a policy change is one KV write and on every page within 70 seconds, with 
   const now = () => new Date(clock.at);
   const start = clock.at;
   const { kv, writes } = createEdgeKv(now);
-  const team = await createTeam();
+  const team = await createPolicyTeam();
   const names: string[] = [];
   for (let index = 0; index < 3; index++) {
     names.push((await team.card(await team.add(await join()))).username);
@@ -127,15 +127,6 @@ test('a policy change is one KV write and on every page within 70 seconds, with 
   expect(writes).toEqual([`policy:${id}`]);
 });
 
-test('assigning a policy is one KV write, however many cards the group has', async () => {
-  const now = () => new Date();
-  const { kv, writes } = createEdgeKv(now);
-  const team = await createTeam();
-  const { part } = createIsolate(kv, now);
-  await part.policies.refreshOrganization(team.id);
-  expect(writes).toEqual([`organization:${team.id}`]);
-});
-
 test('a private card reads its own record only', async () => {
   const now = () => new Date();
   const { kv, reads } = createEdgeKv(now);
@@ -152,7 +143,7 @@ test('a repair writes only the records that differ from the database', async () 
   const clock = { at: Date.UTC(2026, 10, 23) };
   const now = () => new Date(clock.at);
   const { kv, writes } = createEdgeKv(now);
-  const team = await createTeam();
+  const team = await createPolicyTeam();
   const { id } = await team.defaultPolicy();
   const { part } = createIsolate(kv, now);
   await part.policies.repair(team.id, [id]);

@@ -14,6 +14,8 @@ function deleteAccount(
     {
       db: env.DB,
       enqueue: nothing,
+      requireNoTeam: nothing,
+      leaveOrganizations: nothing,
       cancelPayments: payments.cancelForAccount,
       removeCards: nothing,
       releaseImages: nothing,

@@ -58,6 +58,8 @@ async function deleteAccount({ payments }: Started, user: string): Promise<void>
     {
       db: env.DB,
       enqueue: noop,
+      requireNoTeam: noop,
+      leaveOrganizations: noop,
       cancelPayments: payments.cancelForAccount,
       removeCards: noop,
       releaseImages: noop,

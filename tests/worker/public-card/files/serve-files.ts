@@ -32,7 +32,16 @@ export function buildFileRecord(changes: Partial<PublishedCard> = {}): PublicCar
   const card = { ...ANN, ...changes };
   const url = `${ORIGIN}/${card.username}`;
   const qr = buildQr(qrTarget(url));
-  return { kind: 'card', card, url, qr, wallets: [], preview: null, formerNames: [] };
+  return {
+    kind: 'card',
+    card,
+    url,
+    qr,
+    wallets: [],
+    preview: null,
+    formerNames: [],
+    liveUntil: null,
+  };
 }
 
 /** The file routes over fixed records. */

@@ -48,6 +48,7 @@ async function consume(
   const handlers: JobHandlers = {
     repair_card: unexpected,
     reset_request: unexpected,
+    delete_organization: unexpected,
     send_mail: unexpected,
     sync_passes: unexpected,
     spread_passes: unexpected,

@@ -8,6 +8,7 @@ import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row
 import { buildEditorCard } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { requireOwnContent } from '#worker/cards/company/save-company-card.ts';
+import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
 import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';
@@ -44,7 +45,8 @@ const HOLDER_IN_SCOPE = buildHolderInScopeSql({
   scope: '?10',
   actor: '?11',
 });
-const HELD = '(SELECT count(*) FROM cards WHERE organization_id = ?8 AND user_id = ?2)';
+const IS_HELD = buildIsHeldSql('cards.id');
+const HELD = `(SELECT count(*) FROM cards WHERE organization_id = ?8 AND user_id = ?2 AND ${IS_HELD})`;
 // An organization may reserve as many released names as its plan allows an account, and one for
 // each of its members: people leave in proportion to the number of people.
 const RESERVABLE = `(SELECT count(*) FROM username_reservations
@@ -70,7 +72,7 @@ const BY_USERNAME = `${SELECT_CARD} WHERE c.username = ?1`;
  * Makes a company card. Repeating it with the same holder and username returns the card. Throws
  * `not_found` for a holder outside the scope, and otherwise like a publish.
  */
-export async function createCompanyCard(
+export async function insertCompanyCard(
   context: CardContext,
   input: CompanyCardInput,
 ): Promise<{ card: PublishedCard; isNew: boolean }> {
@@ -146,7 +148,7 @@ async function insert(
 
 const SCOPE = `SELECT 1 WHERE ${buildHolderInScopeSql({ organization: '?1', holder: '?2', scope: '?3', actor: '?4' })}`;
 const FULL = `SELECT 1 WHERE
-  (SELECT count(*) FROM cards WHERE organization_id = ?1 AND user_id = ?2) >= ${HELD_CARDS_MAX}`;
+  (SELECT count(*) FROM cards WHERE organization_id = ?1 AND user_id = ?2 AND ${IS_HELD}) >= ${HELD_CARDS_MAX}`;
 const PAUSED = `SELECT 1 WHERE NOT ${notPausedSql('?1')}`;
 const PLANNED = `SELECT 1 WHERE ${buildTeamPlanSql('?1', '?2')}`;
 const TAKEN = `SELECT 1 WHERE EXISTS (SELECT 1 FROM cards WHERE username = ?1)

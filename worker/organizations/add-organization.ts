@@ -8,6 +8,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { NO_FREE_SEAT, TEAMS_NOT_IN_PLAN, TOO_MANY_TEAMS } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { buildDefaultPolicy } from '#worker/organizations/policies/change-policies.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
@@ -35,7 +36,7 @@ const countSchema = z.object({ count: z.int() });
  * Creates an organization with `user` as its owner and billing owner. Throws `plan_limit` without a
  * free seat or beyond `ORGANIZATIONS_MAX`.
  */
-export async function createOrganization(
+export async function addOrganization(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
   user: SessionUser,
   name: string,
@@ -98,19 +99,13 @@ async function requireAnotherOrganization(db: D1Database, user: SessionUser): Pr
     .bind(user.id);
   const { count } = (await firstRow(statement, countSchema)) ?? { count: 0 };
   if (count >= ORGANIZATIONS_MAX) {
-    throw new ApiError('plan_limit', {
-      message: `You can own ${ORGANIZATIONS_MAX} teams at most.`,
-    });
+    throw new ApiError('plan_limit', { message: TOO_MANY_TEAMS });
   }
   if (findLimit(user.plan, 'teamMembers') === 0) {
-    throw new ApiError('plan_limit', {
-      message: 'Teams are part of Business Pro. Upgrade to make one.',
-    });
+    throw new ApiError('plan_limit', { message: TEAMS_NOT_IN_PLAN });
   }
   const seat = db.prepare(`SELECT ${buildHasSeatSql('?1')} AS count`).bind(user.id);
   if ((await firstRow(seat, countSchema))?.count === 0) {
-    throw new ApiError('plan_limit', {
-      message: 'All seats of your plan are used. Upgrade or free a seat first.',
-    });
+    throw new ApiError('plan_limit', { message: NO_FREE_SEAT });
   }
 }

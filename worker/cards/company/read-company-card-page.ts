@@ -2,7 +2,7 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { buildEditorCard, readPoliciesOf } from '#worker/cards/company/company-policy.ts';
-import { readTotals } from '#worker/cards/read-card-page.ts';
+import { readOwnersTotals } from '#worker/cards/read-card-page.ts';
 import { buildVisibleHoldersSql, type HolderScope } from '#worker/db/holder-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
 
@@ -33,7 +33,7 @@ const LIST_OF_HOLDER = `${SELECT_CARD} WHERE c.organization_id = ?1 AND c.user_i
   ORDER BY c.username LIMIT ?3`;
 
 /** Company cards by username, as their editors see them. */
-export async function listCompanyCards(
+export async function readCompanyCardPage(
   { db, readPolicies, findCurrentTotals }: CardContext,
   query: CompanyCardQuery,
 ): Promise<{ cards: HeldCard[]; next: string | null }> {
@@ -48,7 +48,7 @@ export async function listCompanyCards(
   const found = await allRows(statement, cardRowSchema);
   const rows = found.slice(0, limit);
   const [totals, policies] = await Promise.all([
-    readTotals(findCurrentTotals, rows),
+    readOwnersTotals(findCurrentTotals, rows),
     readPoliciesOf(readPolicies, rows),
   ]);
   const cards = rows.map((row) => ({

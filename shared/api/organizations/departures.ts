@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { LIVE_CARD_DAYS_MAX } from '#shared/organization/limits.ts';
+import { roleSchema } from '#shared/organization/role.ts';
+import { rowIdSchema } from './members.ts';
+
+/**
+ * What happens to a leaver's company cards: they say that the person has left, redirect to the
+ * successor's card, or stay public for some days and are paused then.
+ */
+export const LEAVER_CARDS = ['pause', 'redirect', 'keep'] as const;
+
+const DAYS_MESSAGE = `Choose 1 to ${LIVE_CARD_DAYS_MAX} days.`;
+
+const leaverSettingSchema = z.object({
+  card: z.enum(LEAVER_CARDS),
+  /** For which a kept card stays public. */
+  days: z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(LIVE_CARD_DAYS_MAX, DAYS_MESSAGE),
+  /** The member whose card is shown or offered instead. */
+  successor: rowIdSchema.nullable(),
+  /** The member who gets the contacts. */
+  heir: rowIdSchema.nullable(),
+});
+export type LeaverSetting = z.infer<typeof leaverSettingSchema>;
+
+export const readLeaverSetting = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/leaver-setting',
+  auth: true,
+  request: null,
+  response: leaverSettingSchema,
+});
+
+/** Successor and heir must be active members. One who leaves later is ignored from then on. */
+export const updateLeaverSetting = endpoint({
+  method: 'PATCH',
+  path: '/api/organizations/:org/leaver-setting',
+  auth: true,
+  request: leaverSettingSchema.partial(),
+  response: leaverSettingSchema,
+});
+
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+const departurePlanSchema = z.object({
+  card: z.enum(LEAVER_CARDS),
+  /** Until when a kept card is public. */
+  until: z.iso.datetime().nullable(),
+  successor: personSchema.nullable(),
+  heir: personSchema.nullable(),
+  cards: z.array(
+    z.object({
+      username: z.string(),
+      name: z.string(),
+      /** What visitors get; `hidden` for a card that is not public now. */
+      outcome: z.enum(['paused', 'redirected', 'live', 'hidden']),
+    }),
+  ),
+  /** Passes on people's phones that change. */
+  passes: z.int().min(0),
+  /** Whether a seat becomes free. */
+  freesSeat: z.boolean(),
+});
+export type DeparturePlan = z.infer<typeof departurePlanSchema>;
+
+/**
+ * Ends a membership. What is not given follows the organization's setting. With `isDryRun` it only
+ * says what would happen, and `id` is null.
+ */
+export const departMember = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/members/:member/departure',
+  auth: true,
+  request: leaverSettingSchema.partial().extend({ isDryRun: z.boolean() }),
+  response: z.object({ departure: departurePlanSchema.extend({ id: z.string().nullable() }) }),
+});
+
+const departureSchema = z.object({
+  id: z.string(),
+  /** The member's ID. */
+  member: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  departedAt: z.iso.datetime(),
+  card: z.enum(LEAVER_CARDS),
+  until: z.iso.datetime().nullable(),
+  /** Empty names for accounts that no longer exist. */
+  successor: z.object({ name: z.string() }).nullable(),
+  heir: z.object({ name: z.string() }).nullable(),
+  /** Usernames of the company cards. */
+  cards: z.array(z.string()),
+  /** Null once it can no longer be undone, or if the account was deleted. */
+  undoUntil: z.iso.datetime().nullable(),
+});
+export type Departure = z.infer<typeof departureSchema>;
+
+/**
+ * Members who left within 30 days or whose card is still public, newest first. Query: `cursor`.
+ * Managers see those of their groups.
+ */
+export const listDepartures = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/departures',
+  auth: true,
+  request: null,
+  response: z.object({ departures: z.array(departureSchema), next: z.string().nullable() }),
+});
+
+/** Returns membership, role, groups and cards. Needs a seat. */
+export const undoDeparture = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/departures/:departure/undo',
+  auth: true,
+  request: null,
+  response: null,
+});

@@ -1,0 +1,201 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { transferBilling } from '#shared/api/organizations/members.ts';
+import { createOrganization } from '#shared/api/organizations/organizations.ts';
+import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import {
+  addTeamMember,
+  createTeam,
+  insertInvitation,
+  listActions,
+  readMembership,
+  readRefusal,
+  type Team,
+  type TeamMember,
+} from '#tests/worker/organizations/harness.ts';
+
+/** Changes a plan with what follows from it in the same transaction. */
+async function setPlan(userId: string, plan: PlanId): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('UPDATE users SET plan = ?2 WHERE id = ?1').bind(userId, plan),
+    ...suspendBeyondSeats(env.DB, userId, new Date()),
+  ]);
+}
+
+async function setActivity(member: TeamMember, day: string): Promise<void> {
+  await env.DB.prepare('UPDATE organization_members SET last_active_on = ? WHERE id = ?')
+    .bind(day, member.memberId)
+    .run();
+}
+
+/** Members with a day of activity each, the first least recently. */
+async function addMembers(team: Team, count: number): Promise<TeamMember[]> {
+  const members = [];
+  for (let at = 0; at < count; at++) {
+    const member = await addTeamMember(team, 'member');
+    await setActivity(member, `2026-01-${String(at + 1).padStart(2, '0')}`);
+    members.push(member);
+  }
+  return members;
+}
+
+async function listStatuses(members: readonly TeamMember[]): Promise<unknown[]> {
+  const found = await Promise.all(members.map(({ memberId }) => readMembership(memberId)));
+  return found.map((row) => row?.['status']);
+}
+
+test('a smaller plan suspends those longest inactive, and a larger one brings them back', async () => {
+  const team = await createTeam();
+  const members = await addMembers(team, 12);
+  const byPerson = members[11];
+  await team.owner.send('PATCH', team.at(`/members/${byPerson?.memberId}`), {
+    status: 'suspended',
+  });
+  await setPlan(team.owner.user.id, 'business_pro');
+  // Of eleven members and the owner, ten stay.
+  const rest = members.slice(0, 11);
+  const expected = rest.map((_, at) => (at < 2 ? 'suspended' : 'active'));
+  expect(await listStatuses(rest)).toEqual(expected);
+  expect(await readMembership(members[0]?.memberId ?? '')).toMatchObject({ suspendedBy: 'plan' });
+  await setPlan(team.owner.user.id, 'free');
+  expect(new Set(await listStatuses(members))).toEqual(new Set(['suspended']));
+  expect(await readMembership(team.ownerId)).toMatchObject({ status: 'active' });
+  await setPlan(team.owner.user.id, 'business_pro');
+  expect(await listStatuses(rest)).toEqual(expected);
+  await setPlan(team.owner.user.id, 'enterprise');
+  expect(new Set(await listStatuses(rest))).toEqual(new Set(['active']));
+  expect(await readMembership(byPerson?.memberId ?? '')).toMatchObject({
+    status: 'suspended',
+    suspendedBy: 'person',
+  });
+  expect(await listActions(team.id)).toEqual([
+    'organization.created',
+    'member.suspended',
+    'member.suspended',
+    'member.suspended',
+    'member.reactivated',
+    'member.reactivated',
+  ]);
+});
+
+test('seats are shared by all organizations of a billing owner', async () => {
+  const first = await createTeam();
+  const second = await createTeam('', first.owner);
+  const old = await addMembers(first, 6);
+  const young = await addMembers(second, 6);
+  for (const member of young) await setActivity(member, '2026-02-01');
+  await setPlan(first.owner.user.id, 'business_pro');
+  // The owner uses a seat of each, so eight are left for twelve members.
+  expect(await listStatuses(old)).toEqual(
+    [...'ssss'].map(() => 'suspended').concat('active', 'active'),
+  );
+  expect(new Set(await listStatuses(young))).toEqual(new Set(['active']));
+  const other = await createTeam();
+  expect((await other.owner.send('GET', other.at())).status).toBe(200);
+});
+
+test('open invitations suspend no member, but a suspended member does not take their seats', async () => {
+  const team = await createTeam();
+  const members = await addMembers(team, 9);
+  const invitations = [];
+  for (let at = 0; at < 4; at++) invitations.push(await insertInvitation(team, `p${at}@x.example`));
+  await setPlan(team.owner.user.id, 'business_pro');
+  expect(new Set(await listStatuses(members))).toEqual(new Set(['active']));
+  await setPlan(team.owner.user.id, 'free');
+  await setPlan(team.owner.user.id, 'business_pro');
+  // Four seats are promised to invitations, one is the owner's.
+  expect(await listStatuses(members)).toEqual([
+    ...Array.from({ length: 4 }, () => 'suspended'),
+    ...Array.from({ length: 5 }, () => 'active'),
+  ]);
+});
+
+test('50,000 members: a downgrade and an upgrade take seconds', async () => {
+  const team = await createTeam();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
+      SELECT 'u' || i, 'p' || i || '@b.example', 'p' || i || '@b.example', 'A', 'B', '', '', '' FROM n`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      SELECT 'm' || id, ?1, id, 'member', 'active', id, '2026-01-01', '2026-01-01' FROM users WHERE id GLOB 'u*[0-9]' AND password_hash = ''`,
+    ).bind(team.id),
+  ]);
+  const counts = () =>
+    env.DB.prepare('SELECT active, suspended FROM organization_counts WHERE organization_id = ?')
+      .bind(team.id)
+      .first();
+  const started = performance.now();
+  await setPlan(team.owner.user.id, 'business_pro');
+  const suspended = performance.now();
+  expect(await counts()).toEqual({ active: 10, suspended: 49_991 });
+  await setPlan(team.owner.user.id, 'enterprise');
+  expect(await counts()).toEqual({ active: 50_001, suspended: 0 });
+  // oxlint-disable-next-line no-console -- the figures are what this test is read for
+  console.log(`down ${suspended - started} ms, up ${performance.now() - suspended} ms`);
+});
+
+test(`${transferBilling.path}: billing goes to another owner whose plan has seats for everybody`, async () => {
+  const team = await createTeam('business_pro');
+  const ben = await addTeamMember(team, 'admin');
+  await addMembers(team, 3);
+  const send = () => team.owner.send('POST', team.at('/billing-owner'), { member: ben.memberId });
+  expect(await readRefusal(await send())).toEqual([400, 'invalid_input']);
+  await team.owner.send('POST', team.at('/owner'), { member: ben.memberId });
+  expect(await readRefusal(await send())).toEqual([403, 'plan_limit']);
+  await setPlan(ben.user.id, 'business_pro');
+  // Six seats of the new billing owner's ten are used elsewhere.
+  const other = await createTeam('', { ...ben, user: { ...ben.user, plan: 'business_pro' } });
+  const extra = await addMembers(other, 5);
+  expect(await readRefusal(await send())).toEqual([403, 'plan_limit']);
+  await ben.send('DELETE', other.at(`/members/${extra[0]?.memberId}`));
+  expect((await send()).status).toBe(204);
+  expect((await team.owner.send('GET', team.at())).status).toBe(200);
+  // The former billing owner may leave now, and may not hand billing over any more.
+  expect(await readRefusal(await send())).toEqual([403, 'forbidden']);
+  expect((await team.owner.send('POST', team.at('/leave'))).status).toBe(204);
+  expect(await listActions(team.id)).toContain('billing.transferred');
+});
+
+test('handing billing over frees seats, which bring back members whom the plan suspended', async () => {
+  const owner = await join('enterprise');
+  const [first, second] = [await createTeam('', owner), await createTeam('', owner)];
+  const members = await addMembers(first, 9);
+  const ben = await addTeamMember(second, 'owner');
+  for (const member of await addMembers(second, 2)) await setActivity(member, '2026-05-05');
+  await setPlan(owner.user.id, 'business_pro');
+  expect(await listStatuses(members)).toContain('suspended');
+  await setPlan(ben.user.id, 'business_pro');
+  const path = second.at('/billing-owner');
+  expect((await owner.send('POST', path, { member: ben.memberId })).status).toBe(204);
+  expect(new Set(await listStatuses(members))).toEqual(new Set(['active']));
+});
+
+test('hostile: billing handed to two owners in parallel ends with one of them', async () => {
+  const team = await createTeam();
+  const owners = [await addTeamMember(team, 'owner'), await addTeamMember(team, 'owner')];
+  for (const { user } of owners) await setPlan(user.id, 'enterprise');
+  const answers = await Promise.all(
+    owners.map(({ memberId }) =>
+      team.owner.send('POST', team.at('/billing-owner'), { member: memberId }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+});
+
+test('nobody pays for more than 20 organizations', async () => {
+  const owner = await join('enterprise');
+  await env.DB.prepare(
+    `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+    SELECT value, value, value, ?1, '', '' FROM json_each(?2)`,
+  )
+    .bind(owner.user.id, JSON.stringify(Array.from({ length: 19 }, (_, at) => `own-${at}`)))
+    .run();
+  await createTeam('', owner);
+  const answer = await owner.send('POST', createOrganization.path, { name: 'One more' });
+  expect(await readRefusal(answer)).toEqual([403, 'plan_limit']);
+});

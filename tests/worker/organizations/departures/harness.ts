@@ -1,0 +1,54 @@
+import { SELF } from 'cloudflare:test';
+import { departMember, listDepartures } from '#shared/api/organizations/departures.ts';
+import type { Person } from '#tests/worker/account/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import type { Team, TeamMember } from '#tests/worker/organizations/harness.ts';
+
+/** Makes a company card for a member and returns its username. */
+export async function giveCard(team: Team, memberId: string, name = 'Bea Muster'): Promise<string> {
+  const username = unique('team');
+  const content = buildTestContent({ name });
+  const answer = await team.owner.send('POST', team.at('/cards'), {
+    member: memberId,
+    username,
+    content,
+  });
+  if (answer.status > 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return username;
+}
+
+/** What a visitor gets for a path. */
+export async function visit(path: string) {
+  const answer = await SELF.fetch(`https://cards.test/${path}`, { redirect: 'manual' });
+  return {
+    status: answer.status,
+    location: answer.headers.get('Location'),
+    cacheControl: answer.headers.get('Cache-Control'),
+    robots: answer.headers.get('X-Robots-Tag'),
+    text: await answer.text(),
+  };
+}
+
+/** Ends a membership. */
+export async function depart(
+  team: Team,
+  { memberId }: Pick<TeamMember, 'memberId'>,
+  choice: object = {},
+  by: Person = team.owner,
+) {
+  const answer = await by.send('POST', team.at(`/members/${memberId}/departure`), {
+    isDryRun: false,
+    ...choice,
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return departMember.response.parse(await answer.json()).departure;
+}
+
+/** Undoes a departure and returns the status and the error's code. */
+export const undo = (team: Team, id: string | null, by: Person = team.owner) =>
+  by.send('POST', team.at(`/departures/${id}/undo`));
+
+export async function fetchDepartures(team: Team, by: Person = team.owner) {
+  const answer = await by.send('GET', team.at('/departures'));
+  return listDepartures.response.parse(await answer.json()).departures;
+}

@@ -1,0 +1,155 @@
+import { env } from 'cloudflare:test';
+import type { Action } from '#shared/organization/permissions.ts';
+import type { Role } from '#shared/organization/role.ts';
+import {
+  addTeamMember,
+  createTeam,
+  insertGroup,
+  insertInvitation,
+  type Team,
+  type TeamMember,
+} from '#tests/worker/organizations/harness.ts';
+
+/** An organization on which an endpoint is called. Its owner pays for it. */
+export interface RowTeam {
+  team: Team;
+  /** The group of the target and of managers. */
+  group: string;
+  /** An ordinary member in the group. */
+  target: TeamMember;
+  /** An open invitation to the group. */
+  invitation: string;
+}
+
+export async function createRowTeam(): Promise<RowTeam> {
+  const team = await createTeam();
+  const group = await insertGroup(team, 'sales');
+  const target = await addTeamMember(team, 'member', [group]);
+  const email = `${target.memberId}@new.example`;
+  const invitation = await insertInvitation(team, email, { groups: [group] });
+  return { team, group, target, invitation };
+}
+
+interface RowRequest {
+  /** Parameters of the path besides `org`, and those that `findParams` has. */
+  params?: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+/** An endpoint with `:org` in its path: who may call it follows from PERMISSIONS. */
+export interface EndpointRow {
+  action: Action;
+  /** The status of an allowed call. */
+  status: number;
+  /** Statuses of roles that another rule refuses. */
+  statuses?: Readonly<Partial<Record<Role, number>>>;
+  /** Prepares a call that every allowed role can make. */
+  prepare?: (team: RowTeam) => RowRequest | Promise<RowRequest>;
+}
+
+/** Parameters of paths that every team has. */
+export function findParams({ team, group, target, invitation }: RowTeam): Record<string, string> {
+  return { org: team.id, group, member: target.memberId, invitation };
+}
+
+/** Makes the target an owner with a plan of their own. */
+async function prepareOwner({ target }: RowTeam): Promise<RowRequest> {
+  await env.DB.batch([
+    env.DB.prepare("UPDATE organization_members SET role = 'owner' WHERE id = ?").bind(
+      target.memberId,
+    ),
+    env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(target.user.id),
+  ]);
+  return { body: { member: target.memberId } };
+}
+
+/** A departure of the target, who joined again since. */
+async function prepareDeparture({ team, group, target }: RowTeam): Promise<RowRequest> {
+  const departure = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO organization_departures
+      (id, organization_id, member_id, user_id, name, email, role, groups, card, departed_at)
+    VALUES (?1, ?2, ?3, ?4, 'Ann', 'ann@example.com', 'member', json_array(?5), 'pause', ?6)`,
+  )
+    .bind(departure, team.id, target.memberId, target.user.id, group, new Date().toISOString())
+    .run();
+  return { params: { departure } };
+}
+
+/**
+ * Every endpoint of the contract with `:org`, by method and path. A mounted endpoint without a row
+ * fails the test; a row whose endpoint is not mounted is not tested.
+ */
+export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
+  'GET /api/organizations/:org': { action: 'readOrganization', status: 200 },
+  'PATCH /api/organizations/:org': {
+    action: 'manageSettings',
+    status: 200,
+    prepare: () => ({ body: { name: 'Acme AG' } }),
+  },
+  'DELETE /api/organizations/:org': {
+    action: 'deleteOrganization',
+    status: 204,
+    prepare: ({ team }) => ({ body: { name: team.name } }),
+  },
+  'GET /api/organizations/:org/members': { action: 'readMembers', status: 200 },
+  'GET /api/organizations/:org/members/:member': { action: 'readMembers', status: 200 },
+  'PATCH /api/organizations/:org/members/:member': {
+    action: 'editMembers',
+    status: 200,
+    prepare: () => ({ body: { role: 'manager' } }),
+  },
+  'DELETE /api/organizations/:org/members/:member': { action: 'editMembers', status: 204 },
+  'POST /api/organizations/:org/members/bulk': {
+    action: 'editMembers',
+    status: 200,
+    prepare: ({ target }) => ({
+      body: { members: [target.memberId], change: { status: 'suspended' }, isDryRun: false },
+    }),
+  },
+  'POST /api/organizations/:org/leave': {
+    action: 'leaveOrganization',
+    status: 204,
+    // The last owner stays.
+    statuses: { owner: 409 },
+  },
+  'POST /api/organizations/:org/owner': {
+    action: 'transferOwnership',
+    status: 200,
+    prepare: ({ target }) => ({ body: { member: target.memberId } }),
+  },
+  'POST /api/organizations/:org/billing-owner': {
+    action: 'manageBilling',
+    status: 204,
+    prepare: prepareOwner,
+  },
+  'GET /api/organizations/:org/groups': { action: 'readMembers', status: 200 },
+  'POST /api/organizations/:org/groups': {
+    action: 'manageGroups',
+    status: 201,
+    prepare: () => ({ body: { name: 'Support' } }),
+  },
+  'PATCH /api/organizations/:org/groups/:group': {
+    action: 'manageGroups',
+    status: 200,
+    prepare: () => ({ body: { name: 'Support' } }),
+  },
+  'DELETE /api/organizations/:org/groups/:group': { action: 'manageGroups', status: 204 },
+  'GET /api/organizations/:org/leaver-setting': { action: 'editMembers', status: 200 },
+  'PATCH /api/organizations/:org/leaver-setting': {
+    action: 'manageSettings',
+    status: 200,
+    prepare: () => ({ body: { card: 'keep', days: 7 } }),
+  },
+  'POST /api/organizations/:org/members/:member/departure': {
+    action: 'editMembers',
+    status: 200,
+    prepare: () => ({ body: { isDryRun: false } }),
+  },
+  'GET /api/organizations/:org/departures': { action: 'editMembers', status: 200 },
+  'POST /api/organizations/:org/departures/:departure/undo': {
+    action: 'editMembers',
+    status: 204,
+    prepare: prepareDeparture,
+  },
+};

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  createGroup,
+  deleteGroup,
+  listGroups,
+  updateGroup,
+} from '#shared/api/organizations/members.ts';
+import { GROUPS_MAX } from '#shared/organization/limits.ts';
+import type { Person } from '#tests/worker/account/harness.ts';
+import {
+  addTeamMember,
+  createTeam,
+  insertGroup,
+  listActions,
+  readRefusal,
+  type Team,
+} from '#tests/worker/organizations/harness.ts';
+
+async function fetchGroups(by: Person, team: Team) {
+  const answer = await by.send('GET', team.at('/groups'));
+  const { groups } = listGroups.response.parse(await answer.json());
+  return groups.map(({ name, members }) => [name, members]);
+}
+
+test(`${createGroup.path} and ${updateGroup.path}: a name is used once, whatever its case and accents`, async () => {
+  const team = await createTeam();
+  const made = await team.owner.send('POST', team.at('/groups'), { name: 'Łódź' });
+  const { group } = createGroup.response.parse(await made.json());
+  expect(group).toMatchObject({ name: 'Łódź', members: 0 });
+  const refused = [400, 'invalid_input'];
+  const again = () => team.owner.send('POST', team.at('/groups'), { name: 'LODZ' });
+  expect(await readRefusal(await again())).toEqual(refused);
+  const parallel = await Promise.all(
+    [1, 2, 3].map(() => team.owner.send('POST', team.at('/groups'), { name: 'Sales' })),
+  );
+  expect(parallel.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+  const path = team.at(`/groups/${group.id}`);
+  expect(await readRefusal(await team.owner.send('PATCH', path, { name: 'sales' }))).toEqual(
+    refused,
+  );
+  const renamed = await team.owner.send('PATCH', path, { name: 'LODZ' });
+  expect(updateGroup.response.parse(await renamed.json()).group.name).toBe('LODZ');
+  expect(await fetchGroups(team.owner, team)).toEqual([
+    ['LODZ', 0],
+    ['Sales', 0],
+  ]);
+  expect(await listActions(team.id)).toEqual([
+    'organization.created',
+    'group.created',
+    'group.created',
+    'group.updated',
+  ]);
+});
+
+test(`${deleteGroup.path}: members of a deleted group stay in the organization`, async () => {
+  const team = await createTeam();
+  const group = await insertGroup(team, 'sales');
+  const ben = await addTeamMember(team, 'member', [group]);
+  expect((await team.owner.send('DELETE', team.at(`/groups/${group}`))).status).toBe(204);
+  expect((await team.owner.send('DELETE', team.at(`/groups/${group}`))).status).toBe(404);
+  expect((await ben.send('GET', team.at())).status).toBe(200);
+  expect(await fetchGroups(team.owner, team)).toEqual([]);
+});
+
+test('the number of members of a group follows every change', async () => {
+  const team = await createTeam();
+  const group = await insertGroup(team, 'sales');
+  const [ben, eva] = [
+    await addTeamMember(team, 'member', [group]),
+    await addTeamMember(team, 'member', [group]),
+  ];
+  const expectCount = async (count: number) =>
+    expect(await fetchGroups(team.owner, team)).toEqual([['sales', count]]);
+  await expectCount(2);
+  const at = team.at(`/members/${ben.memberId}`);
+  await team.owner.send('PATCH', at, { status: 'suspended' });
+  await expectCount(2);
+  await team.owner.send('DELETE', at);
+  await expectCount(1);
+  // Joining again brings back no groups.
+  await env.DB.prepare(
+    `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+    SELECT 'x', organization_id, user_id, role, 'active', sort_name, '2027-01-01', '2027-01-01'
+    FROM organization_members WHERE id = ?
+    ON CONFLICT (organization_id, user_id) DO UPDATE SET status = 'active', left_at = NULL, joined_at = '2027-01-01'`,
+  )
+    .bind(ben.memberId)
+    .run();
+  await expectCount(1);
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(eva.user.id).run();
+  await expectCount(0);
+});
+
+test('a manager sees only their own groups', async () => {
+  const team = await createTeam();
+  const sales = await insertGroup(team, 'sales');
+  await insertGroup(team, 'support');
+  const manager = await addTeamMember(team, 'manager', [sales]);
+  expect(await fetchGroups(manager, team)).toEqual([['sales', 1]]);
+});
+
+test(`an organization has ${GROUPS_MAX} groups at most`, async () => {
+  const team = await createTeam();
+  await env.DB.prepare(
+    `INSERT INTO organization_groups (id, organization_id, name, name_key, created_at)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${GROUPS_MAX})
+    SELECT 'g' || i, ?1, 'g' || i, 'g' || i, '2026-01-01' FROM n`,
+  )
+    .bind(team.id)
+    .run();
+  const answer = await team.owner.send('POST', team.at('/groups'), { name: 'one more' });
+  expect(await readRefusal(answer)).toEqual([403, 'plan_limit']);
+});

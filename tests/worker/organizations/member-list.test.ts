@@ -1,0 +1,226 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, expect, test } from 'vitest';
+import { listMembers, type MemberPage } from '#shared/api/organizations/members.ts';
+import type { Role } from '#shared/organization/role.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { findMembership } from '#worker/organizations/access/membership.ts';
+import { readMemberPage } from '#worker/organizations/members/list-members.ts';
+import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
+import { readMemberRows } from '#worker/organizations/members/member-row.ts';
+import { meteredDb } from '#tests/worker/query-plan.ts';
+import {
+  addTeamMember,
+  addToGroup,
+  createTeam,
+  insertGroup,
+  insertInvitation,
+  type Team,
+  type TeamMember,
+} from '#tests/worker/organizations/harness.ts';
+import type { Person } from '#tests/worker/account/harness.ts';
+
+const SIZE = 50_000;
+const BATCH = 10_000;
+
+async function fetchPage(by: Person, team: Team, query: string): Promise<MemberPage> {
+  const answer = await by.send('GET', team.at(`/members${query}`));
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return listMembers.response.parse(await answer.json());
+}
+
+const namesOf = ({ members }: MemberPage) => members.map(({ name, email }) => name || email);
+
+/** Adds members by SQL: `First-7 Person-7`, every tenth named Anna, with their words. */
+async function insertMembers(organizationId: string): Promise<void> {
+  for (let from = 0; from < SIZE; from += BATCH) {
+    const numbers = `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + BATCH - 1})`;
+    const first = "CASE WHEN i % 10 = 0 THEN 'Anna' ELSE 'First' || i END";
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+        ${numbers} SELECT 'u' || i, 'p' || i || '@big.example', 'p' || i || '@big.example', ${first},
+          'Person' || i, '', '2026-01-01', '2026-01-01' FROM n`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO organization_members
+          (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+        ${numbers} SELECT 'm' || i, ?1, 'u' || i, 'member', 'active', lower(${first}) || ' person' || i,
+          '2026-01-01', '2026-01-01' FROM n`,
+      ).bind(organizationId),
+      env.DB.prepare(
+        `INSERT INTO organization_member_terms (organization_id, term, sort_name, member_id)
+        ${numbers} SELECT m.organization_id, t.value, m.sort_name, m.id FROM n
+          JOIN organization_members m ON m.id = 'm' || i,
+          json_each(json_array(lower(${first}), 'person' || i, 'p' || i, 'big', 'example')) t`,
+      ),
+    ]);
+  }
+}
+
+let big: Team;
+let manager: TeamMember;
+let everyone: string;
+let few: string;
+beforeAll(async () => {
+  big = await createTeam();
+  await insertMembers(big.id);
+  everyone = await insertGroup(big, 'everyone');
+  few = await insertGroup(big, 'few');
+  await env.DB.prepare(
+    'INSERT INTO organization_group_members (group_id, member_id) SELECT ?1, id FROM organization_members WHERE organization_id = ?2',
+  )
+    .bind(everyone, big.id)
+    .run();
+  for (const at of [20, 4711, 30_003]) await addToGroup(few, `m${at}`);
+  manager = await addTeamMember(big, 'manager', [everyone, few]);
+}, 120_000);
+
+async function findActor(person: Person, scope: Actor['scope']): Promise<Actor> {
+  const membership = await findMembership(env.DB, person.user.id, big.id);
+  if (membership === null) throw new Error('not a member');
+  return { ...membership, scope };
+}
+
+/** Reads pages and the number of rows that each of them read. */
+async function meterPages(actor: Actor, query: Record<string, string>, pages = 2) {
+  const read: { page: MemberPage; rows: number }[] = [];
+  let cursor: string | null = null;
+  do {
+    const { db, rowsRead } = meteredDb();
+    const context = { db, now: () => new Date(), countHeldCards: async () => new Map() };
+    const parsed = parseMemberQuery({ ...query, ...(cursor !== null && { cursor }) });
+    const page = await readMemberPage(context, actor, parsed);
+    read.push({ page, rows: rowsRead() });
+    cursor = page.next;
+  } while (cursor !== null && read.length < pages);
+  return read;
+}
+
+/** A page of 50 reads each member's row, account, organization, groups and words. */
+const PAGE_ROWS = 1000;
+/** A search may look at 500 entries besides. */
+const SEARCH_ROWS = 3500;
+
+test.each([
+  ['the first pages', {}, PAGE_ROWS],
+  ['a status', { status: 'active' }, PAGE_ROWS],
+  ['a status that nobody has', { status: 'suspended' }, PAGE_ROWS],
+  ['a search that finds 5,000', { q: 'anna' }, SEARCH_ROWS],
+  ['a search that finds all', { q: 'exam' }, SEARCH_ROWS],
+  ['two words of which one finds all', { q: 'big person4711' }, SEARCH_ROWS],
+  ['two words of which both find many', { q: 'anna person1' }, SEARCH_ROWS],
+  ['a search that finds nobody', { q: 'zzz' }, SEARCH_ROWS],
+])(
+  '50,000 members: %s read the rows of a page, for an admin and a manager',
+  async (name, query, most) => {
+    const actors = {
+      admin: await findActor(big.owner, 'all'),
+      manager: await findActor(manager, 'groups'),
+    };
+    for (const [role, actor] of Object.entries(actors)) {
+      const filters: [string, Record<string, string>][] = [
+        ['none', {}],
+        ['large', { group: everyone }],
+        ['small', { group: few }],
+      ];
+      for (const [filter, group] of filters) {
+        for (const { rows, page } of await meterPages(actor, { ...query, ...group })) {
+          // oxlint-disable-next-line no-console -- the figures are what this test is read for
+          console.log(
+            `${name}, ${role}, group ${filter}: ${rows} rows, ${page.members.length} members`,
+          );
+          expect([role, filter, rows, rows <= most]).toEqual([role, filter, rows, true]);
+        }
+      }
+    }
+  },
+);
+
+test('50,000 members: the pages together contain every match once, in order', async () => {
+  const actor = await findActor(big.owner, 'all');
+  const pages = await meterPages(actor, { q: 'anna' }, 1000);
+  const ids = pages.flatMap(({ page }) => page.members.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(5000);
+  expect(ids).toHaveLength(5000);
+  const narrow = await meterPages(actor, { q: 'PERSON471 anna' }, 1000);
+  const expected = ['4710', ...Array.from({ length: 10 }, (_, at) => `471${at}0`)];
+  expect(narrow.flatMap(({ page }) => namesOf(page))).toEqual(
+    expected.map((number) => `Anna Person${number}`),
+  );
+});
+
+test('50,000 members: the details of a member read a few rows', async () => {
+  const { db, rowsRead } = meteredDb();
+  const rows = await readMemberRows(db, await findActor(manager, 'groups'), ['m4711'], {
+    isScoped: true,
+  });
+  expect(rows).toMatchObject([{ id: 'm4711', firstName: 'First4711' }]);
+  expect(rowsRead()).toBeLessThan(40);
+});
+
+test(`${listMembers.path}: members come by name, then open invitations by address, page by page`, async () => {
+  const team = await createTeam();
+  for (let at = 0; at < 51; at++) await addTeamMember(team, 'member');
+  for (const name of ['zoe', 'amy']) await insertInvitation(team, `${name}@new.example`);
+  await insertInvitation(team, 'late@new.example', { expiresAt: '2020-01-01T00:00:00.000Z' });
+  const first = await fetchPage(team.owner, team, '');
+  expect(first.members).toHaveLength(50);
+  const second = await fetchPage(team.owner, team, `?cursor=${first.next}`);
+  expect(namesOf(second)).toEqual([
+    'Ann Example',
+    'Ann Example',
+    'amy@new.example',
+    'zoe@new.example',
+  ]);
+  expect(second.members[2]).toMatchObject({ status: 'invited', name: '', lastActiveOn: null });
+  expect(second.next).toBeNull();
+  const invited = await fetchPage(team.owner, team, '?status=invited&q=Zo');
+  expect(namesOf(invited)).toEqual(['zoe@new.example']);
+  expect((await team.owner.send('GET', team.at('/members?cursor=x'))).status).toBe(400);
+  expect((await team.owner.send('GET', team.at('/members?status=x'))).status).toBe(400);
+});
+
+test('a page that members fill is followed by the page of invitations', async () => {
+  const team = await createTeam();
+  for (let at = 0; at < 49; at++) await addTeamMember(team, 'member');
+  await insertInvitation(team, 'amy@new.example');
+  const first = await fetchPage(team.owner, team, '');
+  expect(first.members.every(({ status }) => status === 'active')).toBe(true);
+  expect(namesOf(await fetchPage(team.owner, team, `?cursor=${first.next}`))).toEqual([
+    'amy@new.example',
+  ]);
+});
+
+async function rename(person: Person, firstName: string, lastName: string): Promise<void> {
+  expect((await person.send('PATCH', '/api/account', { firstName, lastName })).status).toBe(200);
+}
+
+test('the search ignores case and accents, finds by several words, and follows a new name', async () => {
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  await rename(ben, 'Łucja', 'Ångström');
+  expect(namesOf(await fetchPage(team.owner, team, '?q=angs%20LUC'))).toEqual(['Łucja Ångström']);
+  // Both words begin with "l": the member still comes once.
+  await rename(ben, 'Lea', 'Lang');
+  expect(namesOf(await fetchPage(team.owner, team, '?q=l'))).toEqual(['Lea Lang']);
+  expect(namesOf(await fetchPage(team.owner, team, '?q=angs'))).toEqual([]);
+  expect(namesOf(await fetchPage(team.owner, team, `?q=${encodeURIComponent(ben.email)}`))).toEqual(
+    ['Lea Lang'],
+  );
+  expect(namesOf(await fetchPage(team.owner, team, '?q=%40'))).toEqual([]);
+  expect((await team.owner.send('GET', team.at(`/members?q=${'x'.repeat(101)}`))).status).toBe(400);
+});
+
+test.each<[Role, string[]]>([
+  ['admin', ['in@new.example', 'out@new.example']],
+  ['manager', ['in@new.example']],
+])('the list of %s contains the invitations in scope', async (role, expected) => {
+  const team = await createTeam();
+  const sales = await insertGroup(team, 'sales');
+  const person = await addTeamMember(team, role, [sales]);
+  await insertInvitation(team, 'in@new.example', { groups: [sales, 'deleted'] });
+  await insertInvitation(team, 'out@new.example');
+  const page = await fetchPage(person, team, '?status=invited');
+  expect(namesOf(page)).toEqual(expected);
+  expect(page.members[0]?.groups).toEqual([sales]);
+});

@@ -1,0 +1,222 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { exportAccount } from '#shared/api/auth/account.ts';
+import { deleteOrganization } from '#shared/api/organizations/organizations.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import {
+  removeOrganization,
+  resumeRemovals,
+  stepRemoval,
+  STEP_ROWS,
+} from '#worker/organizations/removal/remove-organization.ts';
+import { findMembership } from '#worker/organizations/access/membership.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import {
+  addTeamMember,
+  createTeam,
+  insertGroup,
+  insertInvitation,
+  listActions,
+  readRefusal,
+  type Team,
+} from '#tests/worker/organizations/harness.ts';
+import type { Person } from '#tests/worker/account/harness.ts';
+
+const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
+const deleteAccount = async (person: Person) =>
+  readRefusal(await person.send('DELETE', '/api/account', CONFIRMED));
+const countTeams = (team: Team) =>
+  env.DB.prepare('SELECT count(*) AS n FROM organizations WHERE id = ?').bind(team.id).first('n');
+
+/** The functions of a removal with a queue of its own, and the cards that are still there. */
+function createRemoval(isQueueUp = true, cards = 0) {
+  const queue: Job[] = [];
+  const state = { cards, now: new Date() };
+  const context = {
+    db: env.DB,
+    now: () => state.now,
+    enqueue: async (jobs: readonly Job[]) => {
+      if (!isQueueUp) throw new Error('the queue is down');
+      queue.push(...jobs);
+    },
+    removeCompanyCards: async (_: string, limit: number) => {
+      const removed = Math.min(limit, state.cards);
+      state.cards -= removed;
+      return removed;
+    },
+  };
+  /** Runs jobs until there are none, and returns their number. */
+  const drain = async (): Promise<number> => {
+    let steps = 0;
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+      if (job.kind === 'delete_organization') await stepRemoval(context, job);
+      steps += 1;
+    }
+    return steps;
+  };
+  return { context, queue, state, drain };
+}
+
+async function remove(team: Team, { context }: ReturnType<typeof createRemoval>): Promise<void> {
+  const membership = await findMembership(env.DB, team.owner.user.id, team.id);
+  if (membership === null) throw new Error('not a member');
+  const at = context.now().toISOString();
+  const source = {
+    organizationId: team.id,
+    actor: team.owner.user.id,
+    actorEmail: team.owner.email,
+    requestId: '',
+    ipPrefix: '',
+    at,
+  };
+  await removeOrganization(context, { ...membership, scope: 'all' }, team.name, source);
+}
+
+test(`${deleteOrganization.path}: asks for the name, hides the organization at once and records it`, async () => {
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'admin');
+  for (const name of ['', 'Acme', 'acme gmbh']) {
+    const refused = await team.owner.send('DELETE', team.at(), { name });
+    expect(await refused.json()).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: 'name' }],
+    });
+  }
+  const twice = await Promise.all(
+    [1, 2].map(() => team.owner.send('DELETE', team.at(), { name: team.name })),
+  );
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  for (const { send } of [team.owner, ben]) {
+    expect((await send('GET', team.at())).status).toBe(404);
+    expect(await (await send('GET', '/api/organizations')).json()).toEqual({ organizations: [] });
+  }
+  expect((await listActions(team.id)).at(-1)).toBe('organization.deleted');
+});
+
+test('a large organization is deleted in steps of a few hundred rows, its cards first', async () => {
+  const team = await createTeam();
+  const group = await insertGroup(team, 'everyone');
+  await addTeamMember(team, 'member', [group]);
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+      SELECT 'u' || i, 'p' || i || '@b.example', 'p' || i || '@b.example', 'A', 'B', '', '', '' FROM n`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      SELECT 'm' || id, ?1, id, 'member', 'active', id, '', '' FROM users WHERE password_hash = ''`,
+    ).bind(team.id),
+  ]);
+  await insertInvitation(team, 'amy@new.example');
+  const removal = createRemoval(true, 2 * STEP_ROWS);
+  await remove(team, removal);
+  const [first] = removal.queue;
+  expect(first).toEqual({ kind: 'delete_organization', organizationId: team.id });
+  expect(await removal.drain()).toBe(2 + 3);
+  expect(removal.state.cards).toBe(0);
+  expect(await countTeams(team)).toBe(0);
+  for (const table of ['members', 'groups', 'member_terms', 'invitations', 'counts']) {
+    const left = await env.DB.prepare(
+      `SELECT count(*) AS n FROM organization_${table} WHERE organization_id = ?`,
+    )
+      .bind(team.id)
+      .first('n');
+    expect([table, left]).toEqual([table, 0]);
+  }
+  expect((await listActions(team.id)).at(-1)).toBe('organization.deleted');
+  // A repeated job finds nothing.
+  if (first?.kind === 'delete_organization') await stepRemoval(removal.context, first);
+  expect(removal.queue).toEqual([]);
+});
+
+test('a job does not touch an organization that nobody deleted', async () => {
+  const team = await createTeam();
+  const { context } = createRemoval();
+  await stepRemoval(context, { kind: 'delete_organization', organizationId: team.id });
+  expect((await team.owner.send('GET', team.at())).status).toBe(200);
+});
+
+test('an organization whose job was lost is deleted after the next sweep', async () => {
+  const team = await createTeam();
+  const lost = createRemoval(false);
+  await remove(team, lost);
+  expect(await countTeams(team)).toBe(1);
+  const later = createRemoval();
+  later.state.now = new Date(lost.state.now.getTime() + 2 * 3_600_000);
+  await resumeRemovals(later.context);
+  await later.drain();
+  expect(await countTeams(team)).toBe(0);
+});
+
+test('the slug of a deleted organization can be used again', async () => {
+  const team = await createTeam();
+  const removal = createRemoval();
+  await remove(team, removal);
+  await removal.drain();
+  const next = await createTeam('', team.owner);
+  expect((await next.owner.send('GET', next.at())).status).toBe(200);
+});
+
+test('an account that pays for a team with others cannot be deleted', async () => {
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'owner');
+  const answer = await team.owner.send('DELETE', '/api/account', CONFIRMED);
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({
+    code: 'billing_owner',
+    message:
+      'You pay for the team "Acme GmbH". Hand billing over to another owner or delete the team first.',
+  });
+  expect((await team.owner.send('GET', team.at())).status).toBe(200);
+  expect((await ben.send('GET', team.at())).status).toBe(200);
+});
+
+test('a member who deletes their account leaves the team, which remains with its counts', async () => {
+  const team = await createTeam();
+  const group = await insertGroup(team, 'sales');
+  const ben = await addTeamMember(team, 'owner', [group]);
+  expect(await deleteAccount(ben)).toEqual([204, null]);
+  const read = await team.owner.send('GET', team.at());
+  expect(await read.json()).toMatchObject({ organization: { members: { active: 1 } } });
+  const groups = await team.owner.send('GET', team.at('/groups'));
+  expect(await groups.json()).toMatchObject({ groups: [{ members: 0 }] });
+  expect((await listActions(team.id)).at(-1)).toBe('member.left');
+});
+
+test('a team without other active members is deleted with the account of its owner', async () => {
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  await insertInvitation(team, 'amy@new.example');
+  await team.owner.send('PATCH', team.at(`/members/${ben.memberId}`), { status: 'suspended' });
+  expect(await deleteAccount(team.owner)).toEqual([204, null]);
+  const row = await env.DB.prepare('SELECT deleting_at AS at FROM organizations WHERE id = ?')
+    .bind(team.id)
+    .first('at');
+  const isHidden = row !== null || (await countTeams(team)) === 0;
+  expect(isHidden).toBe(true);
+  expect((await listActions(team.id)).at(-1)).toBe('organization.deleted');
+  expect(await (await ben.send('GET', '/api/organizations')).json()).toEqual({ organizations: [] });
+});
+
+test('hostile: two owners of whom one pays delete their accounts in parallel, and the team has an owner', async () => {
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'owner');
+  const answers = await Promise.all([team.owner, ben].map(deleteAccount));
+  expect(answers[1]).toEqual([204, null]);
+  // The payer's deletion was judged before or after the other one.
+  expect([204, 409]).toContain(answers[0]?.[0]);
+  const ownerless = await env.DB.prepare(
+    `SELECT count(*) AS n FROM organizations o WHERE o.deleting_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM organization_members m WHERE m.organization_id = o.id AND m.role = 'owner' AND m.status = 'active')`,
+  ).first('n');
+  expect(ownerless).toBe(0);
+});
+
+test('the export of an account contains its memberships', async () => {
+  const team = await createTeam();
+  const answer = await team.owner.send('GET', exportAccount.path);
+  const text = new TextDecoder().decode(await answer.arrayBuffer());
+  expect(text).toContain('memberships.json');
+  expect(text).toContain('"name": "Acme GmbH"');
+});

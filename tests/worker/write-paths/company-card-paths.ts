@@ -1,0 +1,177 @@
+import { env } from 'cloudflare:test';
+import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const TEAM = 'team-of-the-walk';
+const MEMBER = 'member-of-the-walk';
+const POLICY = 'policy-of-the-walk';
+const GROUP = 'group-of-the-walk';
+const REQUEST = 'request-of-the-walk';
+const NAME = 'ann-at-work';
+const AT = '2026-11-20T12:00:00.000Z';
+const path = `/api/organizations/${TEAM}`;
+
+/** Gives the owner an organization with a policy, a group and, if asked for, a company card. */
+async function buildTeam(world: World, { userId, token }: Estate, hasCard = true): Promise<void> {
+  const policy = `INSERT INTO organization_policies
+    (id, organization_id, name, position, is_default, version, content, created_at, updated_at)
+    VALUES (?1, '${TEAM}', ?1, ?2, ?3, 1, ?4, '${AT}', '${AT}')`;
+  const locked = {
+    source: 'member',
+    sync: 'always',
+    editable: false,
+    required: false,
+    visibility: 'public',
+  };
+  const content = JSON.stringify({ ...DEFAULT_POLICY, rules: { title: locked } });
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+      VALUES ('${TEAM}', '${TEAM}', 'Acme', ?1, '${AT}', '${AT}')`,
+    ).bind(userId),
+    env.DB.prepare(
+      `INSERT INTO organization_members
+        (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      VALUES ('${MEMBER}', '${TEAM}', ?1, 'owner', 'active', 'ann', '${AT}', ?2)`,
+    ).bind(userId, new Date().toISOString().slice(0, 10)),
+    env.DB.prepare(policy).bind(`${POLICY}-default`, 9, 1, content),
+    env.DB.prepare(policy).bind(POLICY, 0, 0, content),
+    env.DB.prepare(
+      `INSERT INTO organization_groups (id, organization_id, name, name_key, created_at)
+      VALUES ('${GROUP}', '${TEAM}', 'Sales', 'sales', '${AT}')`,
+    ),
+  ]);
+  if (!hasCard) return;
+  const body = { member: MEMBER, username: NAME };
+  const { status, text } = await world.send('POST', `${path}/cards`, { token, body });
+  if (status !== 201) throw new Error(`${status}: ${text}`);
+}
+
+async function addRequest(world: World, estate: Estate): Promise<void> {
+  await buildTeam(world, estate);
+  await env.DB.prepare(
+    `INSERT INTO organization_change_requests
+      (id, organization_id, member_id, username, field, value, note, status, created_at)
+    VALUES ('${REQUEST}', '${TEAM}', '${MEMBER}', '${NAME}', 'title', '"Chief"', '', 'open', '${AT}')`,
+  ).run();
+}
+
+const content = { ...DEFAULT_POLICY, watermark: 'Acme' };
+
+/** Follow-up work of a changed company card. */
+const FOLLOWERS: WritePath['intermediate'] = {
+  tables: ['passes', 'card_previews', 'organization_card_updates'],
+  because: 'passes and link previews follow by a job, which the sweep continues',
+};
+const RUN: WritePath['mayDiffer'] = {
+  pattern: /^organization_card_updates .*/,
+  because: 'a run starts again with every change, and its revision only increases',
+};
+
+/** Company cards, card policies and change requests. */
+export const COMPANY_CARD_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /api/organizations/:org/cards',
+    prepare: (world, estate) => buildTeam(world, estate, false),
+    act: (world, { token }) =>
+      world.send('POST', `${path}/cards`, { token, body: { member: MEMBER, username: NAME } }),
+    retryStatuses: [200],
+    intermediate: FOLLOWERS,
+  },
+  {
+    covers: 'PATCH /api/organizations/:org/cards/:username',
+    prepare: buildTeam,
+    act: (world, { token, card }) =>
+      world.send('PATCH', `${path}/cards/${NAME}`, {
+        token,
+        body: { ...card, title: 'Chief', profileImage: '' },
+      }),
+    intermediate: FOLLOWERS,
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/cards/:username',
+    prepare: buildTeam,
+    act: (world, { token }) => world.send('DELETE', `${path}/cards/${NAME}`, { token }),
+    retryStatuses: [404],
+    intermediate: FOLLOWERS,
+  },
+  {
+    covers: 'POST /api/organizations/:org/policies',
+    prepare: buildTeam,
+    act: (world, { token }) =>
+      world.send('POST', `${path}/policies`, { token, body: { name: 'Sales', content } }),
+    repeatableTables: ['organization_policies', 'organization_audit_outbox'],
+    intermediate: FOLLOWERS,
+  },
+  {
+    covers: 'PATCH /api/organizations/:org/policies/:policy',
+    prepare: buildTeam,
+    act: (world, { token }) =>
+      world.send('PATCH', `${path}/policies/${POLICY}`, { token, body: { content } }),
+    intermediate: FOLLOWERS,
+    mayDiffer: RUN,
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/policies/:policy',
+    prepare: buildTeam,
+    act: (world, { token }) => world.send('DELETE', `${path}/policies/${POLICY}`, { token }),
+    retryStatuses: [404],
+    intermediate: FOLLOWERS,
+    mayDiffer: RUN,
+  },
+  {
+    covers: 'POST /api/organizations/:org/policies/:policy/preview',
+    prepare: buildTeam,
+    act: (world, { token }) =>
+      world.send('POST', `${path}/policies/${POLICY}/preview`, { token, body: { content } }),
+  },
+  {
+    covers: 'PUT /api/organizations/:org/groups/:group/policy',
+    prepare: buildTeam,
+    act: (world, { token }) =>
+      world.send('PUT', `${path}/groups/${GROUP}/policy`, { token, body: { policy: POLICY } }),
+    intermediate: FOLLOWERS,
+    mayDiffer: RUN,
+  },
+  {
+    covers: 'POST /api/organizations/:org/change-requests',
+    prepare: buildTeam,
+    act: (world, { token }) =>
+      world.send('POST', `${path}/change-requests`, {
+        token,
+        body: { username: NAME, field: 'title', value: 'Chief', note: '' },
+      }),
+    repeatableTables: ['organization_audit_outbox'],
+  },
+  {
+    covers: 'POST /api/organizations/:org/change-requests/:request/decide',
+    prepare: addRequest,
+    act: (world, { token }) =>
+      world.send('POST', `${path}/change-requests/${REQUEST}/decide`, {
+        token,
+        body: { isApproved: true },
+      }),
+    retryStatuses: [409],
+    intermediate: FOLLOWERS,
+  },
+  {
+    covers: 'job update_company_cards',
+    prepare: async (world, estate) => {
+      await buildTeam(world, estate);
+      await env.DB.prepare(
+        `INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
+        VALUES ('${TEAM}', 1, '', 0)`,
+      ).run();
+    },
+    act: (world) =>
+      world.deliver('jobs', {
+        kind: 'update_company_cards',
+        organizationId: TEAM,
+        origin: WORLD_ORIGIN,
+      }),
+    intermediate: FOLLOWERS,
+  },
+];

@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:test';
+import { createOrganization } from '#shared/api/organizations/organizations.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const NAME = 'Walk GmbH';
+const MEMBER = 'member-of-the-walk';
+const GROUP = 'group-of-the-walk';
+
+/** Makes an organization with a second member, who has a plan, and a group. Returns its ID. */
+export async function buildWalkTeam(world: World, { token }: Estate): Promise<string> {
+  const body = { name: NAME };
+  const { text } = await world.send('POST', createOrganization.path, { token, body });
+  const { id } = createOrganization.response.parse(JSON.parse(text)).organization;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, granted_plan, created_at, updated_at)
+      VALUES (?1, 'ben@walk.example', 'ben@walk.example', 'Ben', 'Walker', '', 'enterprise', 'enterprise', '2026-01-01', '2026-01-01')`,
+    ).bind(MEMBER),
+    env.DB.prepare(
+      `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      VALUES (?1, ?2, ?1, 'member', 'active', 'ben walker', '2026-01-01', '2026-01-01')`,
+    ).bind(MEMBER, id),
+    env.DB.prepare('INSERT INTO organization_groups VALUES (?1, ?2, ?1, ?1, ?3)').bind(
+      GROUP,
+      id,
+      '2026-01-01',
+    ),
+  ]);
+  return id;
+}
+
+/** Also makes the second member an owner. */
+async function buildOwners(world: World, estate: Estate): Promise<string> {
+  const id = await buildWalkTeam(world, estate);
+  await env.DB.prepare("UPDATE organization_members SET role = 'owner' WHERE id = ?")
+    .bind(MEMBER)
+    .run();
+  return id;
+}
+
+/** Also makes the second owner pay, so that the first may leave. */
+async function buildLeavable(world: World, estate: Estate): Promise<string> {
+  const id = await buildOwners(world, estate);
+  await env.DB.prepare('UPDATE organizations SET billing_owner_id = ? WHERE id = ?')
+    .bind(MEMBER, id)
+    .run();
+  return id;
+}
+
+/** Hides an organization as its deletion does, before its rows are deleted. */
+async function buildHidden(world: World, estate: Estate): Promise<string> {
+  const id = await buildWalkTeam(world, estate);
+  await env.DB.prepare(
+    "UPDATE organizations SET billing_owner_id = NULL, deleting_at = '2026-01-01' WHERE id = ?",
+  )
+    .bind(id)
+    .run();
+  return id;
+}
+
+const act =
+  (method: string, path: string, body?: unknown): WritePath['act'] =>
+  (world, { token }, id) =>
+    world.send(method, `/api/organizations/${id}${path}`, { token, body });
+
+/** Organizations with their members, groups and plan. */
+export const ORGANIZATION_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /api/organizations',
+    act: (world, { token }) =>
+      world.send('POST', createOrganization.path, { token, body: { name: NAME } }),
+    // A retry after a lost response makes another organization, with another slug.
+    repeatableTables: [
+      'organizations',
+      'organization_counts',
+      'organization_members',
+      'organization_member_terms',
+      'organization_audit_outbox',
+    ],
+  },
+  {
+    covers: 'PATCH /api/organizations/:org',
+    prepare: buildWalkTeam,
+    act: act('PATCH', '', { name: 'Walk AG' }),
+  },
+  {
+    covers: 'DELETE /api/organizations/:org',
+    prepare: buildWalkTeam,
+    act: act('DELETE', '', { name: NAME }),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'PATCH /api/organizations/:org/members/:member',
+    prepare: buildWalkTeam,
+    act: act('PATCH', `/members/${MEMBER}`, { role: 'manager', groups: [GROUP] }),
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/members/:member',
+    prepare: buildWalkTeam,
+    act: act('DELETE', `/members/${MEMBER}`),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/organizations/:org/members/bulk',
+    prepare: buildWalkTeam,
+    act: act('POST', '/members/bulk', {
+      members: [MEMBER],
+      change: { status: 'suspended' },
+      isDryRun: false,
+    }),
+  },
+  {
+    covers: 'POST /api/organizations/:org/leave',
+    prepare: buildLeavable,
+    act: act('POST', '/leave'),
+    // The caller has already left.
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/organizations/:org/owner',
+    prepare: buildWalkTeam,
+    act: act('POST', '/owner', { member: MEMBER }),
+  },
+  {
+    covers: 'POST /api/organizations/:org/billing-owner',
+    prepare: buildOwners,
+    act: act('POST', '/billing-owner', { member: MEMBER }),
+    // The caller no longer pays.
+    retryStatuses: [403],
+  },
+  {
+    covers: 'POST /api/organizations/:org/groups',
+    prepare: buildWalkTeam,
+    act: act('POST', '/groups', { name: 'Sales' }),
+    // The group exists.
+    retryStatuses: [400],
+  },
+  {
+    covers: 'PATCH /api/organizations/:org/groups/:group',
+    prepare: buildWalkTeam,
+    act: act('PATCH', `/groups/${GROUP}`, { name: 'Support' }),
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/groups/:group',
+    prepare: buildWalkTeam,
+    act: act('DELETE', `/groups/${GROUP}`),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'job delete_organization',
+    prepare: buildHidden,
+    act: (world, _, id) =>
+      world.deliver('jobs', { kind: 'delete_organization', organizationId: id }),
+  },
+];

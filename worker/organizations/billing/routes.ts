@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import * as contract from '#shared/api/organizations/members.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { transferBilling } from '#worker/organizations/billing/transfer-billing.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/** Who pays for an organization. */
+export function billingRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  return new Hono<MemberEnv>().post(
+    contract.transferBilling.path,
+    context.requireUser,
+    context.requireMember('manageBilling'),
+    validate(contract.transferBilling.request),
+    async (c) => {
+      const target = { userId: c.get('user').id, memberId: c.req.valid('json').member };
+      const source = buildAuditSource(c, context.now());
+      await transferBilling(context, c.get('actor'), target, source);
+      return c.body(null, 204);
+    },
+  );
+}

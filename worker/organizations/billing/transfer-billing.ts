@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
+import { buildLimitSql } from '#worker/db/limit-sql.ts';
+import { firstRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { BILLING_OWNER_ONLY, NOT_AN_OWNER, PLAN_TOO_SMALL } from '#worker/organizations/copy.ts';
+import { readMemberRows } from '#worker/organizations/members/member-row.ts';
+import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+
+const SEATS_OF_ORGANIZATION = `(SELECT n.active + n.invited FROM organization_counts n
+  WHERE n.organization_id = ?1)`;
+
+/** Hands billing from `?2` to `?3`, an active owner with seats for everyone, at `?4`. */
+const HAND_OVER = `UPDATE organizations SET billing_owner_id = ?3, updated_at = ?4
+  WHERE id = ?1 AND billing_owner_id = ?2
+    AND EXISTS (SELECT 1 FROM organization_members m WHERE m.organization_id = ?1
+      AND m.user_id = ?3 AND m.role = 'owner' AND m.status = 'active')
+    AND ${buildSeatsSql('?3')} + ${SEATS_OF_ORGANIZATION} <= ${buildLimitSql('?3', 'teamMembers')}
+    AND (SELECT count(*) FROM organizations WHERE billing_owner_id = ?3) < ${ORGANIZATIONS_MAX}`;
+
+const billingOwnerSchema = z.object({ userId: z.string().nullable() });
+
+/**
+ * Makes another owner the billing owner. Throws `forbidden` to everyone but the billing owner,
+ * `not_found` for no active member, `invalid_input` for a member who is no owner, and `plan_limit`
+ * when their plan has too few seats. Freed seats bring back members whom a plan suspended.
+ */
+export async function transferBilling(
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  actor: Actor,
+  { userId, memberId }: { userId: string; memberId: string },
+  source: AuditSource,
+): Promise<void> {
+  const { organization } = actor;
+  if (organization.billingOwnerId !== userId) {
+    throw new ApiError('forbidden', { message: BILLING_OWNER_ONLY });
+  }
+  const [member] = await readMemberRows(db, actor, [memberId], { isScoped: true });
+  if (member?.status !== 'active') throw new ApiError('not_found');
+  if (member.isBillingOwner) return;
+  if (member.role !== 'owner') {
+    const issues = [{ path: 'member', message: NOT_AN_OWNER }];
+    throw new ApiError('invalid_input', { message: NOT_AN_OWNER, issues });
+  }
+  const at = now();
+  const [changed] = await db.batch([
+    db.prepare(HAND_OVER).bind(organization.id, userId, member.userId, at.toISOString()),
+    recordAudit(
+      db,
+      source,
+      {
+        action: 'billing.transferred',
+        target: member.id,
+        details: { before: { billingOwner: userId }, after: { billingOwner: member.userId } },
+      },
+      { ifChanged: true },
+    ),
+    ...suspendBeyondSeats(db, userId, at),
+    ...suspendBeyondSeats(db, member.userId, at),
+  ]);
+  if ((changed?.meta.changes ?? 0) > 0) return;
+  const statement = db
+    .prepare('SELECT billing_owner_id AS userId FROM organizations WHERE id = ?')
+    .bind(organization.id);
+  const present = await firstRow(statement, billingOwnerSchema);
+  if (present?.userId !== userId) throw new ApiError('forbidden', { message: BILLING_OWNER_ONLY });
+  throw new ApiError('plan_limit', { message: PLAN_TOO_SMALL });
+}

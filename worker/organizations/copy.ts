@@ -1,0 +1,20 @@
+import { GROUPS_MAX, MEMBER_GROUPS_MAX, ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
+
+// Messages of refusals, by reason.
+
+export const TEAMS_NOT_IN_PLAN = 'Teams are part of Business Pro. Upgrade to make one.';
+export const TOO_MANY_TEAMS = `You can own ${ORGANIZATIONS_MAX} teams at most.`;
+export const NO_FREE_SEAT = 'All seats of your plan are used. Upgrade or free a seat first.';
+export const NO_SUCH_GROUP = 'This group does not exist.';
+export const GROUP_NAME_TAKEN = 'Another group already has this name.';
+export const TOO_MANY_GROUPS = `A team can have ${GROUPS_MAX} groups at most.`;
+export const TOO_MANY_MEMBER_GROUPS = `A person can be in ${MEMBER_GROUPS_MAX} groups at most.`;
+export const NAME_DIFFERS = 'Enter the exact name of the team.';
+export const BILLING_OWNER_ONLY = 'Only the person who pays for the team can hand billing over.';
+export const NOT_AN_OWNER = 'Make this person an owner first.';
+export const PLAN_TOO_SMALL =
+  'The plan of this person does not have enough seats for the team. They need to upgrade first.';
+
+export function describeBlockedRemoval(team: string): string {
+  return `You pay for the team "${team}". Hand billing over to another owner or delete the team first.`;
+}

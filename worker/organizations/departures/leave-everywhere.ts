@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { allRows } from '#worker/db/rows.ts';
+import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
+import {
+  buildDepartureStatements,
+  describeDeparture,
+} from '#worker/organizations/departures/departure-statements.ts';
+import { planDeparture } from '#worker/organizations/departures/plan-departure.ts';
+
+const membershipSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  organizationId: z.string(),
+  billingOwnerId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+
+const SELECT_MEMBERSHIPS = `SELECT m.id, m.user_id AS userId, m.organization_id AS organizationId,
+    o.billing_owner_id AS billingOwnerId, u.first_name AS firstName, u.last_name AS lastName, u.email
+  FROM organization_members m JOIN organizations o ON o.id = m.organization_id
+    JOIN users u ON u.id = m.user_id
+  WHERE m.user_id = ?1 AND m.status <> 'left' AND o.billing_owner_id <> ?1
+  ORDER BY m.joined_at, m.id`;
+
+const LEAVE = `UPDATE organization_members SET status = 'left', suspended_by = NULL, left_at = ?3
+  WHERE id = ?1 AND organization_id = ?2 AND status <> 'left'
+    AND user_id <> (SELECT billing_owner_id FROM organizations WHERE id = ?2)`;
+
+/**
+ * Ends every membership of an account before it is deleted, each by its organization's setting.
+ * The company cards stay with the organizations. One that the account pays
+ * for is left out. May be repeated.
+ */
+export async function leaveEverywhere(
+  context: DepartureContext,
+  userId: string,
+  origin: string,
+): Promise<void> {
+  const { db, now, departures } = context;
+  const statement = db.prepare(SELECT_MEMBERSHIPS).bind(userId);
+  for (const leaver of await allRows(statement, membershipSchema)) {
+    const { organizationId, billingOwnerId, email } = leaver;
+    const planned = await planDeparture(context, organizationId, leaver, {});
+    await departures.enqueue(
+      planned.cards.map(({ username }) => username),
+      origin,
+    );
+    const [id, entry] = [crypto.randomUUID(), crypto.randomUUID()];
+    const at = now().toISOString();
+    const source = {
+      requestId: '',
+      ipPrefix: '',
+      organizationId,
+      actor: userId,
+      actorEmail: email,
+      at,
+    };
+    const details = { email, hasDeletedAccount: true, ...describeDeparture(planned) };
+    const [left] = await db.batch([
+      db.prepare(LEAVE).bind(leaver.id, organizationId, at),
+      recordAudit(
+        db,
+        source,
+        { action: 'member.left', target: leaver.id, details },
+        { ifChanged: true, id: entry },
+      ),
+      ...buildDepartureStatements(context, { id, entry, leaver, planned, billingOwnerId, source }),
+    ]);
+    // The person left, or got the billing, at the same time; the caller checks that again.
+    if ((left?.meta.changes ?? 0) === 0) continue;
+    const departed = await departures.listDeparted([id]);
+    await departures.propagateNow(
+      departed.map(({ username }) => username),
+      origin,
+    );
+  }
+}

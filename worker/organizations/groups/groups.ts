@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Group } from '#shared/api/organizations/members.ts';
+import { GROUPS_MAX } from '#shared/organization/limits.ts';
+import { foldText } from '#shared/text/fold-text.ts';
+import { allRows, firstRow, hasRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { GROUP_NAME_TAKEN, NO_SUCH_GROUP, TOO_MANY_GROUPS } from '#worker/organizations/copy.ts';
+
+const groupRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  members: z.int(),
+}) satisfies z.ZodType<Group>;
+const SELECT_GROUPS = `SELECT g.id, g.name, n.members
+  FROM organization_groups g JOIN organization_group_counts n ON n.group_id = g.id
+  WHERE g.organization_id = ?1`;
+
+/** Groups by name; only their own for a manager. */
+export async function readGroups(
+  db: D1Database,
+  { id, organization, scope }: Actor,
+): Promise<Group[]> {
+  const statement = db
+    .prepare(
+      `${SELECT_GROUPS} AND (?2 IS NULL OR EXISTS (SELECT 1 FROM organization_group_members own
+        WHERE own.group_id = g.id AND own.member_id = ?2)) ORDER BY g.name_key`,
+    )
+    .bind(organization.id, scope === 'groups' ? id : null);
+  return allRows(statement, groupRowSchema);
+}
+
+async function findGroup(db: D1Database, organizationId: string, groupId: string): Promise<Group> {
+  const statement = db.prepare(`${SELECT_GROUPS} AND g.id = ?2`).bind(organizationId, groupId);
+  const group = await firstRow(statement, groupRowSchema);
+  if (group === null) throw new ApiError('not_found', { message: NO_SUCH_GROUP });
+  return group;
+}
+
+const NAME_IS_FREE = `NOT EXISTS (SELECT 1 FROM organization_groups taken
+  WHERE taken.organization_id = ?2 AND taken.name_key = ?4 AND taken.id <> ?1)`;
+
+/** Throws `invalid_input` for a name in use, and `plan_limit` beyond `GROUPS_MAX`. */
+export async function addGroup(
+  db: D1Database,
+  organizationId: string,
+  name: string,
+  source: AuditSource,
+): Promise<Group> {
+  const id = crypto.randomUUID();
+  const [added] = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO organization_groups (id, organization_id, name, name_key, created_at)
+        SELECT ?1, ?2, ?3, ?4, ?5 WHERE ${NAME_IS_FREE}
+          AND (SELECT count(*) FROM organization_groups WHERE organization_id = ?2) < ${GROUPS_MAX}`,
+      )
+      .bind(id, organizationId, name, foldText(name), source.at),
+    recordAudit(
+      db,
+      source,
+      { action: 'group.created', target: id, details: { name } },
+      { ifChanged: true },
+    ),
+  ]);
+  if ((added?.meta.changes ?? 0) > 0) return { id, name, members: 0 };
+  await requireFreeName(db, organizationId, name);
+  throw new ApiError('plan_limit', { message: TOO_MANY_GROUPS });
+}
+
+/** Throws `invalid_input` for a name in use, and `not_found`. */
+export async function renameGroup(
+  db: D1Database,
+  organizationId: string,
+  { groupId, name }: { groupId: string; name: string },
+  source: AuditSource,
+): Promise<Group> {
+  const before = await findGroup(db, organizationId, groupId);
+  if (before.name === name) return before;
+  const [renamed] = await db.batch([
+    db
+      .prepare(
+        `UPDATE organization_groups SET name = ?3, name_key = ?4
+        WHERE id = ?1 AND organization_id = ?2 AND ${NAME_IS_FREE}`,
+      )
+      .bind(groupId, organizationId, name, foldText(name)),
+    recordAudit(
+      db,
+      source,
+      {
+        action: 'group.updated',
+        target: groupId,
+        details: { before: { name: before.name }, after: { name } },
+      },
+      { ifChanged: true },
+    ),
+  ]);
+  if ((renamed?.meta.changes ?? 0) === 0) await requireFreeName(db, organizationId, name);
+  return findGroup(db, organizationId, groupId);
+}
+
+/** Deletes a group; its members stay. Throws `not_found`. */
+export async function removeGroup(
+  db: D1Database,
+  organizationId: string,
+  groupId: string,
+  source: AuditSource,
+): Promise<void> {
+  const { name, members } = await findGroup(db, organizationId, groupId);
+  const [removed] = await db.batch([
+    db
+      .prepare('DELETE FROM organization_groups WHERE id = ?1 AND organization_id = ?2')
+      .bind(groupId, organizationId),
+    recordAudit(
+      db,
+      source,
+      { action: 'group.deleted', target: groupId, details: { name, members } },
+      { ifChanged: true },
+    ),
+  ]);
+  if ((removed?.meta.changes ?? 0) === 0) {
+    throw new ApiError('not_found', { message: NO_SUCH_GROUP });
+  }
+}
+
+async function requireFreeName(
+  db: D1Database,
+  organizationId: string,
+  name: string,
+): Promise<void> {
+  const statement = db
+    .prepare('SELECT 1 FROM organization_groups WHERE organization_id = ?1 AND name_key = ?2')
+    .bind(organizationId, foldText(name));
+  if (!(await hasRow(statement))) return;
+  const issues = [{ path: 'name', message: GROUP_NAME_TAKEN }];
+  throw new ApiError('invalid_input', { issues });
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import * as contract from '#shared/api/organizations/members.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import {
+  addGroup,
+  readGroups,
+  removeGroup,
+  renameGroup,
+} from '#worker/organizations/groups/groups.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/** Groups of an organization. */
+export function groupRoutes({
+  db,
+  now,
+  requireUser,
+  requireMember,
+}: OrganizationContext): Hono<MemberEnv> {
+  const app = new Hono<MemberEnv>();
+
+  app.get(contract.listGroups.path, requireUser, requireMember('readMembers'), async (c) =>
+    c.json({ groups: await readGroups(db, c.get('actor')) }),
+  );
+
+  app.post(
+    contract.createGroup.path,
+    requireUser,
+    requireMember('manageGroups'),
+    validate(contract.createGroup.request),
+    async (c) => {
+      const { name } = c.req.valid('json');
+      const { organization } = c.get('actor');
+      const group = await addGroup(db, organization.id, name, buildAuditSource(c, now()));
+      return c.json({ group }, 201);
+    },
+  );
+
+  app.patch(
+    contract.updateGroup.path,
+    requireUser,
+    requireMember('manageGroups'),
+    validate(contract.updateGroup.request),
+    async (c) => {
+      const renamed = { groupId: c.req.param('group'), name: c.req.valid('json').name };
+      const { organization } = c.get('actor');
+      const group = await renameGroup(db, organization.id, renamed, buildAuditSource(c, now()));
+      return c.json({ group });
+    },
+  );
+
+  app.delete(contract.deleteGroup.path, requireUser, requireMember('manageGroups'), async (c) => {
+    const { organization } = c.get('actor');
+    await removeGroup(db, organization.id, c.req.param('group'), buildAuditSource(c, now()));
+    return c.body(null, 204);
+  });
+
+  return app;
+}

@@ -1,0 +1,72 @@
+import { Buffer } from 'node:buffer';
+import { z } from 'zod';
+import { MEMBER_STATUSES, type MemberStatus } from '#shared/api/organizations/members.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { splitWords } from '#worker/organizations/members/member-terms.ts';
+
+/** In characters. */
+const SEARCH_MAX = 100;
+/** Further words narrow a search hardly, and each costs an index lookup per row. */
+const WORDS_MAX = 6;
+
+/**
+ * Where a page starts: after a member by name, after a member by found word and name, or after an
+ * invitation by address.
+ */
+const cursorSchema = z.union([
+  z.tuple([z.literal('name'), z.string(), z.string()]),
+  z.tuple([z.literal('word'), z.string(), z.string(), z.string()]),
+  z.tuple([z.literal('invitation'), z.string(), z.string()]),
+]);
+export type MemberCursor = z.infer<typeof cursorSchema>;
+
+export interface MemberQuery {
+  /** The folded words of the search, the longest first, because it is likely to be the rarest. */
+  words: string[];
+  /** The search as an address begins. */
+  addressPrefix: string;
+  isSearch: boolean;
+  group: string | null;
+  status: MemberStatus | null;
+  cursor: MemberCursor | null;
+}
+
+/**
+ * Parses the query of the list. Throws `invalid_input` for a search that is too long or an unknown
+ * status, and `bad_request` for a cursor of another list.
+ */
+export function parseMemberQuery(query: Readonly<Record<string, string>>): MemberQuery {
+  const { q = '', group, status, cursor } = query;
+  if ([...q].length > SEARCH_MAX) {
+    const message = `Search for at most ${SEARCH_MAX} characters.`;
+    throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
+  }
+  const known = z.enum(MEMBER_STATUSES).safeParse(status);
+  if (status && !known.success) {
+    const message = 'This status does not exist.';
+    throw new ApiError('invalid_input', { issues: [{ path: 'status', message }] });
+  }
+  const text = q.trim().toWellFormed();
+  const words = [...new Set(splitWords(text))].toSorted((a, b) => b.length - a.length);
+  return {
+    words: words.slice(0, WORDS_MAX),
+    addressPrefix: text.toLowerCase(),
+    isSearch: text !== '',
+    group: group ? group.toWellFormed() : null,
+    status: known.data ?? null,
+    cursor: cursor === undefined ? null : parseMemberCursor(cursor),
+  };
+}
+
+function parseMemberCursor(text: string): MemberCursor {
+  try {
+    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    // Unreadable cursors are client errors, whichever step fails.
+    throw new ApiError('bad_request');
+  }
+}
+
+export function buildMemberCursor(cursor: MemberCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}

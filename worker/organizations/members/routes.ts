@@ -1,0 +1,149 @@
+import { Hono } from 'hono';
+import * as contract from '#shared/api/organizations/members.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { Actor, MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { endMembership } from '#worker/organizations/departures/end-membership.ts';
+import { endMemberships } from '#worker/organizations/departures/end-memberships.ts';
+import { changeMember, changeMembers } from '#worker/organizations/members/change-member.ts';
+import type { MembershipChange } from '#worker/organizations/members/judge-change.ts';
+import { readMemberPage } from '#worker/organizations/members/list-members.ts';
+import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
+import {
+  readMemberRows,
+  toMembers,
+  type MemberRow,
+} from '#worker/organizations/members/member-row.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/** The members of an organization: list, read, change, remove and leave. */
+export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { db, now, originOf, requireUser, requireMember } = context;
+  const app = new Hono<MemberEnv>();
+
+  app.get(contract.listMembers.path, requireUser, requireMember('readMembers'), async (c) =>
+    c.json(await readMemberPage(context, c.get('actor'), parseMemberQuery(c.req.query()))),
+  );
+
+  app.get(contract.readMember.path, requireUser, requireMember('readMembers'), async (c) => {
+    const found = { memberId: c.req.param('member'), isScoped: true };
+    return c.json({ member: await readMember(context, c.get('actor'), found) });
+  });
+
+  app.post(
+    contract.updateMembers.path,
+    requireUser,
+    requireMember('editMembers'),
+    validate(contract.updateMembers.request),
+    async (c) => {
+      const { members, change, isDryRun } = c.req.valid('json');
+      const source = buildAuditSource(c, now());
+      const results =
+        'remove' in change
+          ? await endMemberships(context, c.get('actor'), members, {
+              source,
+              origin: originOf(c.req.url),
+              isDryRun,
+            })
+          : await changeMembers(db, c.get('actor'), members, {
+              change: () => toChange(change),
+              source,
+              isDryRun,
+            });
+      return c.json({ results });
+    },
+  );
+
+  app.patch(
+    contract.updateMember.path,
+    requireUser,
+    requireMember('editMembers'),
+    validate(contract.updateMember.request),
+    async (c) => {
+      const memberId = c.req.param('member');
+      const { groups, ...change } = c.req.valid('json');
+      await changeMember(db, c.get('actor'), memberId, {
+        change: (member) => ({ ...change, ...(groups && compareGroups(member, groups)) }),
+        source: buildAuditSource(c, now()),
+      });
+      // A manager may have taken the member out of their own groups.
+      const found = { memberId, isScoped: false };
+      return c.json({ member: await readMember(context, c.get('actor'), found) });
+    },
+  );
+
+  app.delete(contract.removeMember.path, requireUser, requireMember('editMembers'), async (c) => {
+    await endMembership(context, c.get('actor'), c.req.param('member'), {
+      source: buildAuditSource(c, now()),
+      action: 'member.removed',
+      origin: originOf(c.req.url),
+    });
+    return c.body(null, 204);
+  });
+
+  app.post(
+    contract.leaveOrganization.path,
+    requireUser,
+    requireMember('leaveOrganization'),
+    async (c) => {
+      const actor = c.get('actor');
+      await endMembership(context, actor, actor.id, {
+        source: buildAuditSource(c, now()),
+        action: 'member.left',
+        origin: originOf(c.req.url),
+      });
+      return c.body(null, 204);
+    },
+  );
+
+  app.post(
+    contract.transferOwnership.path,
+    requireUser,
+    requireMember('transferOwnership'),
+    validate(contract.transferOwnership.request),
+    async (c) => {
+      const memberId = c.req.valid('json').member;
+      await changeMember(db, c.get('actor'), memberId, {
+        change: requireActive,
+        source: buildAuditSource(c, now()),
+        action: 'ownership.transferred',
+      });
+      const found = { memberId, isScoped: true };
+      return c.json({ member: await readMember(context, c.get('actor'), found) });
+    },
+  );
+
+  return app;
+}
+
+/** Throws `not_found` for a member outside the actor's scope. */
+async function readMember(
+  context: Pick<OrganizationContext, 'db' | 'countHeldCards'>,
+  actor: Actor,
+  { memberId, isScoped }: { memberId: string; isScoped: boolean },
+): Promise<contract.Member> {
+  const rows = await readMemberRows(context.db, actor, [memberId], { isScoped });
+  const [member] = await toMembers(context, actor.organization.id, rows);
+  if (member === undefined) throw new ApiError('not_found');
+  return member;
+}
+
+/** Makes an active member an owner. */
+function requireActive({ status }: MemberRow): MembershipChange {
+  if (status !== 'active') throw new ApiError('not_found');
+  return { role: 'owner' };
+}
+
+function compareGroups({ groups }: MemberRow, wanted: readonly string[]): MembershipChange {
+  return {
+    addGroups: wanted.filter((id) => !groups.includes(id)),
+    removeGroups: groups.filter((id) => !wanted.includes(id)),
+  };
+}
+
+function toChange(change: Exclude<contract.BulkChange, { remove: true }>): MembershipChange {
+  if ('addGroup' in change) return { addGroups: [change.addGroup] };
+  if ('removeGroup' in change) return { removeGroups: [change.removeGroup] };
+  return change;
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { allRows } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
+import type { JobOf } from '#worker/jobs/job.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { NAME_DIFFERS } from '#worker/organizations/copy.ts';
+import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
+
+/** Rows of each kind that one step deletes. A member has further rows: words and groups. */
+export const STEP_ROWS = 200;
+
+type RemovalContext = Pick<Kernel, 'db' | 'enqueue'> &
+  Pick<OrganizationPorts, 'removeCompanyCards'>;
+
+/** Hides an organization from everyone and frees its seats. The rows are deleted in steps. */
+const HIDE = `UPDATE organizations SET deleting_at = ?2, billing_owner_id = NULL
+  WHERE id = ?1 AND deleting_at IS NULL AND EXISTS (SELECT 1 FROM organization_members m
+    WHERE m.id = ?3 AND m.organization_id = ?1 AND m.role = 'owner' AND m.status = 'active')`;
+
+/**
+ * Deletes an organization, confirmed by its name. Throws `invalid_input` for another name, and
+ * `not_found` when it is already being deleted.
+ */
+export async function removeOrganization(
+  context: RemovalContext,
+  { id, organization }: Actor,
+  name: string,
+  source: AuditSource,
+): Promise<void> {
+  if (name.trim() !== organization.name) {
+    throw new ApiError('invalid_input', { issues: [{ path: 'name', message: NAME_DIFFERS }] });
+  }
+  const { db } = context;
+  const [hidden] = await db.batch([
+    db.prepare(HIDE).bind(organization.id, source.at, id),
+    recordAudit(
+      db,
+      source,
+      {
+        action: 'organization.deleted',
+        target: organization.id,
+        details: { name: organization.name },
+      },
+      { ifChanged: true },
+    ),
+  ]);
+  if ((hidden?.meta.changes ?? 0) === 0) throw new ApiError('not_found');
+  await enqueueRemoval(context, [organization.id]);
+}
+
+/** Enqueues the deletion of hidden organizations. What the queue does not accept is left for the sweep. */
+export async function enqueueRemoval(
+  { enqueue }: Pick<Kernel, 'enqueue'>,
+  organizationIds: readonly string[],
+): Promise<void> {
+  if (organizationIds.length === 0) return;
+  try {
+    await enqueue(
+      organizationIds.map((organizationId) => ({ kind: 'delete_organization', organizationId })),
+    );
+  } catch (error) {
+    // They are hidden already, and the hourly sweep enqueues them again.
+    log('warn', 'organization_removal_not_queued', { organizationIds, error: String(error) });
+  }
+}
+
+/** The tables whose rows can be many, and must be deleted before the organization. */
+const DELETE_MEMBERS = `DELETE FROM organization_members WHERE id IN (
+  SELECT m.id FROM organization_members m JOIN organizations o ON o.id = m.organization_id
+  WHERE o.id = ?1 AND o.deleting_at IS NOT NULL LIMIT ${STEP_ROWS})`;
+const DELETE_INVITATIONS = `DELETE FROM organization_invitations WHERE id IN (
+  SELECT i.id FROM organization_invitations i JOIN organizations o ON o.id = i.organization_id
+  WHERE o.id = ?1 AND o.deleting_at IS NOT NULL LIMIT ${STEP_ROWS})`;
+const DELETE_EMPTY = `DELETE FROM organizations WHERE id = ?1 AND deleting_at IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM organization_members WHERE organization_id = ?1)
+  AND NOT EXISTS (SELECT 1 FROM organization_invitations WHERE organization_id = ?1)`;
+
+/**
+ * Deletes some rows of a hidden organization, its cards first, and enqueues the next step until
+ * nothing is left. Does nothing for any other organization.
+ */
+export async function stepRemoval(
+  context: RemovalContext,
+  { organizationId }: JobOf<'delete_organization'>,
+): Promise<void> {
+  if (await removeSome(context, organizationId)) {
+    await context.enqueue([{ kind: 'delete_organization', organizationId }]);
+  }
+}
+
+const leftSchema = z.object({ id: z.string() });
+
+/** Returns whether rows are left. */
+async function removeSome(
+  { db, removeCompanyCards }: RemovalContext,
+  organizationId: string,
+): Promise<boolean> {
+  const selectHidden = db
+    .prepare('SELECT id FROM organizations WHERE id = ?1 AND deleting_at IS NOT NULL')
+    .bind(organizationId);
+  if ((await allRows(selectHidden, leftSchema)).length === 0) return false;
+  // Cards need their own steps: each disappears from the public edge.
+  if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return true;
+  const [, , , left] = await db.batch([
+    db.prepare(DELETE_MEMBERS).bind(organizationId),
+    db.prepare(DELETE_INVITATIONS).bind(organizationId),
+    db.prepare(DELETE_EMPTY).bind(organizationId),
+    selectHidden,
+  ]);
+  return (left?.results.length ?? 0) > 0;
+}
+
+/** Most organizations that one sweep takes up. */
+const RESUMED_MAX = 100;
+/** Jobs delete an organization within this time unless one was lost. */
+const STALLED_AFTER_MS = 3_600_000;
+
+/** Enqueues the deletion of organizations whose jobs were lost. */
+export async function resumeRemovals(
+  context: Pick<Kernel, 'db' | 'enqueue' | 'now'>,
+): Promise<void> {
+  const before = new Date(context.now().getTime() - STALLED_AFTER_MS).toISOString();
+  const statement = context.db
+    .prepare(`SELECT id FROM organizations WHERE deleting_at <= ?1 LIMIT ${RESUMED_MAX}`)
+    .bind(before);
+  const stalled = await allRows(statement, leftSchema);
+  await enqueueRemoval(
+    context,
+    stalled.map(({ id }) => id),
+  );
+}
