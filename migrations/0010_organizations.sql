@@ -28,6 +28,8 @@ CREATE TABLE organization_members (
   -- The day of the last request in the organization.
   last_active_on TEXT NOT NULL,
   left_at TEXT,
+  -- When the person agreed that contacts made with company cards belong to the company. NULL for who made it.
+  agreed_at TEXT,
   UNIQUE (organization_id, user_id),
   CHECK ((status = 'suspended') = (suspended_by IS NOT NULL)),
   CHECK ((status = 'left') = (left_at IS NOT NULL))
@@ -91,11 +93,18 @@ CREATE TABLE organization_invitations (
   invited_by TEXT NOT NULL,
   created_at TEXT NOT NULL,
   expires_at TEXT NOT NULL,
+  -- Whether it uses a seat: 0 once the sweep has seen it expired.
+  is_open INTEGER NOT NULL DEFAULT 1 CHECK (is_open IN (0, 1)),
+  -- The account that accepts it: set and deleted within one transaction, so never seen outside of it. No reference,
+  -- because the account may be created by that transaction.
+  claimed_by TEXT,
   UNIQUE (organization_id, email_key)
 ) STRICT;
 
 CREATE INDEX organization_invitations_by_time ON organization_invitations (organization_id, created_at, id);
-CREATE INDEX organization_invitations_by_end ON organization_invitations (expires_at);
+CREATE INDEX organization_invitations_by_end ON organization_invitations (expires_at, is_open);
+CREATE INDEX organization_invitations_claimed ON organization_invitations (organization_id, claimed_by)
+  WHERE claimed_by IS NOT NULL;
 
 -- Numbers of members and open invitations, updated by the triggers below. Left out of backups: restored rows are counted
 -- by the triggers.
@@ -113,10 +122,16 @@ CREATE TABLE organization_group_counts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER organization_groups_count AFTER INSERT ON organization_groups
-BEGIN INSERT INTO organization_group_counts (group_id) VALUES (new.id); END;
+BEGIN
+  INSERT INTO organization_group_counts (group_id)
+  SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM organization_group_counts WHERE group_id = new.id);
+END;
 
 CREATE TRIGGER organizations_count AFTER INSERT ON organizations
-BEGIN INSERT INTO organization_counts (organization_id) VALUES (new.id); END;
+BEGIN
+  INSERT INTO organization_counts (organization_id)
+  SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM organization_counts WHERE organization_id = new.id);
+END;
 
 CREATE TRIGGER organization_members_count_added AFTER INSERT ON organization_members
 BEGIN
@@ -144,10 +159,17 @@ BEGIN
 END;
 
 CREATE TRIGGER organization_invitations_count_added AFTER INSERT ON organization_invitations
-BEGIN UPDATE organization_counts SET invited = invited + 1 WHERE organization_id = new.organization_id; END;
+BEGIN UPDATE organization_counts SET invited = invited + new.is_open WHERE organization_id = new.organization_id; END;
+
+CREATE TRIGGER organization_invitations_count_changed AFTER UPDATE OF is_open ON organization_invitations
+WHEN old.is_open <> new.is_open
+BEGIN
+  UPDATE organization_counts SET invited = invited + new.is_open - old.is_open
+  WHERE organization_id = new.organization_id;
+END;
 
 CREATE TRIGGER organization_invitations_count_removed AFTER DELETE ON organization_invitations
-BEGIN UPDATE organization_counts SET invited = invited - 1 WHERE organization_id = old.organization_id; END;
+BEGIN UPDATE organization_counts SET invited = invited - old.is_open WHERE organization_id = old.organization_id; END;
 
 CREATE TRIGGER organization_members_renamed AFTER UPDATE OF sort_name ON organization_members
 WHEN old.sort_name <> new.sort_name
@@ -194,6 +216,26 @@ CREATE TABLE organization_audit_outbox (
 
 CREATE INDEX organization_audit_outbox_by_organization ON organization_audit_outbox (organization_id, no);
 
+-- Invitations mailed per day (UTC) by the organizations of a billing owner. Deleting an invitation does not reduce it.
+CREATE TABLE invitation_mail_counts (
+  billing_owner_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  day TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (billing_owner_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX invitation_mail_counts_by_day ON invitation_mail_counts (day);
+
+-- Invitations mailed per day (UTC) to a mailbox by all organizations, so that several cannot flood one.
+CREATE TABLE invitation_mailbox_counts (
+  -- SHA-256 of the mailbox: the address of a person without an account is not stored longer than its invitation.
+  mailbox_hash TEXT NOT NULL,
+  day TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (mailbox_hash, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX invitation_mailbox_counts_by_day ON invitation_mailbox_counts (day);
 -- However an organization is deleted, its ledger is emptied by a job or by the hourly sweep.
 CREATE TRIGGER organizations_close_ledger AFTER DELETE ON organizations
 BEGIN

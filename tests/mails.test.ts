@@ -9,6 +9,8 @@ import {
 } from '#worker/auth/email-change/copy.ts';
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
+import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
+import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
 import {
@@ -97,6 +99,9 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
       supportEmail: 'help@cards.test',
       dashboardUrl: `${ORIGIN}/dashboard`,
     }),
+  buildInvitationMail: ({ name, email }) =>
+    buildInvitationMail({ ...about, token: 't', organization: name, inviter: email }),
+  buildDomainFailingMail: () => buildDomainFailingMail(about),
   buildReleaseWarning: () => buildReleaseWarning({ to: TO, ...about }),
 };
 /** Sent to operators only, for support messages and abuse reports. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { AUDIT_RETENTION_DAYS } from '#shared/api/organizations/audit.ts';
 import { EVENT_DAYS, COUNT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
 import { ACTION_DAYS, REPORT_DAYS } from '#worker/moderation/sweep-moderation.ts';
 import { TRIAL_RETENTION_DAYS } from '#worker/payments/trials/trials.ts';
@@ -19,6 +20,7 @@ test('the retention periods of the privacy page match the sweeps', () => {
   expect(ACTION_DAYS).toBe(3 * 365);
   expect(entry('A report of a card')).toContain('after three years');
   expect(entry('A free trial')).toContain(`${TRIAL_RETENTION_DAYS} days, also after you delete`);
+  expect(entry('The audit log of a team')).toContain(`for ${AUDIT_RETENTION_DAYS} days`);
   expect(entry('A message to support')).toContain(`${RETENTION_DAYS} days`);
 });
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { TABLE_EXCEPTIONS, TABLE_OWNERS } from '#tests/fixtures/table-owners.ts';
 import { readSchemaTables } from '#tests/fixtures/schema-tables.ts';
+import { FOREIGN_TABLES, TABLE_OWNERS } from '#tests/fixtures/table-owners.ts';
 
 // Capabilities share a database and ledgers, so the tables are part of the boundary between them. A statement
 // belongs to the capability that owns its tables; others get values, results or prepared statements.
@@ -114,12 +114,12 @@ test('every table of the migrations has an owner', () => {
 });
 
 test('a capability names only its own tables in SQL', () => {
-  const foreign = crossings.filter((one) => !TABLE_EXCEPTIONS.some((known) => isSame(known, one)));
+  const foreign = crossings.filter((one) => !FOREIGN_TABLES.some((known) => isSame(known, one)));
   expect(foreign.map(({ table, path }) => `${path} names ${table}`)).toEqual([]);
 });
 
 test('every exception is in use', () => {
-  const unused = TABLE_EXCEPTIONS.filter((known) => !crossings.some((one) => isSame(known, one)));
+  const unused = FOREIGN_TABLES.filter((known) => !crossings.some((one) => isSame(known, one)));
   expect(unused).toEqual([]);
 });
 

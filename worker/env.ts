@@ -81,6 +81,8 @@ const varsSchema = z.object({
     .optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_API_BASE: originSchema.optional(),
+  /** Replaces Cloudflare's DNS resolver, for tests. */
+  DNS_API_BASE: originSchema.optional(),
   /** Derives the tokens inside passes. Changing it cuts off updates of every pass in use. */
   PASS_SECRET: secretSchema.optional(),
   /**

@@ -3,7 +3,7 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Attempts } from '#worker/http/rate-limit/attempts.ts';
 import type { CreateMissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
+import type { SendMail, SendMails } from '#worker/http/send-mail.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
@@ -40,8 +40,9 @@ export interface Kernel {
   limitMisses: CreateMissLimiter;
   /** Counts attempts over hours and days, by kind and key. */
   attempts: Attempts;
-  /** The only way to send mail. */
+  /** The only way to send mail, and to send many. */
   sendMail: SendMail;
+  sendMails: SendMails;
   /**
    * Enqueues jobs to run no sooner than `delaySeconds` from now. Repeated changes of one username
    * become one job. Throws when the queue fails.

@@ -17,11 +17,13 @@ import type { BackupStores, Stores } from '#scripts/backup/stores.ts';
 
 /** Rows per query. */
 const PAGE_ROWS = 500;
-/**
- * Tables without data of the product: tokens are valid for the running command only, and triggers
- * count the rows that a restore inserts.
- */
-const LEFT_OUT = new Set(['operator_tokens', 'organization_counts', 'organization_group_counts']);
+/** Tables without data of the product: tokens are valid for the running command only. */
+const LEFT_OUT = new Set([
+  'operator_tokens',
+  // Triggers count the restored rows.
+  'organization_counts',
+  'organization_group_counts',
+]);
 
 /**
  * Exports the database, then the ledgers that it lists, and the images into `folder`, which must be

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/format/duration.ts';
 
 export interface RecoverCommand {
-  /** The email address or ID of an account. */
+  /** The email address or ID of an account, or the slug or ID of an organization. */
   owner: string;
   /** A time in milliseconds since 1970, or the bookmarks that undo a recovery, one per object. */
   to: { at: number } | { bookmarks: readonly string[] };
@@ -9,7 +9,7 @@ export interface RecoverCommand {
 }
 
 export const RECOVER_USAGE =
-  'Usage: npm run recover -- <address or id> <time, such as 2026-11-20T10:00Z> [--remote]\n   or: npm run recover -- <address or id> --undo <bookmark> [--remote]';
+  'Usage: npm run recover -- <address, slug or id> <time, such as 2026-11-20T10:00Z> [--remote]\n   or: npm run recover -- <address, slug or id> --undo <bookmark> [--remote]';
 
 /** How long the platform stores each state. */
 const STORED_DAYS = 30;

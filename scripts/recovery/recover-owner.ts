@@ -12,23 +12,45 @@ interface RecoveryDeps {
   log: (line: string) => void;
 }
 
-const FIND = `SELECT users.id, users.email, ledgers.shards FROM users JOIN ledgers ON ledgers.owner_id = users.id
-  WHERE users.id = ?1 OR users.email_key = lower(?1)`;
-const foundSchema = z.object({ id: z.string(), email: z.string(), shards: z.int() }).nullable();
+const FIND = `SELECT owners.id, owners.name, owners.kind, ledgers.shards FROM (
+    SELECT id, email AS name, 'account' AS kind FROM users WHERE id = ?1 OR email_key = lower(?1)
+    UNION ALL
+    SELECT id, name, 'organization' AS kind FROM organizations WHERE id = ?1 OR slug = ?1
+  ) AS owners JOIN ledgers ON ledgers.owner_id = owners.id`;
+const foundSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['account', 'organization']),
+    shards: z.int(),
+  })
+  .nullable();
+
+/** What returns to the past, and what stays. */
+const WORDS = {
+  account: ['Contacts and visits', 'The account and its cards stay.'],
+  organization: [
+    'The audit log',
+    'Entries since then are lost, and exports made since then no longer match. The organization stays.',
+  ],
+} as const;
 
 /**
- * Restores the ledger of an account to another time, once the operator confirms. Prints how to undo
- * it. Throws when the account has no ledger or when the platform refuses.
+ * Restores the ledger of an account or organization to another time, once the operator confirms. Prints how to undo
+ * it. Throws when the owner has no ledger or when the platform refuses.
  */
 export async function recoverOwner(
   { db, connect, ask, log }: RecoveryDeps,
   { owner, to, isRemote }: RecoverCommand,
 ): Promise<void> {
   const found = foundSchema.parse(await db.prepare(FIND).bind(owner).first());
-  if (found === null) throw new Error(`${owner} has no contacts and visits to recover.`);
+  if (found === null)
+    throw new Error(`${owner} has no contacts and visits, or audit log, to recover.`);
   const targets = listTargets(to, found.shards);
-  log(`Contacts and visits of ${found.email} return to ${describeTarget(to)}.`);
-  log('Whatever was added or changed since then is removed. The account and its cards stay.');
+  const [what, rest] = WORDS[found.kind];
+  const verb = found.kind === 'account' ? 'return' : 'returns';
+  log(`${what} of ${found.name} ${verb} to ${describeTarget(to)}.`);
+  log(`Whatever was added or changed since then is removed. ${rest}`);
   if ((await ask('Type yes to continue: ')).trim() !== 'yes') {
     log('Nothing was changed.');
     return;

@@ -133,6 +133,7 @@ export function buildTeamResponses({ members, role = 'owner' }: TeamShape) {
 function buildDomain(domain: string, status: string) {
   return {
     domain,
+    isInternational: false,
     status,
     record: {
       type: 'TXT',
@@ -173,7 +174,7 @@ export function buildBulkResults(count: number) {
   });
 }
 
-export function buildInvitation(email: string, hasAccount: boolean) {
+export function buildInvitePreview(email: string, hasAccount: boolean) {
   return readInvitation.response.parse({
     organization: 'Northwind',
     email,

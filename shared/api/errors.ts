@@ -54,6 +54,14 @@ export const ERRORS = {
     message: 'This person pays for the team. Hand billing over to another owner first.',
   },
   already_member: { status: 409, message: 'This person is already in the team.' },
+  already_invited: {
+    status: 409,
+    message: 'This address already has an invitation. Resend it instead.',
+  },
+  other_account: {
+    status: 409,
+    message: 'This invitation is for another email address. Sign in with that address.',
+  },
   version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
   already_decided: {
     status: 409,

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'request.rejected',
   'domain.added',
   'domain.verified',
+  'domain.updated',
   'domain.failed',
   'domain.removed',
   'contacts.exported',

@@ -1,5 +1,5 @@
-// The hash chain of an audit log. Each entry's hash covers the hash before it, so that nobody can change, remove or
-// reorder entries without changing every hash after them. The canonical form is that of RFC 8785: members sorted by
+// The hash chain of an audit log. Each entry's hash covers the hash before it, so that changing, removing or
+// reordering one changes every hash after it. The canonical form is that of RFC 8785: members sorted by
 // UTF-16 code units, no blanks, numbers and strings as in ECMAScript.
 
 /** An entry as its hash covers it. */

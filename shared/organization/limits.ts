@@ -12,6 +12,16 @@ export const GROUP_NAME_MAX = 60;
 export const INVITATION_DAYS = 14;
 /** Most invitations mailed per day until the organization has paid. */
 export const UNPAID_INVITATIONS_PER_DAY = 20;
+/** Most invitations mailed per day to one mailbox, by all organizations together. */
+export const INVITATIONS_PER_MAILBOX_DAY = 5;
+/** Days after which an expired invitation is deleted. */
+export const EXPIRED_INVITATION_DAYS = 30;
+/** Days after which an invitation list is deleted. */
+export const INVITATION_LIST_DAYS = 30;
+/** Most domains of an organization. */
+export const DOMAINS_MAX = 20;
+/** Days within which a proven domain without its record still counts. */
+export const DOMAIN_GRACE_DAYS = 7;
 /** Most rows of an invitation list. */
 export const INVITATION_LIST_MAX = 1000;
 /** Most members or invitations of one page. */

@@ -34,6 +34,10 @@ const SECTIONS: readonly TextSection[] = [
         "Keyed hashes of your email and of Stripe's fingerprint of your payment method, which cannot identify you without this server's secret. They show that a trial was used and are stored for 730 days, also after you delete your account, so that each person gets one trial.",
       ],
       [
+        'The audit log of a team',
+        'If you are in a team: what you changed there and when, your email and the network of your request, for 730 days, also after you leave. Owners, admins and auditors of the team read it.',
+      ],
+      [
         'A message to support',
         'Your message and your email, for 180 days. If you were signed in, also your account and its support level.',
       ],

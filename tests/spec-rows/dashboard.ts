@@ -6,6 +6,7 @@ const REPORT = 'tests/worker/events/analytics/routes.test.ts';
 const OVERVIEW_TAB = 'e2e/journeys/dashboard/overview.spec.ts';
 const CARDS = 'e2e/journeys/cards/cards.spec.ts';
 const CARD_TAB = 'e2e/journeys/cards/card-tab.spec.ts';
+const INVITE = 'e2e/journeys/team/invite.spec.ts';
 const WHOLE = 'e2e/journeys/cards/whole-card.spec.ts';
 const DIALOGS = 'e2e/journeys/editor/dialogs.spec.ts';
 const EDITOR = 'e2e/journeys/editor/editor.spec.ts';
@@ -31,7 +32,7 @@ export const DASHBOARD_ROWS: SpecRows = {
   'R-D2': [
     'Team tab disabled and lock-marked unless plan allows teamManagement',
     LOCKED,
-    [TABS, 'is a sample, and an invitation'],
+    [INVITE, 'a team is created in the Team tab'],
   ],
   'R-D3': ['Overview: plan progress widget, quick-action tiles, upgrade card', OVERVIEW],
   'R-D4': ['Create Digital Card tile opens cards tab', EACH_TILE],
@@ -144,7 +145,8 @@ export const DASHBOARD_ROWS: SpecRows = {
   ],
   'R-D23': [
     'Team tab: member list, invite form, counters, limit line',
-    [TABS, 'is a sample, and an'],
+    [INVITE, 'a team is created in the Team tab'],
+    [TABS, 'starts with one step to make it'],
   ],
   'R-D24': [
     'Settings tab buttons: Profile Settings, Billing & Subscription, Premium Pass Manager',

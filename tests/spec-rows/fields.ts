@@ -110,8 +110,9 @@ export const FIELD_ROWS: SpecRows = {
   ],
   'R-N20': [
     'Team member (sample only): id, name, email, role Admin or Member, status, cardsCreated, lastActive',
-    ['e2e/journeys/dashboard/tabs.spec.ts', 'is a sample, and an invitation'],
-    ['tests/src/pages/dashboard/team/content.test.ts', 'the sample has both roles'],
+    ['e2e/journeys/team/invite.spec.ts', 'a team is created in the Team tab'],
+    ['tests/src/features/team/roles.test.ts', 'the five roles are listed as Admin or Member'],
+    ['tests/src/pages/dashboard/team/content.test.ts', 'the counters are members, active'],
   ],
   'R-N21': [
     'Checkout request: plan, billingInterval, successUrl, cancelUrl',

@@ -44,7 +44,7 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
       'tests/src/pages/dashboard/team/content.test.ts',
       'the limit line says up to 10 for Business Pro and unlimited above',
     ],
-    ['tests/src/pages/dashboard/team/content.test.ts', 'the sample has both roles'],
+    ['tests/src/features/team/roles.test.ts', 'the five roles are listed as Admin or Member'],
   ],
   'R-O7': [
     'userPlan free shows faint brand watermark; paid plans do not',

@@ -80,7 +80,7 @@ export const RULE_ROWS: SpecRows = {
   ],
   'R-V11': [
     'Invite needs non-empty email; no format check; only clears the form',
-    ['e2e/journeys/dashboard/tabs.spec.ts', 'is a sample, and an invitation'],
+    ['e2e/journeys/team/invite.spec.ts', 'a team is created in the Team tab'],
   ],
   'R-V12': [
     'email gives mailto, phone gives tel',

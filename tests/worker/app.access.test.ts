@@ -6,6 +6,7 @@ import { fillPath } from '#shared/routes.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { createTeam } from '#tests/worker/organizations/harness.ts';
 import { readContacts } from '#tests/worker/contacts/harness.ts';
 import {
   OPERATORS,
@@ -204,6 +205,7 @@ interface Owner {
   sidHash: string;
   contactId: string;
   cardId: string;
+  organizationId: string;
 }
 
 /**
@@ -239,12 +241,22 @@ async function makeOwner(): Promise<Owner> {
     .first<string>('id');
   if (row === null || contact === undefined || cardId === null)
     throw new Error('the owner owns too little');
-  return { person, username, sidHash: row.sid_hash, contactId: contact.id, cardId };
+  const { id: organizationId } = await createTeam('', person);
+  return {
+    person,
+    username,
+    sidHash: row.sid_hash,
+    contactId: contact.id,
+    cardId,
+    organizationId,
+  };
 }
 
 function ownedPath(path: string, owner: Owner): string {
   const [name] = /(?<=:)\w+/.exec(path) ?? [];
   if (name === undefined) return path;
+  // Further parameters of these are in tests/worker/organizations/permissions.test.ts.
+  if (name === 'org') return fillAny(path, () => owner.organizationId);
   const value = OWNED[path];
   if (value === undefined) throw new Error(`say which ${name} of an owner ${path} is tried with`);
   return fillAny(path, () => value(owner));

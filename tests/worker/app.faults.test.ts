@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
+import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { QUOTED_SECRETS, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
@@ -14,6 +15,8 @@ import {
   RESET_TOKEN,
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
+import { INVITATION_PATHS } from '#tests/worker/write-paths/invitation-paths.ts';
+import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
 import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
@@ -33,7 +36,10 @@ const PATHS = [
   ...TRUST_PATHS,
   ...OPERATOR_PATHS,
   ...ORGANIZATION_PATHS,
+  ...INVITATION_PATHS,
+  ...AUDIT_PATHS,
   ...COMPANY_CARD_PATHS,
+  ...DEPARTURE_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

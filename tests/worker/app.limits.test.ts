@@ -69,7 +69,9 @@ test.each(
 
 /** Features and limits that no call meets, each with its reason. */
 const WITHOUT_CALL: Readonly<Partial<Record<Feature | LimitedResource, string>>> = {
-  teamMembers: 'comes with team management, which is in preparation',
+  teamManagement:
+    'is refused by the statement that makes an organization: tests/worker/organizations',
+  teamMembers: 'are seats, judged by each statement that uses one: tests/worker/organizations',
   bulkCardCreation: 'makes one card after the other by the call every plan has, up to its cards',
   freeWalletCards: 'is on the bill of who has it by agreement',
   basicQrOnly:
@@ -108,11 +110,10 @@ function isInPreparation(name: string): boolean {
 }
 
 const PATHS_OF: Readonly<Partial<Record<Feature, RegExp>>> = {
-  teamManagement: /team|member|invit/i,
   apiAccess: /api-?keys?|api\/v\d|\/v\d\/(?!devices|passes|log)/i,
   bulkCardCreation: /bulk|import|batch/i,
   affiliateOptions: /affiliate|referral/i,
-  whiteLabelAccess: /white-?label|tenant|domain/i,
+  whiteLabelAccess: /white-?label|tenant/i,
   crmIntegration: /crm|hubspot|salesforce|integration/i,
   customIntegrations: /integration|webhook(?!$)|hooks/i,
 };

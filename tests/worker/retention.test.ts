@@ -40,7 +40,7 @@ async function hasRow(table: string, { id, beyondDays }: typeof OLD, owner: Owne
 
 const exists = async (file: string) => (await env.MEDIA.head(file)) !== null;
 
-const owner: Owner = { userId: '', cardId: '', serial: '' };
+const owner: Owner = { userId: '', cardId: '', serial: '', organizationId: 'organization' };
 
 beforeAll(async () => {
   const { userId, serial, outside } = await buildEstate();

@@ -49,6 +49,9 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'POST /api/reports': 'everyone',
   'POST /api/events': 'everyone',
   'POST /api/cards/:username/contacts': 'everyone',
+  // The mailed token is the proof.
+  'POST /api/invitations/read': 'everyone',
+  'POST /api/invitations/signup': 'everyone',
   'GET /api/wallet-passes/:file': 'sealed',
   'POST /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',
   'DELETE /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',

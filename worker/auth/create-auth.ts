@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import type { z } from 'zod';
+import type { signup } from '#shared/api/auth/auth.ts';
 import type { AuthPorts } from '#worker/auth/auth-context.ts';
 import { createAuthServices } from '#worker/auth/auth-services.ts';
 import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
@@ -8,9 +10,10 @@ import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
-import { authRoutes } from '#worker/auth/routes.ts';
+import { authRoutes, toUser } from '#worker/auth/routes.ts';
+import { prepareConfirmedSignUp } from '#worker/auth/sign-up.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
+import type { AppEnv, Profile } from '#worker/http/app-env.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
@@ -26,6 +29,21 @@ export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey)
       .route('/', confirmationRoutes(context))
       .route('/', passwordRoutes(context))
       .route('/', emailChangeRoutes(context)),
+    /** Accounts of people whose address the link of another capability confirmed. */
+    invited: {
+      prepareAccount: async (input: z.infer<typeof signup.request>, headers: Headers) => {
+        const { profile, sid, statements } = await prepareConfirmedSignUp(context, input, headers);
+        const startSession = async () => ({
+          token: await services.tokens.issue(profile.id, sid),
+          user: toUser(context, profile),
+        });
+        return { profile, statements, startSession };
+      },
+      confirmEmail: async (user: Pick<Profile, 'id' | 'email'>, origin: string) => {
+        await services.confirmationLinks.confirm({ userId: user.id, email: user.email });
+        await ports.onEmailConfirmed(user.id, origin);
+      },
+    },
     jobs: {
       reset_request: (request) => sendResetLink(context, request),
     } satisfies Partial<JobHandlers>,

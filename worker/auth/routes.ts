@@ -53,7 +53,7 @@ export function authRoutes(context: AuthContext): Hono<AppEnv> {
 }
 
 /** The user as the contract defines it. Features are derived from the plan, never stored. */
-function toUser({ isOperator }: Pick<AuthContext, 'isOperator'>, profile: Profile): User {
+export function toUser({ isOperator }: Pick<AuthContext, 'isOperator'>, profile: Profile): User {
   const { id, firstName, lastName, email, company, jobTitle, plan } = profile;
   const features = listFeatures(plan);
   const operator = isOperator(profile) ? { isOperator: true } : {};

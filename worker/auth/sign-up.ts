@@ -7,6 +7,16 @@ import type { Profile } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 
+type SignUp = z.infer<typeof signup.request>;
+type Context = Pick<AuthContext, 'attempts' | 'users' | 'passwords' | 'sessions'>;
+
+/** An account and its first session, to be inserted in this order. */
+export interface PreparedAccount {
+  profile: Profile;
+  sid: string;
+  statements: [account: D1PreparedStatement, session: D1PreparedStatement];
+}
+
 /**
  * Creates an account and its first session in one transaction. Throws `invalid_input` for a common
  * password, `rate_limited` past the limit of the address, `email_taken`, and `unavailable` when the
@@ -14,10 +24,35 @@ import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
  */
 export async function signUp(
   context: AuthContext,
-  input: z.infer<typeof signup.request>,
+  input: SignUp,
   headers: Headers,
 ): Promise<{ profile: Profile; sid: string }> {
-  const { password, ...person } = input;
+  const { profile, sid, statements } = await prepareSignUp(context, input, headers);
+  const [created] = await context.db.batch(statements);
+  // Another request with the same address won the race between the check and the insert.
+  if (created?.meta.changes !== 1) throw new ApiError('email_taken');
+  return { profile, sid };
+}
+
+/**
+ * Prepares the sign-up of a person whose address a mailed link confirmed. The account is inserted
+ * only if the statement directly before it changed a row, the session only with the account. Throws
+ * as `signUp` does.
+ */
+export function prepareConfirmedSignUp(
+  context: Context,
+  input: SignUp,
+  headers: Headers,
+): Promise<PreparedAccount> {
+  return prepareSignUp(context, input, headers, { isConfirmed: true });
+}
+
+async function prepareSignUp(
+  context: Context,
+  { password, ...person }: SignUp,
+  headers: Headers,
+  { isConfirmed } = { isConfirmed: false },
+): Promise<PreparedAccount> {
   requireUncommonPassword(password, person.email, 'password');
   const address = clientAddress(headers);
   const attempt = await context.attempts.consume('signupAddress', address);
@@ -28,10 +63,10 @@ export async function signUp(
     await attempt.refund();
     throw error;
   });
-  const { profile, insert } = context.users.prepare(person, hash);
-  const session = context.sessions.prepare({ userId: profile.id, passwordHash: hash }, headers);
-  const [created] = await context.db.batch([insert, session.insert]);
-  // Another request with the same address won the race between the check and the insert.
-  if (created?.meta.changes !== 1) throw new ApiError('email_taken');
-  return { profile, sid: session.sid };
+  const { users, sessions } = context;
+  const { profile, insert } = isConfirmed
+    ? users.prepareConfirmed(person, hash)
+    : users.prepare(person, hash);
+  const session = sessions.prepare({ userId: profile.id, passwordHash: hash }, headers);
+  return { profile, sid: session.sid, statements: [insert, session.insert] };
 }

@@ -17,6 +17,12 @@ export type MailContent = Pick<Mail, 'subject' | 'text'>;
  */
 export type SendMail = (mail: Mail) => Promise<void>;
 
+/**
+ * As `SendMail` for several mails in few calls. The caller's IDs identify the mails, so that a
+ * repeated call delivers none twice where the provider compares them. Throws when the queue fails.
+ */
+export type SendMails = (mails: readonly (Mail & { id: string })[]) => Promise<void>;
+
 /** A mail in the queue. It was validated before it was enqueued. */
 export const queuedMailSchema = z.object({
   id: z.string(),

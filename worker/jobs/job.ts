@@ -96,6 +96,12 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete_visits'), ownerId: z.string(), cardId: z.string() }),
   /** Stores a visitor's contact that its owner's ledger did not accept in time. */
   z.object({ kind: z.literal('store_contact'), submission: contactSubmissionSchema }),
+  /** Invites the next 100 people of a list. */
+  z.object({
+    kind: z.literal('send_invitation_list'),
+    organizationId: z.string(),
+    listId: z.string(),
+  }),
   /** Moves what happened in an organization from the outbox to its ledger. */
   z.object({ kind: z.literal('move_audit'), organizationId: z.string() }),
   /** Updates passes and link previews of the next page of an organization's cards. */

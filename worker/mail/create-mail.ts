@@ -1,7 +1,7 @@
 import type { Bindings, Settings } from '#worker/env.ts';
 import { log } from '#worker/http/log.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
-import { createMailer } from '#worker/mail/mailer.ts';
+import { createBulkMailer, createMailer } from '#worker/mail/mailer.ts';
 import { outboxRoutes } from '#worker/mail/outbox.ts';
 import { createTransport } from '#worker/mail/transport.ts';
 
@@ -9,10 +9,13 @@ import { createTransport } from '#worker/mail/transport.ts';
 export function createMail({
   bindings,
   settings,
+  enqueueAll,
   now,
 }: {
   bindings: Pick<Bindings, 'MAIL' | 'EMAIL' | 'CARDS'>;
   settings: Settings;
+  /** Puts jobs on a queue, in as many batches as needed. */
+  enqueueAll: (queue: Queue, jobs: readonly Job[]) => Promise<void>;
   now: () => Date;
 }) {
   const { MAIL_API_URL: url, MAIL_API_KEY: key } = settings;
@@ -36,6 +39,14 @@ export function createMail({
           await deliver(mail);
         });
       },
+      now,
+    }),
+    sendMails: createBulkMailer({
+      enqueueAll: (mails) =>
+        enqueueAll(
+          bindings.MAIL,
+          mails.map((mail): Job => ({ kind: 'send_mail', mail })),
+        ),
       now,
     }),
     /** The mails of a local start; null elsewhere. */

@@ -1,7 +1,7 @@
-import { mailSchema, type QueuedMail } from '#worker/mail/mail.ts';
+import { mailSchema, type QueuedMail, type ValidMail } from '#worker/mail/mail.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
+import type { Mail, SendMail, SendMails } from '#worker/http/send-mail.ts';
 
 /**
  * The only way to send mail. The queue's consumer delivers it, so a slow or failing provider
@@ -12,9 +12,25 @@ export function createMailer(deps: {
   now: () => Date;
 }): SendMail {
   return async (mail) => {
-    const parsed = mailSchema.safeParse(mail);
-    if (!parsed.success) throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
+    const valid = parseMail(mail);
     const queuedAt = deps.now().toISOString();
-    await deps.enqueue({ ...parsed.data, id: crypto.randomUUID(), queuedAt });
+    await deps.enqueue({ ...valid, id: crypto.randomUUID(), queuedAt });
   };
+}
+
+/** Sends many mails, such as the invitations of a list. */
+export function createBulkMailer(deps: {
+  enqueueAll: (mails: readonly QueuedMail[]) => Promise<void>;
+  now: () => Date;
+}): SendMails {
+  return async (mails) => {
+    const queuedAt = deps.now().toISOString();
+    await deps.enqueueAll(mails.map((mail) => ({ ...parseMail(mail), id: mail.id, queuedAt })));
+  };
+}
+
+function parseMail(mail: Mail): ValidMail {
+  const parsed = mailSchema.safeParse(mail);
+  if (!parsed.success) throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
+  return parsed.data;
 }

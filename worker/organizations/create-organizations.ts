@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { JobHandlers } from '#worker/jobs/job.ts';
+import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   createRequireMember,
@@ -9,7 +9,7 @@ import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
 import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
 import {
   createMoveAfterWrite,
-  moveAudit,
+  performMove,
   sweepAuditOutbox,
 } from '#worker/organizations/audit/move-audit.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
@@ -26,6 +26,17 @@ import {
   type NamedPerson,
 } from '#worker/organizations/members/member-terms.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
+import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
+import { createResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import { domainRoutes } from '#worker/organizations/domains/routes.ts';
+import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
+import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
+import {
+  expireInvitations,
+  sweepInvitationCounts,
+  sweepInvitationLists,
+  sweepInvitations,
+} from '#worker/organizations/invitations/sweep-invitations.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
   resumeCardUpdates,
@@ -50,29 +61,32 @@ import { removalRoutes } from '#worker/organizations/removal/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
 
-/** Organizations: their members, groups and invitations. */
+/** Organizations: their members, groups, invitations and domains. */
 export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
   const { db, now } = kernel;
-  const context = { ...kernel, ...ports, requireMember: createRequireMember(kernel) };
+  const resolveTxt = createResolveTxt({
+    base: kernel.settings.DNS_API_BASE,
+    fetch: (url, init) => fetch(url, init),
+  });
+  const requireMember = createRequireMember(kernel);
+  const context = { ...kernel, ...ports, requireMember, resolveTxt };
   const exportPart: ExportPart = (user) => exportMemberships(db, user.id);
-  const routes = new Hono<MemberEnv>();
-  routes.use('/api/organizations/*', createMoveAfterWrite(kernel));
-  for (const part of [
-    organizationRoutes,
-    auditRoutes,
-    memberRoutes,
-    departureRoutes,
-    groupRoutes,
-    billingRoutes,
-    removalRoutes,
-    policyRoutes,
-    companyCardRoutes,
-    changeRequestRoutes,
-  ]) {
-    routes.route('/', part(context));
-  }
   return {
-    routes,
+    routes: new Hono<MemberEnv>()
+      .use('/api/organizations/*', createMoveAfterWrite(kernel))
+      .route('/', organizationRoutes(context))
+      .route('/', memberRoutes(context))
+      .route('/', departureRoutes(context))
+      .route('/', groupRoutes(context))
+      .route('/', billingRoutes(context))
+      .route('/', removalRoutes(context))
+      .route('/', invitationRoutes(context))
+      .route('/', acceptanceRoutes(context))
+      .route('/', domainRoutes(context))
+      .route('/', auditRoutes(context))
+      .route('/', policyRoutes(context))
+      .route('/', companyCardRoutes(context))
+      .route('/', changeRequestRoutes(context)),
     /** Statements for the transaction that changes a plan. */
     suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
     /** Statements for the transaction that changes a name or an address. */
@@ -89,15 +103,21 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     refreshPlan: (userId: string) => refreshPlan(context, userId),
     exports: [exportPart],
     jobs: {
-      move_audit: ({ organizationId }) => moveAudit(kernel, organizationId),
       delete_organization: (job) => stepRemoval(context, job),
+      send_invitation_list: (list) => sendListRows(context, list),
+      move_audit: (job: JobOf<'move_audit'>) => performMove(kernel, job),
       update_company_cards: (job) => updateCompanyCards(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
-      auditOutbox: () => sweepAuditOutbox(kernel),
       departures: () => sweepDepartures(kernel),
       leftMembers: () => sweepLeftMembers(db, now()),
       removals: () => resumeRemovals(context),
+      domains: () => recheckDomains(context),
+      expiredInvitations: () => expireInvitations(kernel),
+      invitations: () => sweepInvitations(kernel),
+      invitationLists: () => sweepInvitationLists(kernel),
+      invitationCounts: () => sweepInvitationCounts(kernel),
+      auditOutbox: () => sweepAuditOutbox(kernel),
       companyCardUpdates: () => resumeCardUpdates(context),
     },
     /** Reads a page of an audit log for the operator. */

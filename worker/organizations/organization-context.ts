@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { signup, User } from '#shared/api/auth/auth.ts';
+import type { Profile } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { CompanyCardPorts } from '#worker/organizations/policies/company-card-ports.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -16,6 +19,28 @@ export interface OrganizationPorts extends DeparturePorts {
    * passes, and returns how many. Must be safe to repeat.
    */
   removeCompanyCards: (organizationId: string, limit: number) => Promise<number>;
+  /** The canonical form of an address, which identifies an account. */
+  emailKey: (email: string) => string;
+  /** Reduces an address to its mailbox, so that its spellings share one limit. */
+  mailboxKey: (email: string) => string;
+  hasAccount: (email: string) => Promise<boolean>;
+  invited: {
+    /**
+     * Prepares an account with a confirmed address, and its session. The first statement inserts
+     * only if the one directly before it changed a row, the second only with the first. Throws as
+     * sign-up does.
+     */
+    prepareAccount: (
+      input: z.infer<typeof signup.request>,
+      headers: Headers,
+    ) => Promise<{
+      profile: Profile;
+      statements: readonly D1PreparedStatement[];
+      startSession: () => Promise<{ token: string; user: User }>;
+    }>;
+    /** Marks the address of an account as confirmed. */
+    confirmEmail: (user: Pick<Profile, 'id' | 'email'>, origin: string) => Promise<void>;
+  };
   companyCards: CompanyCardPorts;
   images: {
     /** Returns the paths this user has uploaded and protects them from the sweep for a while. */

@@ -18,3 +18,11 @@ export function buildSeatsSql(billingOwner: string): string {
 export function buildHasSeatSql(billingOwner: string): string {
   return `${buildSeatsSql(billingOwner)} < ${buildLimitSql(billingOwner, 'teamMembers')}`;
 }
+
+/**
+ * SQL condition: the seats in use fit the plan of a billing owner. For accepting an invitation,
+ * which has its seat already.
+ */
+export function buildWithinSeatsSql(billingOwner: string): string {
+  return `${buildSeatsSql(billingOwner)} <= ${buildLimitSql(billingOwner, 'teamMembers')}`;
+}

@@ -15,7 +15,10 @@ export interface PreviewText {
   watermark: string;
 }
 
-type TextSource = Pick<PublishedCard, 'name' | 'title' | 'company' | 'username' | 'userPlan'>;
+type TextSource = Pick<
+  PublishedCard,
+  'name' | 'title' | 'company' | 'username' | 'userPlan' | 'brand'
+>;
 
 /** Builds the texts as the card's page shows them. The company replaces a missing name. */
 export function buildPreviewText(card: TextSource, productName: string): PreviewText {
@@ -27,6 +30,6 @@ export function buildPreviewText(card: TextSource, productName: string): Preview
     company: name === company ? '' : company,
     initials: buildMonogram(name),
     handle: `@${card.username}`,
-    watermark: cleanText(findWatermark(card.userPlan, productName) ?? ''),
+    watermark: cleanText(findWatermark(card.userPlan, productName, card.brand) ?? ''),
   };
 }

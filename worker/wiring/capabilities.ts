@@ -3,6 +3,7 @@ import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
+import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { createCards } from '#worker/cards/create-cards.ts';
 import { createContacts } from '#worker/contacts/create-contacts.ts';
@@ -206,10 +207,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const organizations = createOrganizations(kernel, {
     requireUser,
-    countHeldCards: cards.company.countHeld,
-    // A batch of cards is at most as large as their deletion allows.
-    removeCompanyCards: (organizationId, limit) =>
-      cards.company.removeMany(organizationId, Math.min(limit, 100), kernel.publicOrigin),
     departures: cards.departures,
     countPasses: wallet.countPasses,
     companyCards: cards.company,
@@ -218,6 +215,13 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshPolicy: publicCard.policies.refreshPolicy,
     refreshOrganization: publicCard.policies.refreshOrganization,
     repairPolicies: publicCard.policies.repair,
+    countHeldCards: cards.company.countHeld,
+    removeCompanyCards: (organizationId, limit) =>
+      cards.company.removeMany(organizationId, limit, kernel.publicOrigin),
+    emailKey,
+    mailboxKey,
+    hasAccount: (email) => auth.users.exists(email),
+    invited: auth.invited,
   });
   const ai = createAi(kernel, { requireUser });
   const operator = createOperator(kernel, {

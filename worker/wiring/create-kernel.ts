@@ -4,6 +4,7 @@ import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
 import { createMissLimiters } from '#worker/http/rate-limit/miss-limiter.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import { enqueueAll } from '#worker/jobs/enqueue-all.ts';
 import { createJobSender } from '#worker/jobs/job-sender.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -19,7 +20,7 @@ export function createKernel(platform: Bindings, settings: Settings) {
   // limit.
   const addressLimit = settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT;
   const jobs = createJobSender({ db: bindings.DB, queue: bindings.JOBS, now });
-  const mail = createMail({ bindings, settings, now });
+  const mail = createMail({ bindings, settings, enqueueAll, now });
   const kernel: Kernel = {
     settings,
     productName: settings.PRODUCT_NAME,
@@ -49,6 +50,7 @@ export function createKernel(platform: Bindings, settings: Settings) {
       now,
     }),
     sendMail: mail.sendMail,
+    sendMails: mail.sendMails,
     enqueue: jobs.enqueue,
     waitUntil,
   };

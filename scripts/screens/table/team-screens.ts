@@ -10,7 +10,7 @@ import {
 } from '#scripts/screens/screen.ts';
 import {
   buildBulkResults,
-  buildInvitation,
+  buildInvitePreview,
   buildListReport,
   buildTeamResponses,
   ORG,
@@ -174,11 +174,12 @@ export const TEAM_SCREENS = {
   },
 } as const satisfies Record<string, ScreenDefinition>;
 
+function answer(email: string, hasAccount: boolean) {
+  return { [TEAM_CALLS.invite]: buildInvitePreview(email, hasAccount) };
+}
+
 function buildInviteViews(): View[] {
   const path = `${pages.invite}#token=${'a'.repeat(43)}`;
-  const answer = (email: string, hasAccount: boolean) => ({
-    [TEAM_CALLS.invite]: buildInvitation(email, hasAccount),
-  });
   const long = `${'a-long-name.'.repeat(4)}of-somebody@northwind.example`;
   return [
     { state: 'typical', path, responses: answer('ana@northwind.example', false) },

@@ -4,7 +4,10 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 
 const domainSchema = z.object({
+  /** In ASCII: a domain with other letters is shown as `xn--`, so that it looks like no other. */
   domain: z.string(),
+  /** Whether the domain has letters beyond ASCII, which may look like those of another domain. */
+  isInternational: z.boolean(),
   status: z.enum(['pending', 'verified', 'failing']),
   /** The record that proves it. */
   record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),

@@ -63,7 +63,7 @@ export const resendInvitation = endpoint({
 
 const tokenSchema = z.string().min(1).max(200);
 
-/** What a mailed link is about. 404 for one that was used, revoked or has expired. */
+/** What a mailed link is about. 404 if it was used, revoked or has expired. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/read',
@@ -127,8 +127,8 @@ const listRowSchema = z.object({
 export type InvitationListRow = z.infer<typeof listRowSchema>;
 
 /**
- * What happens to a row. `invite` and `update` (a new role or groups for an open invitation) are
- * work; the others leave it out.
+ * What happens to a row. Only `invite` is work. `limit`: the mails of the day are used up, so the
+ * row can be sent another day.
  */
 export const ROW_OUTCOMES = [
   'invite',
@@ -137,7 +137,9 @@ export const ROW_OUTCOMES = [
   'duplicate',
   'invalid',
   'no_seat',
+  'limit',
 ] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 const listReportSchema = z.object({
   rows: z.array(z.object({ email: z.string(), outcome: z.enum(ROW_OUTCOMES), reason: z.string() })),

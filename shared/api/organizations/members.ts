@@ -41,7 +41,9 @@ export type Member = z.infer<typeof memberSchema>;
 
 /**
  * Members by name, then open invitations by address. Query: `q` (beginnings of words of name and
- * address), `group` (an ID), `status`, `cursor`. Managers see the members of their groups.
+ * address; of an invitation, the beginning of its address), `group` (an ID), `status`, `cursor`.
+ * Managers see the members of their groups. A search is ordered by the word found, then by name. Its
+ * page may be short or empty while `next` is not null: each page looks at a bounded number of rows.
  */
 export const listMembers = endpoint({
   method: 'GET',

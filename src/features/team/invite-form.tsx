@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth/auth.ts';
 import { createInvitation, type Invitation } from '#shared/api/organizations/invitations.ts';
@@ -63,7 +63,7 @@ export function InviteForm(props: InviteFormProps) {
     onInvited(answer.value.invitation);
   });
   const groupOptions = groups.map(({ id, name }) => ({ key: id, label: name }));
-  const role = form.watch('role');
+  const role = useWatch({ control: form.control, name: 'role' });
   return (
     <form
       noValidate

@@ -1,5 +1,5 @@
 import type { MemberStatus } from '#shared/api/organizations/members.ts';
-import { canGrantRole, ROLES, type Role } from '#shared/organization/role.ts';
+import { canGrantRole, type Role } from '#shared/organization/role.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
@@ -14,7 +14,7 @@ export const ROLE_ABOUT: Readonly<Record<Role, string>> = {
   owner: 'Everything, including billing and deleting the team.',
   admin: 'Everything except billing, ownership and deleting the team.',
   manager: 'Members of their groups, and their cards.',
-  member: 'Their own card.',
+  member: 'Their own company card.',
   auditor: 'Reads members, numbers and the audit log. Changes nothing.',
 };
 
@@ -23,11 +23,15 @@ export function toListedRole(role: Role): 'Admin' | 'Member' {
   return role === 'owner' || role === 'admin' || role === 'manager' ? 'Admin' : 'Member';
 }
 
-/** Roles that `own` may give by an invitation or a change. Ownership is transferred instead. */
+/** From the one most people get. Ownership is transferred instead of granted. */
+const GRANTED = ['member', 'manager', 'admin', 'auditor'] as const satisfies readonly Role[];
+
+/** Roles that `own` may give by an invitation or a change. */
 export function listGrantableRoles(own: Role): { key: Role; label: string }[] {
-  return ROLES.filter((role) => role !== 'owner' && canGrantRole(own, role))
-    .map((role) => ({ key: role, label: ROLE_NAMES[role] }))
-    .toReversed();
+  return GRANTED.filter((role) => canGrantRole(own, role)).map((role) => ({
+    key: role,
+    label: ROLE_NAMES[role],
+  }));
 }
 
 export const STATUS_NAMES: Readonly<Record<MemberStatus, string>> = {

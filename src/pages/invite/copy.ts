@@ -7,7 +7,7 @@ export function buildJoinedToast(organization: string): ToastText {
 }
 
 /** `You're invited to join Northwind as a manager.` */
-export function describeInvitation({ organization, role }: InvitationPreview): string {
+export function buildInvitationLine({ organization, role }: InvitationPreview): string {
   const name = ROLE_NAMES[role].toLowerCase();
   const article = /^[aeiou]/.test(name) ? 'an' : 'a';
   return `You're invited to join ${organization} as ${article} ${name}.`;

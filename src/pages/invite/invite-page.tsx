@@ -4,7 +4,7 @@ import { readInvitation, type InvitationPreview } from '#shared/api/organization
 import { href } from '#shared/routes.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
-import { buildJoinedToast, describeInvitation } from '#src/pages/invite/copy.ts';
+import { buildJoinedToast, buildInvitationLine } from '#src/pages/invite/copy.ts';
 import { JoinForm } from '#src/pages/invite/join-form.tsx';
 import { OtherAccount } from '#src/pages/invite/other-account.tsx';
 import { SignInFirst } from '#src/pages/invite/sign-in-first.tsx';
@@ -86,7 +86,7 @@ function InvitationCase({ token, invitation }: InvitationCaseProps) {
           Join <span dir="auto">{invitation.organization}</span>
         </h1>
         <p className="mt-2 text-md text-stone [overflow-wrap:anywhere]">
-          {describeInvitation(invitation)} The invitation is for{' '}
+          {buildInvitationLine(invitation)} The invitation is for{' '}
           <strong className="font-medium text-bone">{invitation.email}</strong>.
         </p>
       </header>

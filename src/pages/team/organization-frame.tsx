@@ -64,7 +64,7 @@ function TeamViews({ organization, view, user, onChanged }: TeamViewsProps) {
           {name}
         </h1>
         <p className="text-stone">
-          {PLAN_NAMES[plan]} · You're {ROLE_NAMES[role].toLowerCase()}
+          {PLAN_NAMES[plan]} · {ROLE_NAMES[role]}
         </p>
       </header>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
@@ -114,10 +114,15 @@ function useFocusOnChange(key: string | undefined) {
   return title;
 }
 
-/** On phones the row of views scrolls. */
-function keepVisible(link: HTMLElement | null): void {
+/** On phones the row of views scrolls: the current one stays in sight, also after a rotation. */
+function keepVisible(link: HTMLElement | null): (() => void) | undefined {
   const row = link?.closest('ul');
-  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  if (!link || !row) return undefined;
+  const observer = new ResizeObserver(() => {
+    row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  });
+  observer.observe(row);
+  return () => observer.disconnect();
 }
 
 function LoadingTeam() {

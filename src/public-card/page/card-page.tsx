@@ -35,7 +35,7 @@ interface CardPageProps {
 /** Body of a published card's page; usable without its script. */
 export function CardPage({ card, qr, address, productName, wallets }: CardPageProps) {
   const { username } = card;
-  const watermark = findWatermark(card.userPlan, productName);
+  const watermark = findWatermark(card.userPlan, productName, card.brand);
   const elements = listContactMethods(card);
   return (
     <main className="pg" dir={isRightToLeft(findDisplayName(card)) ? 'rtl' : undefined}>

@@ -53,6 +53,7 @@ export function createOwnOrganizations({ call }: Api) {
 
   return {
     load,
+    read: state.get,
     use: (userId: string | null) => {
       const {
         userId: ownerId,

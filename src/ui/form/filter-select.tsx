@@ -20,7 +20,10 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={cx(CONTROL_CLASS, 'h-11 w-auto! max-w-48 grow sm:grow-0')}
+      className={cx(
+        CONTROL_CLASS,
+        'h-11 w-auto! max-w-48 min-w-0 grow basis-32 sm:grow-0 sm:basis-auto',
+      )}
     >
       <option value="">{all}</option>
       {listed.map((option) => (

@@ -155,7 +155,7 @@ test('a restored organization has the same counts, which are not in the backup',
   const readCounts = async ({ DB }: OpenBackupStores) => [
     (await DB.prepare('SELECT * FROM organization_counts').all()).results,
     (await DB.prepare('SELECT * FROM organization_group_counts').all()).results,
-    (await DB.prepare('SELECT * FROM organization_group_members').all()).results,
+    (await DB.prepare('SELECT * FROM organization_group_members ORDER BY member_id').all()).results,
   ];
   expect(await readCounts(before)).toMatchObject([
     [{ organization_id: 'o', active: 2, suspended: 1, invited: 1 }],

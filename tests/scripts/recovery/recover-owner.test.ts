@@ -51,6 +51,20 @@ test('a confirmed recovery prints how to undo it', async () => {
   );
 });
 
+test('the ledger of an organization is recovered by its slug, and the loss of entries is named', async () => {
+  const { deps, recover, lines } = await start('yes\n');
+  await deps.db.batch([
+    deps.db.prepare("INSERT INTO organizations VALUES ('org', 'acme', 'Acme', 'ann', 'a', 'b')"),
+    deps.db.prepare("INSERT INTO ledgers (owner_id, created_at) VALUES ('org', 'a')"),
+  ]);
+  await recoverOwner(deps, { ...command, owner: 'acme' });
+  expect(recover.mock.calls[0]?.[0]).toEqual({ ownerId: 'org', shard: 0 });
+  expect(lines.slice(0, 2)).toEqual([
+    'The audit log of Acme returns to 2026-11-20T10:00:00.000Z.',
+    'Whatever was added or changed since then is removed. Entries since then are lost, and exports made since then no longer match. The organization stays.',
+  ]);
+});
+
 test('without a confirmation nothing is recovered', async () => {
   const { deps, recover, lines } = await start('y');
   await recoverOwner(deps, command);

@@ -114,6 +114,8 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/contacts/exchange/turnstile.ts': 'Cloudflare’s own host, or TURNSTILE_API_BASE',
   'worker/mail/create-mail.ts': 'hands the platform’s fetch to the mail transport',
   'worker/mail/transport.ts': 'MAIL_API_URL, the operator’s',
+  'worker/organizations/create-organizations.ts': 'hands the platform’s fetch to the DNS resolver',
+  'worker/organizations/domains/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
   'worker/wallet/google/create-google-wallet-from-settings.ts': 'hands the platform’s fetch on',
@@ -139,6 +141,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
   const handed = [
     'worker/contacts/exchange/turnstile.ts',
     'worker/mail/transport.ts',
+    'worker/organizations/domains/resolve-txt.ts',
     'worker/payments/stripe/create-payment-provider.ts',
     'worker/wallet/google/create-google-wallet-from-settings.ts',
     'worker/wallet/push/create-push-sender.ts',
@@ -147,7 +150,11 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     .filter((file) => /(?<![.\w])fetch\(/.test(readCode(file)))
     .filter((file) => !handed.includes(file));
   // `const { fetch }` of the transport is called within it; `createMail` passes on the platform's.
-  expect(open).toEqual(['worker/index.ts', 'worker/mail/create-mail.ts']);
+  expect(open).toEqual([
+    'worker/index.ts',
+    'worker/mail/create-mail.ts',
+    'worker/organizations/create-organizations.ts',
+  ]);
   const follows = handed.filter((file) => !readCode(file).includes("redirect: 'manual'"));
   expect(follows).toEqual([]);
 });

@@ -85,7 +85,7 @@ test('plans upgrade one step at a time up to enterprise', () => {
 
 test('a detail stands alone where what is not available yet has its own title', () => {
   expect(isLineInPreparation('White label')).toBe(true);
-  expect(isLineInPreparation('Team management, up to 10 members')).toBe(true);
+  expect(isLineInPreparation('Team management, up to 10 members')).toBe(false);
   expect(isLineInPreparation('5 digital cards')).toBe(false);
   expect(findLineDetail('3,000 free wallet cards, then $0.20 a card')).toBe(
     'Today 2,000 passes a month',

@@ -189,6 +189,11 @@ test('no table stores personal data after the account is deleted, except reserve
   }
   // Cards are taken down before the account is deleted, and reservations outlive it on purpose. So
   // do picture blocks: they say which account's cards to remove a picture from, and deleting an
-  // account must not lift a block.
-  expect(remaining.sort()).toEqual(['blocked_pictures', 'cards', 'username_reservations']);
+  // account must not lift a block. A departure says for 30 days who left an organization.
+  expect(remaining.sort()).toEqual([
+    'blocked_pictures',
+    'cards',
+    'organization_departures',
+    'username_reservations',
+  ]);
 });

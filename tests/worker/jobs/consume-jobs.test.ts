@@ -42,6 +42,7 @@ const idle: JobHandlers = {
   move_audit: unexpected,
   store_contact: unexpected,
   delete_organization: unexpected,
+  send_invitation_list: unexpected,
   update_company_cards: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
@@ -140,8 +141,10 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'end_google_pass', serial: 's' },
   { kind: 'store_contact', submission: buildSubmission() },
   { kind: 'clear_ledger', ownerId: 'u' },
-  { kind: 'move_audit', organizationId: 'o' },
   { kind: 'delete_organization', organizationId: 'o' },
+  { kind: 'send_invitation_list', organizationId: 'o', listId: 'l' },
+  { kind: 'move_audit', organizationId: 'o' },
+  { kind: 'update_company_cards', organizationId: 'o', origin: 'https://cards.test' },
   {
     kind: 'refresh_totals',
     ownerId: 'u',

@@ -109,3 +109,25 @@ test('only the ledger of a deleted owner is emptied, with all its shards', async
     code: 'not_found',
   });
 });
+
+test('an organization has a ledger of its own, which closes when the organization is deleted', async () => {
+  const ann = await join();
+  const id = crypto.randomUUID();
+  await env.DB.prepare("INSERT INTO organizations VALUES (?1, ?1, 'Acme', ?2, '', '')")
+    .bind(id, ann.user.id)
+    .run();
+  const { ledgers, names } = recordNames();
+  const db = await ledgers.open(id);
+  await db.prepare('CREATE TABLE mine (id INTEGER PRIMARY KEY) STRICT').run();
+  expect(await findRow(id)).toMatchObject({ shards: 1, deleted_at: null });
+  await ledgers.clearDeleted(id);
+  expect(await db.prepare('SELECT count(*) AS n FROM mine').first()).toEqual({ n: 0 });
+
+  await env.DB.prepare('DELETE FROM organizations WHERE id = ?').bind(id).run();
+  expect(await findRow(id)).not.toHaveProperty('deleted_at', null);
+  names.length = 0;
+  await ledgers.clearDeleted(id);
+  expect([names, await findRow(id)]).toEqual([[`${id}/0`], null]);
+  await expect(db.prepare('SELECT 1').all()).rejects.toMatchObject({ code: 'not_found' });
+  await expect(recordNames().ledgers.open(id)).rejects.toMatchObject({ code: 'not_found' });
+});

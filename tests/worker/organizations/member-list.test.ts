@@ -7,6 +7,7 @@ import { findMembership } from '#worker/organizations/access/membership.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
 import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
 import { readMemberRows } from '#worker/organizations/members/member-row.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import {
   addTeamMember,
@@ -209,6 +210,29 @@ test('the search ignores case and accents, finds by several words, and follows a
   );
   expect(namesOf(await fetchPage(team.owner, team, '?q=%40'))).toEqual([]);
   expect((await team.owner.send('GET', team.at(`/members?q=${'x'.repeat(101)}`))).status).toBe(400);
+});
+
+const changeEmail = async (person: Person, email: string) => {
+  const token = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO email_changes (user_id, token_hash, email, email_key, sid_hash, expires_at)
+      VALUES (?1, ?2, ?3, ?3, '', '9999-01-01T00:00:00.000Z')`,
+  )
+    .bind(person.user.id, sha256Hex(token), email)
+    .run();
+  return (await person.send('POST', '/api/auth/email-change/confirm', { token })).status;
+};
+
+test('the search follows a new address, and does not find one that was refused', async () => {
+  const team = await createTeam();
+  const [ben, eva] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const search = async (q: string) =>
+    (await fetchPage(team.owner, team, `?q=${q}`)).members.map(({ id }) => id);
+  expect(await changeEmail(ben, 'zacharias@new.example')).toBe(200);
+  expect(await search('zach')).toEqual([ben.memberId]);
+  expect(await changeEmail(eva, 'zacharias@new.example')).toBe(409);
+  expect(await search('zach')).toEqual([ben.memberId]);
+  expect(await search(eva.email)).toEqual([eva.memberId]);
 });
 
 test.each<[Role, string[]]>([

@@ -114,8 +114,8 @@ test(`${transferOwnership.path}: the last owner stays until another is one, and 
   for (const attempt of attempts) {
     expect(await readRefusal(await attempt())).toEqual([409, 'last_owner']);
   }
-  const made = await owner.send('POST', team.at('/owner'), { member: ben.memberId });
-  expect(transferOwnership.response.parse(await made.json()).member.role).toBe('owner');
+  const promoted = await owner.send('POST', team.at('/owner'), { member: ben.memberId });
+  expect(transferOwnership.response.parse(await promoted.json()).member.role).toBe('owner');
   for (const attempt of attempts) {
     expect(await readRefusal(await attempt())).toEqual([409, 'billing_owner']);
   }
@@ -185,7 +185,7 @@ test('hostile: two owners who leave in parallel leave one owner, and the last ca
     .bind(team.ownerId, 'suspended', 'person')
     .run();
   const answers = await Promise.all([ann, ben].map((one) => one.send('POST', team.at('/leave'))));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   const last = answers[0]?.status === 409 ? ann : ben;
   const again = await Promise.all([1, 2].map(() => last.send('POST', team.at('/leave'))));
   for (const answer of again) expect(await readRefusal(answer)).toEqual([409, 'last_owner']);

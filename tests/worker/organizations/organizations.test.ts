@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   createOrganization,
@@ -6,6 +5,7 @@ import {
   readOrganization,
 } from '#shared/api/organizations/organizations.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 
 test('an organization is made on Business Pro, with its maker as owner', async () => {
   const ann = await join('business_pro');
@@ -23,12 +23,9 @@ test('an organization is made on Business Pro, with its maker as owner', async (
   const listed = await ann.send('GET', listOrganizations.path);
   const { organizations } = listOrganizations.response.parse(await listed.json());
   expect(organizations.map(({ id }) => id)).toEqual([organization.id]);
-  const { results } = await env.DB.prepare(
-    'SELECT action, actor FROM organization_audit_outbox WHERE organization_id = ?',
-  )
-    .bind(organization.id)
-    .all();
-  expect(results).toEqual([{ action: 'organization.created', actor: ann.user.id }]);
+  expect(await readEntries(organization.id)).toMatchObject([
+    { action: 'organization.created', actor: ann.user.id },
+  ]);
 });
 
 test('without team management in the plan, no organization is created', async () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
@@ -44,6 +45,9 @@ async function buildTeam(world: World, { userId, token }: Estate, hasCard = true
       VALUES ('${GROUP}', '${TEAM}', 'Sales', 'sales', '${AT}')`,
     ),
   ]);
+  // A ledger gets its first rows when it is opened, whichever call does it.
+  const ledger = await createTestLedgers().open(TEAM);
+  await ledger.prepare('SELECT 1').run();
   if (!hasCard) return;
   const body = { member: MEMBER, username: NAME };
   const { status, text } = await world.send('POST', `${path}/cards`, { token, body });
@@ -71,9 +75,17 @@ const RUN: WritePath['mayDiffer'] = {
   because: 'a run starts again with every change, and its revision only increases',
 };
 
+/** Public records that a reader fills from the database. */
+const FILLED: WritePath['mayMiss'] = {
+  line: /^KV \["(?:policy|organization):/,
+  when: /./,
+  because: 'without a record the next reader asks the database, and the run of updates writes it',
+};
+
 /** Company cards, card policies and change requests. */
 export const COMPANY_CARD_PATHS: readonly WritePath[] = [
   {
+    mayMiss: FILLED,
     covers: 'POST /api/organizations/:org/cards',
     prepare: (world, estate) => buildTeam(world, estate, false),
     act: (world, { token }) =>
@@ -82,6 +94,7 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     intermediate: FOLLOWERS,
   },
   {
+    mayMiss: FILLED,
     covers: 'PATCH /api/organizations/:org/cards/:username',
     prepare: buildTeam,
     act: (world, { token, card }) =>
@@ -92,6 +105,7 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     intermediate: FOLLOWERS,
   },
   {
+    mayMiss: FILLED,
     covers: 'DELETE /api/organizations/:org/cards/:username',
     prepare: buildTeam,
     act: (world, { token }) => world.send('DELETE', `${path}/cards/${NAME}`, { token }),
@@ -99,14 +113,20 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     intermediate: FOLLOWERS,
   },
   {
+    mayMiss: FILLED,
     covers: 'POST /api/organizations/:org/policies',
     prepare: buildTeam,
     act: (world, { token }) =>
       world.send('POST', `${path}/policies`, { token, body: { name: 'Sales', content } }),
-    repeatableTables: ['organization_policies', 'organization_audit_outbox'],
+    repeatableTables: ['organization_policies', 'organization_audit_outbox', 'audit_entries'],
+    mayDiffer: {
+      pattern: /"position":\d+/,
+      because: 'a policy that was added twice has the next place',
+    },
     intermediate: FOLLOWERS,
   },
   {
+    mayMiss: FILLED,
     covers: 'PATCH /api/organizations/:org/policies/:policy',
     prepare: buildTeam,
     act: (world, { token }) =>
@@ -115,6 +135,7 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     mayDiffer: RUN,
   },
   {
+    mayMiss: FILLED,
     covers: 'DELETE /api/organizations/:org/policies/:policy',
     prepare: buildTeam,
     act: (world, { token }) => world.send('DELETE', `${path}/policies/${POLICY}`, { token }),
@@ -123,12 +144,14 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     mayDiffer: RUN,
   },
   {
+    mayMiss: FILLED,
     covers: 'POST /api/organizations/:org/policies/:policy/preview',
     prepare: buildTeam,
     act: (world, { token }) =>
       world.send('POST', `${path}/policies/${POLICY}/preview`, { token, body: { content } }),
   },
   {
+    mayMiss: FILLED,
     covers: 'PUT /api/organizations/:org/groups/:group/policy',
     prepare: buildTeam,
     act: (world, { token }) =>
@@ -137,6 +160,7 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     mayDiffer: RUN,
   },
   {
+    mayMiss: FILLED,
     covers: 'POST /api/organizations/:org/change-requests',
     prepare: buildTeam,
     act: (world, { token }) =>
@@ -144,9 +168,9 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
         token,
         body: { username: NAME, field: 'title', value: 'Chief', note: '' },
       }),
-    repeatableTables: ['organization_audit_outbox'],
   },
   {
+    mayMiss: FILLED,
     covers: 'POST /api/organizations/:org/change-requests/:request/decide',
     prepare: addRequest,
     act: (world, { token }) =>
@@ -158,6 +182,7 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     intermediate: FOLLOWERS,
   },
   {
+    mayMiss: FILLED,
     covers: 'job update_company_cards',
     prepare: async (world, estate) => {
       await buildTeam(world, estate);

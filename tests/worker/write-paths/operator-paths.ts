@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { countPastEvents } from '#shared/api/operator/events.ts';
 import { exportLedger, restoreLedger } from '#shared/api/operator/ledgers.ts';
 import { recoverLedger } from '#shared/api/operator/recovery.ts';
@@ -8,6 +9,7 @@ import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 /** Stores a token, and adds the account's ledger. Returns the token. */
@@ -65,6 +67,22 @@ export const OPERATOR_PATHS: readonly WritePath[] = [
     prepare: enter,
     // Local workerd refuses it, which is a result.
     act: act(recoverLedger.path, { target: { kind: 'time', at: 1 } }),
+  },
+  {
+    covers: `POST ${readAuditChain.path}`,
+    prepare: async (world, estate) => {
+      await addOrganization(estate, 'org-of-the-operator');
+      return enter(world, estate);
+    },
+    act: (world, _, token) =>
+      world.send('POST', readAuditChain.path, {
+        headers: { Authorization: `Operator ${token}` },
+        body: { organization: 'org-of-the-operator', after: null },
+      }),
+    intermediate: {
+      tables: ['organization_audit_outbox'],
+      because: 'entries move to the ledger first, and the next call or the sweep repeats it',
+    },
   },
   {
     covers: `${method} ${path}`,

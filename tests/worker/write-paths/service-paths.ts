@@ -3,6 +3,7 @@ import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
+import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -217,10 +218,12 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'cron',
-    prepare: async (_, { userId }) => {
+    prepare: async (_, estate) => {
+      const { userId } = estate;
       const old = '2020-01-01T00:00:00.000Z';
       await deleteOwner();
       await deleteCard(userId);
+      await addOrganization(estate, 'org-of-the-sweep');
       await env.DB.batch([
         env.DB.prepare('UPDATE password_resets SET expires_at = ?').bind(old),
         env.DB.prepare('UPDATE media SET check_at = ?').bind(old),

@@ -26,8 +26,24 @@ export interface Users {
   /**
    * Prepares the insert of a user on the free plan. It changes no row when the address is taken.
    */
-  prepare(user: NewUser, passwordHash: string): { profile: Profile; insert: D1PreparedStatement };
+  prepare(user: NewUser, passwordHash: string): PreparedUser;
+  /**
+   * As `prepare`, for an address that a mailed link confirmed. It inserts only if the statement
+   * directly before it changed a row.
+   */
+  prepareConfirmed(user: NewUser, passwordHash: string): PreparedUser;
 }
+
+interface PreparedUser {
+  profile: Profile;
+  insert: D1PreparedStatement;
+}
+
+const INSERT_VALUES = `INSERT INTO users (id, email, email_key, first_name, last_name, company,
+    job_title, password_hash, created_at, updated_at, email_confirmed_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10`;
+const INSERT = `${INSERT_VALUES} WHERE true ON CONFLICT (email_key) DO NOTHING`;
+const INSERT_IF_CHANGED = `${INSERT_VALUES} WHERE changes() > 0 ON CONFLICT (email_key) DO NOTHING`;
 
 const accountRowSchema = profileRowSchema.extend({
   password_hash: z.string(),
@@ -39,6 +55,23 @@ const confirmedSchema = emailSchema.extend({ plan: z.enum(PLAN_IDS) });
 
 /** Users in D1, looked up by the canonical form of their address. */
 export function createUsers({ db, now }: { db: D1Database; now: () => Date }): Users {
+  function prepareUser(
+    sql: string,
+    { firstName, lastName, email, company = '', jobTitle = '' }: NewUser,
+    { passwordHash, isConfirmed }: { passwordHash: string; isConfirmed: boolean },
+  ): PreparedUser {
+    const id = crypto.randomUUID();
+    const key = emailKey(email);
+    const at = now().toISOString();
+    const names = [firstName, lastName, company, jobTitle] as const;
+    const insert = db
+      .prepare(sql)
+      .bind(id, email, key, ...names, passwordHash, at, isConfirmed ? at : null);
+    const plan = 'free' as const;
+    const person = { id, email, firstName, lastName, company, jobTitle, plan };
+    return { profile: isConfirmed ? { ...person, isEmailConfirmed: true } : person, insert };
+  }
+
   return {
     async find(email, network) {
       const statement = db
@@ -74,21 +107,11 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
       return hasRow(db.prepare('SELECT 1 FROM users WHERE email_key = ?1').bind(emailKey(email)));
     },
 
-    prepare(user, passwordHash) {
-      const { firstName, lastName, email, company = '', jobTitle = '' } = user;
-      const id = crypto.randomUUID();
-      const key = emailKey(email);
-      const at = now().toISOString();
-      const insert = db
-        .prepare(
-          `INSERT INTO users (id, email, email_key, first_name, last_name, company, job_title,
-             password_hash, created_at, updated_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) ON CONFLICT (email_key) DO NOTHING`,
-        )
-        .bind(id, email, key, firstName, lastName, company, jobTitle, passwordHash, at);
-      const profile = { id, email, firstName, lastName, company, jobTitle, plan: 'free' as const };
-      return { profile, insert };
-    },
+    prepare: (user, passwordHash) =>
+      prepareUser(INSERT, user, { passwordHash, isConfirmed: false }),
+
+    prepareConfirmed: (user, passwordHash) =>
+      prepareUser(INSERT_IF_CHANGED, user, { passwordHash, isConfirmed: true }),
   };
 }
 

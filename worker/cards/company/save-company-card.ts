@@ -59,6 +59,8 @@ export interface CompanyEdit {
    * row. For admins only.
    */
   condition?: () => D1PreparedStatement[];
+  /** Statements directly after the audit entry, which is written only if the card was. */
+  along?: () => D1PreparedStatement[];
 }
 
 export interface SavedCompanyCard {
@@ -204,6 +206,7 @@ async function write(
     ...condition,
     update,
     edit.buildAudit({ organizationId, changed }),
+    ...(edit.along?.() ?? []),
     ...buildPictureStatements(db, row.id, content, stored),
   ]);
   if ((results[condition.length]?.meta.changes ?? 0) === 0) return null;

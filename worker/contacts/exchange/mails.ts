@@ -1,7 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { ContactFields } from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { toInertName, toInertText, toPlainName } from './inert-text.ts';
+import { toInertName, toInertText, toPlainName } from '#shared/text/inert-text.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 
 // docs/security.md lists which mail may contain whose text, and a test checks every builder.

@@ -27,7 +27,10 @@ export async function readJsonText(request: Request, maxBytes = JSON_MAX_BYTES):
  * Reads at most `maxBytes` of a body, whatever `Content-Length` claims. Throws `payload_too_large`
  * at the first byte beyond.
  */
-export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readLimited(
+  request: Pick<Request | Response, 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) {
     throw new ApiError('payload_too_large');
   }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { auditEntrySchema } from '#shared/api/organizations/audit.ts';
 import { jsonColumn } from '#worker/db/rows.ts';
 
@@ -9,7 +8,7 @@ export const AUDIT_COLUMNS = `id, at, actor, actor_email AS actorEmail, action, 
 /** The columns of an entry in the ledger. */
 export const CHAIN_COLUMNS = `no, ${AUDIT_COLUMNS}, hash`;
 
-const details = jsonColumn(z.record(z.string(), z.unknown()));
+const details = jsonColumn(auditEntrySchema.shape.details);
 
 export const storedEntrySchema = auditEntrySchema.extend({ details });
 export const outboxEntrySchema = storedEntrySchema.omit({ no: true, hash: true });

@@ -60,22 +60,25 @@ function refuse(path: string, message: string): never {
   throw new ApiError('invalid_input', { issues: [{ path, message }] });
 }
 
+/** The number of the first entry at or after a time. */
+const buildFirstSql = (at: string): string =>
+  `(SELECT no FROM audit_entries WHERE logged_at >= ${at} ORDER BY logged_at, no LIMIT 1)`;
+
+/** The number of the last entry before a time. */
+const buildLastSql = (at: string): string =>
+  `(SELECT no FROM audit_entries WHERE logged_at < ${at} ORDER BY logged_at DESC, no DESC LIMIT 1)`;
+
 /** The statement of a page, with the values of its parameters. */
 function buildPageQuery({ before, limit, actor, action, from, until }: AuditQuery) {
   const values: (string | number)[] = [];
   const bind = (value: string | number): string => `?${values.push(value)}`;
-  const where = [`no < ${bind(before)}`];
+  const where: string[] = [];
+  // Time follows the numbers, so a period is a range of them. One bound each, because an index uses only one.
+  if (from !== null) where.push(`no >= ${buildFirstSql(bind(from))}`);
+  const end = bind(before);
+  where.push(`no < ${until === null ? end : `min(${end}, ${buildLastSql(bind(until))} + 1)`}`);
   if (actor !== null) where.push(`actor = ${bind(actor)}`);
   if (action !== null) where.push(`action = ${bind(action)}`);
-  // Time follows the numbers, so a period is a range of them.
-  if (from !== null) {
-    where.push(`no >= (SELECT no FROM audit_entries WHERE logged_at >= ${bind(from)}
-      ORDER BY logged_at, no LIMIT 1)`);
-  }
-  if (until !== null) {
-    where.push(`no <= (SELECT no FROM audit_entries WHERE logged_at < ${bind(until)}
-      ORDER BY logged_at DESC, no DESC LIMIT 1)`);
-  }
   const sql = `SELECT ${CHAIN_COLUMNS} FROM audit_entries WHERE ${where.join(' AND ')}
     ORDER BY no DESC LIMIT ${bind(limit + 1)}`;
   return { sql, values };

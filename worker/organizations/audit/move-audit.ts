@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/organizations/audit/append-audit-entries.ts';
@@ -12,20 +13,20 @@ import { AUDIT_COLUMNS, outboxEntrySchema } from '#worker/organizations/audit/au
 
 /** Entries of one call of the ledger. */
 const BATCH_MAX = 200;
-/** Most calls of one move. What is left waits for the next one. */
+/** Most calls of one move, which a list waits for. */
 const CALLS_MAX = 50;
 /** Most organizations that one sweep enqueues. */
 const LEFTOVERS_MAX = 1000;
 /** Days that the entries of a deleted organization stay, whose ledger is gone. */
 const DELETED_DAYS = 30;
 
-// A deleted organization has no ledger to move to.
+// An organization that is being deleted soon has no ledger: its last entries stay in the outbox.
 const READ = `SELECT ${AUDIT_COLUMNS} FROM organization_audit_outbox WHERE organization_id = ?1
-  AND EXISTS (SELECT 1 FROM organizations WHERE id = ?1) ORDER BY no LIMIT ${BATCH_MAX}`;
+  AND EXISTS (SELECT 1 FROM organizations WHERE id = ?1 AND deleting_at IS NULL) ORDER BY no LIMIT ${BATCH_MAX}`;
 const REMOVE = `DELETE FROM organization_audit_outbox
   WHERE id IN (SELECT value FROM json_each(?2)) AND organization_id = ?1`;
 const LEFTOVERS = `SELECT DISTINCT organization_id AS id FROM organization_audit_outbox
-  WHERE organization_id IN (SELECT id FROM organizations) LIMIT ${LEFTOVERS_MAX}`;
+  WHERE organization_id IN (SELECT id FROM organizations WHERE deleting_at IS NULL) LIMIT ${LEFTOVERS_MAX}`;
 const EXPIRED = `DELETE FROM organization_audit_outbox
   WHERE at <= ?1 AND organization_id NOT IN (SELECT id FROM organizations)`;
 
@@ -34,21 +35,30 @@ const leftoverSchema = z.object({ id: z.string() });
 /**
  * Moves what happened in an organization from the outbox to its ledger, in order. Safe to repeat
  * and to run twice at once: the ledger recognizes entries by their ID, and only stored ones leave
- * the outbox.
+ * the outbox. Returns false when there may be more than one move can take.
  */
 export async function moveAudit(
   { db, ledgers, now }: Pick<Kernel, 'db' | 'ledgers' | 'now'>,
   organizationId: string,
-): Promise<void> {
+): Promise<boolean> {
   for (let call = 0; call < CALLS_MAX; call += 1) {
     const entries = await allRows(db.prepare(READ).bind(organizationId), outboxEntrySchema);
-    if (entries.length === 0) return;
+    if (entries.length === 0) return true;
     const input = { entries, now: now().getTime() };
     await ledgers.perform(organizationId, APPEND_AUDIT_ENTRIES, input);
     const ids = JSON.stringify(entries.map(({ id }) => id));
     await db.prepare(REMOVE).bind(organizationId, ids).run();
-    if (entries.length < BATCH_MAX) return;
+    if (entries.length < BATCH_MAX) return true;
   }
+  return false;
+}
+
+/** The job: a move, and another one for what is left. */
+export async function performMove(
+  kernel: Pick<Kernel, 'db' | 'ledgers' | 'now' | 'enqueue'>,
+  job: JobOf<'move_audit'>,
+): Promise<void> {
+  if (!(await moveAudit(kernel, job.organizationId))) await kernel.enqueue([job]);
 }
 
 export interface WriteEnv {

@@ -3,7 +3,7 @@ import * as contract from '#shared/api/organizations/members.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
-import { transferBilling } from '#worker/organizations/billing/transfer-billing.ts';
+import { handBillingOver } from '#worker/organizations/billing/hand-billing-over.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Who pays for an organization. */
@@ -16,7 +16,7 @@ export function billingRoutes(context: OrganizationContext): Hono<MemberEnv> {
     async (c) => {
       const target = { userId: c.get('user').id, memberId: c.req.valid('json').member };
       const source = buildAuditSource(c, context.now());
-      await transferBilling(context, c.get('actor'), target, source);
+      await handBillingOver(context, c.get('actor'), target, source);
       return c.body(null, 204);
     },
   );

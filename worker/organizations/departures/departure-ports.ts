@@ -11,14 +11,14 @@ export interface DeparturePorts {
       departureIds: readonly string[],
     ) => Promise<{ departureId: string; username: string }[]>;
     /** Statements that take the cards from the leaver's account, after the departure's row. */
-    buildHandOver(handOver: {
+    buildHandOver: (handOver: {
       departureId: string;
       organizationId: string;
       userId: string;
       firstName: string;
       toUserId: string;
       at: string;
-    }): D1PreparedStatement[];
+    }) => D1PreparedStatement[];
     /** Statements that return the cards of a departure marked as undone. */
     buildReturn: (departureId: string) => D1PreparedStatement[];
     /** Before and after a write that changes what these usernames show. */

@@ -67,7 +67,15 @@ export async function leaveEverywhere(
         { action: 'member.left', target: leaver.id, details },
         { ifChanged: true, id: entry },
       ),
-      ...buildDepartureStatements(context, { id, entry, leaver, planned, billingOwnerId, source }),
+      ...buildDepartureStatements(context, {
+        id,
+        entry,
+        // The address goes with the account; the name says for 30 days whose card it was.
+        leaver: { ...leaver, email: '' },
+        planned,
+        billingOwnerId,
+        source,
+      }),
     ]);
     // The person left, or got the billing, at the same time; the caller checks that again.
     if ((left?.meta.changes ?? 0) === 0) continue;

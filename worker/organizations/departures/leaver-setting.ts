@@ -41,9 +41,11 @@ function buildActiveMemberSql(member: string): string {
 const SAVE = `INSERT INTO organization_leaver_settings (organization_id, card, days, successor_id, heir_id)
   SELECT ?1, ?2, ?3, ${buildActiveMemberSql('?4')}, ${buildActiveMemberSql('?5')} WHERE true
   ON CONFLICT (organization_id) DO UPDATE SET card = excluded.card, days = excluded.days,
-    successor_id = excluded.successor_id, heir_id = excluded.heir_id`;
+    successor_id = excluded.successor_id, heir_id = excluded.heir_id
+  WHERE (card, days, successor_id, heir_id) IS NOT
+    (excluded.card, excluded.days, excluded.successor_id, excluded.heir_id)`;
 
-/** Replaces the setting. Members who are not active are left out. */
+/** Replaces the setting, unless it is the same. Members who are not active are left out. */
 export async function saveLeaverSetting(
   { db }: Pick<Kernel, 'db'>,
   source: AuditSource,

@@ -82,7 +82,7 @@ export async function renameGroup(
     db
       .prepare(
         `UPDATE organization_groups SET name = ?3, name_key = ?4
-        WHERE id = ?1 AND organization_id = ?2 AND ${NAME_IS_FREE}`,
+        WHERE id = ?1 AND organization_id = ?2 AND name <> ?3 AND ${NAME_IS_FREE}`,
       )
       .bind(groupId, organizationId, name, foldText(name)),
     recordAudit(

@@ -52,8 +52,11 @@ export async function findInvited(
       ? (page.at(-1) ?? { emailKey: key, id })
       : await firstRow(db.prepare(END_OF_SCAN).bind(...range), positionSchema);
   return {
-    members: page.map(({ emailKey: _, ...row }) => ({
-      ...row,
+    members: page.map((row) => ({
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      groups: row.groups,
       name: '',
       status: 'invited',
       suspendedBy: null,

@@ -70,9 +70,16 @@ export async function toMembers(
     organizationId,
     rows.map(({ userId }) => userId),
   );
-  return rows.map(({ userId, firstName, lastName, groupCount: _, ...row }) => ({
-    ...row,
-    name: `${firstName} ${lastName}`.trim(),
-    cards: counts.get(userId) ?? 0,
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    role: row.role,
+    groups: row.groups,
+    status: row.status,
+    suspendedBy: row.suspendedBy,
+    isBillingOwner: row.isBillingOwner,
+    cards: counts.get(row.userId) ?? 0,
+    lastActiveOn: row.lastActiveOn,
   }));
 }

@@ -135,10 +135,10 @@ function requireActive({ status }: MemberRow): MembershipChange {
   return { role: 'owner' };
 }
 
-function compareGroups({ groups }: MemberRow, wanted: readonly string[]): MembershipChange {
+function compareGroups({ groups }: MemberRow, chosen: readonly string[]): MembershipChange {
   return {
-    addGroups: wanted.filter((id) => !groups.includes(id)),
-    removeGroups: groups.filter((id) => !wanted.includes(id)),
+    addGroups: chosen.filter((id) => !groups.includes(id)),
+    removeGroups: groups.filter((id) => !chosen.includes(id)),
   };
 }
 

@@ -75,9 +75,9 @@ export async function updateCompanyCards(
 ): Promise<void> {
   const { db, now } = context;
   const claim = db.prepare(CLAIM).bind(organizationId, now().getTime());
-  const claimed = await firstRow(claim, claimedSchema);
-  if (claimed === null) return;
   try {
+    const claimed = await firstRow(claim, claimedSchema);
+    if (claimed === null) return;
     await updatePage(context, { organizationId, origin, ...claimed });
   } catch (error) {
     await db.prepare(RELEASE).bind(organizationId, now().getTime()).run();

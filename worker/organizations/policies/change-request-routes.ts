@@ -17,8 +17,8 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
 
   app.get(contract.listChangeRequests.path, requireUser, requireMember('readCards'), async (c) => {
     const { organization, id: memberId, scope } = c.get('actor');
-    const wanted = c.req.query('status');
-    const status = contract.REQUEST_STATUSES.find((one) => one === wanted) ?? 'open';
+    const requested = c.req.query('status');
+    const status = contract.REQUEST_STATUSES.find((one) => one === requested) ?? 'open';
     const about = { organizationId: organization.id, memberId, scope };
     return c.json(await listRequests(db, about, { status, cursor: c.req.query('cursor') ?? null }));
   });

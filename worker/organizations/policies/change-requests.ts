@@ -101,7 +101,8 @@ const INSERT = `INSERT INTO organization_change_requests
     WHERE member_id = ?3 AND status = 'open' AND (username <> ?4 OR field <> ?5)) < ${OPEN_REQUESTS_MAX}
   ON CONFLICT (username, field) WHERE status = 'open'
   DO UPDATE SET value = excluded.value, note = excluded.note, member_id = excluded.member_id,
-    created_at = excluded.created_at`;
+    created_at = excluded.created_at
+  WHERE value <> excluded.value OR note <> excluded.note`;
 const FIND_OPEN = `${SELECT} WHERE r.organization_id = ?1 AND r.username = ?2 AND r.field = ?3
   AND r.status = 'open' AND r.member_id = ?4`;
 
@@ -112,7 +113,7 @@ export async function insertRequest(
   audit: D1PreparedStatement,
 ): Promise<ChangeRequest | null> {
   const { id, organizationId, memberId, username, field, value, note, at } = request;
-  const [inserted, , found] = await db.batch([
+  const [, , found] = await db.batch([
     db
       .prepare(INSERT)
       .bind(id, organizationId, memberId, username, field, JSON.stringify(value), note, at),
@@ -120,15 +121,13 @@ export async function insertRequest(
     db.prepare(FIND_OPEN).bind(organizationId, username, field, memberId),
   ]);
   const row = parseFirstRow(found, rowSchema);
-  return (inserted?.meta.changes ?? 0) === 0 || row === null ? null : buildChangeRequest(row);
+  return row === null ? null : buildChangeRequest(row);
 }
 
-// The same decision of the same request may run again, after the card changed meanwhile.
 const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by = ?4, decided_at = ?5
-  WHERE id = ?1 AND organization_id = ?2
-    AND (status = 'open' OR (status = ?3 AND decided_by = ?4 AND decided_at = ?5))`;
+  WHERE id = ?1 AND organization_id = ?2 AND status = 'open'`;
 const REOPEN = `UPDATE organization_change_requests SET status = 'open', decided_by = NULL, decided_at = NULL
-  WHERE id = ?1 AND organization_id = ?2 AND decided_by = ?3 AND decided_at = ?4`;
+  WHERE id = ?1 AND organization_id = ?2 AND decided_by = ?3 AND decided_at = ?4 AND changes() = 0`;
 
 export interface RequestDecision {
   requestId: string;
@@ -138,14 +137,17 @@ export interface RequestDecision {
   at: string;
 }
 
-/** Statement that decides an open request. Changes no row if it was decided otherwise. */
+/** Statement that decides an open request. Changes no row if it was decided before. */
 export function decideRequest(db: D1Database, decision: RequestDecision): D1PreparedStatement {
   const { requestId, organizationId, isApproved, decidedBy, at } = decision;
   const status = isApproved ? 'approved' : 'rejected';
   return db.prepare(DECIDE).bind(requestId, organizationId, status, decidedBy, at);
 }
 
-/** Statement that takes back a decision whose change could not be made. */
+/**
+ * Statement that takes a decision back in its transaction if the statement before this changed no
+ * row.
+ */
 export function reopenRequest(db: D1Database, decision: RequestDecision): D1PreparedStatement {
   const { requestId, organizationId, decidedBy, at } = decision;
   return db.prepare(REOPEN).bind(requestId, organizationId, decidedBy, at);

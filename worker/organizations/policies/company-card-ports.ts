@@ -42,6 +42,8 @@ export interface CompanyCardPorts {
       buildAudit: (card: { changed: readonly string[] }) => D1PreparedStatement;
       /** Statements before the change, which happens only if the last of them changed a row. */
       condition?: () => D1PreparedStatement[];
+      /** Statements directly after the audit entry, which is written only if the card was. */
+      along?: () => D1PreparedStatement[];
     },
     origin: string,
   ) => Promise<{

@@ -22,34 +22,45 @@ function buildDecision(row: RequestRow, { source }: Decider, isApproved: boolean
   return { requestId: row.id, organizationId, isApproved, decidedBy, at };
 }
 
-function buildDecisionStatements(
+function buildDecisionAudit(
+  db: D1Database,
+  row: RequestRow,
+  { source }: Decider,
+  isApproved: boolean,
+): D1PreparedStatement {
+  const action = isApproved ? 'request.approved' : 'request.rejected';
+  const event = { action, target: row.username, details: { field: row.field } } as const;
+  return recordAudit(db, source, event, { ifChanged: true });
+}
+
+/** Decides an open request, without changing a card. Throws `already_decided`. */
+async function decide(
   db: D1Database,
   row: RequestRow,
   decider: Decider,
   isApproved: boolean,
-): D1PreparedStatement[] {
-  const action = isApproved ? 'request.approved' : 'request.rejected';
-  const event = { action, target: row.username, details: { field: row.field } } as const;
-  return [
+): Promise<ChangeRequest> {
+  const [decided] = await db.batch([
     decideRequest(db, buildDecision(row, decider, isApproved)),
-    recordAudit(db, decider.source, event, { ifChanged: true }),
-  ];
+    buildDecisionAudit(db, row, decider, isApproved),
+  ]);
+  if (decided?.meta.changes === 0) throw new ApiError('already_decided');
+  const status = isApproved ? 'approved' : 'rejected';
+  return buildChangeRequest({ ...row, status, decidedAt: decider.source.at });
 }
 
 /** Rejects an open request. Throws `already_decided`. */
-export async function rejectRequest(
+export function rejectRequest(
   { db }: Pick<OrganizationContext, 'db'>,
   row: RequestRow,
   decider: Decider,
 ): Promise<ChangeRequest> {
-  const [decided] = await db.batch(buildDecisionStatements(db, row, decider, false));
-  if (decided?.meta.changes === 0) throw new ApiError('already_decided');
-  return buildChangeRequest({ ...row, status: 'rejected', decidedAt: decider.source.at });
+  return decide(db, row, decider, false);
 }
 
 /**
- * Approves an open request: the decision and the card's new value commit together. Throws
- * `already_decided`, and what saving the card throws: then the request stays open.
+ * Approves an open request: the decision and the card's new value commit together or not at all.
+ * Throws `already_decided`, and what saving the card throws.
  */
 export async function approveRequest(
   context: Pick<OrganizationContext, 'db' | 'companyCards'>,
@@ -63,49 +74,34 @@ export async function approveRequest(
   const held = await companyCards.find({ organizationId, username, covers });
   // The card was deleted or has another holder since.
   if (held === null || held.holderId !== row.userId) throw new ApiError('not_found');
-  const condition = () => buildDecisionStatements(db, row, decider, true);
   const decision = buildDecision(row, decider, true);
   const details = { changed: [field], request: row.id };
-  const saved = await companyCards
-    .save(
-      {
-        username,
-        sent: { ...held.card, [field]: value },
-        baseVersion: held.card.version,
-        editor: { kind: 'admin', userId: source.actor, organizationId, covers },
-        buildAudit: () =>
-          recordAudit(
-            db,
-            source,
-            { action: 'card.updated', target: username, details },
-            { ifChanged: true },
-          ),
-        condition,
-      },
-      origin,
-    )
-    .catch(async (error: unknown) => {
-      if (!(await isOpenOrOurs(db, decision))) throw new ApiError('already_decided');
-      await reopenRequest(db, decision).run();
-      throw error;
-    });
-  if (!saved.isWritten) {
-    // The card has the value already.
-    const [decided] = await db.batch(condition());
-    if (decided?.meta.changes === 0) throw new ApiError('already_decided');
-  }
+  const event = { action: 'card.updated' as const, target: username, details };
+  const edit = {
+    username,
+    sent: { ...held.card, [field]: value },
+    baseVersion: held.card.version,
+    editor: { kind: 'admin' as const, userId: source.actor, organizationId, covers },
+    condition: () => [decideRequest(db, decision)],
+    buildAudit: () => recordAudit(db, source, event, { ifChanged: true }),
+    along: () => [buildDecisionAudit(db, row, decider, true), reopenRequest(db, decision)],
+  };
+  const saved = await companyCards.save(edit, origin).catch(async (error: unknown) => {
+    if (!(await isOpen(db, decision))) throw new ApiError('already_decided');
+    throw error;
+  });
+  // The card has the value already.
+  if (!saved.isWritten) return decide(db, row, decider, true);
   return buildChangeRequest({ ...row, status: 'approved', decidedAt: source.at });
 }
 
-async function isOpenOrOurs(
+async function isOpen(
   db: D1Database,
-  { requestId, decidedBy, at }: ReturnType<typeof buildDecision>,
+  { requestId }: Pick<ReturnType<typeof buildDecision>, 'requestId'>,
 ): Promise<boolean> {
-  const statement = db
-    .prepare(
-      `SELECT 1 FROM organization_change_requests WHERE id = ?1
-      AND (status = 'open' OR (decided_by = ?2 AND decided_at = ?3))`,
-    )
-    .bind(requestId, decidedBy, at);
-  return hasRow(statement);
+  return hasRow(
+    db
+      .prepare("SELECT 1 FROM organization_change_requests WHERE id = ?1 AND status = 'open'")
+      .bind(requestId),
+  );
 }

@@ -45,8 +45,8 @@ const LEAVE_OTHERS = `UPDATE organization_members AS m
 
 /**
  * Ends all memberships of an account that is about to be deleted, by each organization's setting for
- * leavers, and deletes the organizations in
- * which nobody else is active. Throws `billing_owner` as `requireNoTeam` does.
+ * leavers, and deletes the organizations in which no one else is active. Throws `billing_owner` as
+ * `requireNoTeam` does.
  */
 export async function leaveAll(
   context: DepartureContext & Pick<Kernel, 'enqueue'>,

@@ -80,55 +80,48 @@ const DELETE_EMPTY = `DELETE FROM organizations WHERE id = ?1 AND deleting_at IS
 
 /**
  * Deletes some rows of a hidden organization, its cards first, and enqueues the next step until
- * nothing is left. Does nothing for any other organization.
+ * nothing is left but its ledger, which another job empties. Does nothing for any other organization.
  */
 export async function stepRemoval(
   context: RemovalContext,
   { organizationId }: JobOf<'delete_organization'>,
 ): Promise<void> {
-  if (await removeSome(context, organizationId)) {
-    await context.enqueue([{ kind: 'delete_organization', organizationId }]);
-  }
+  const outcome = await removeSome(context, organizationId);
+  if (outcome === 'some') await context.enqueue([{ kind: 'delete_organization', organizationId }]);
+  if (outcome === 'all') await context.enqueue([{ kind: 'clear_ledger', ownerId: organizationId }]);
 }
 
 const leftSchema = z.object({ id: z.string() });
 
-/** Returns whether rows are left. */
 async function removeSome(
   { db, removeCompanyCards }: RemovalContext,
   organizationId: string,
-): Promise<boolean> {
+): Promise<'none' | 'some' | 'all'> {
   const selectHidden = db
     .prepare('SELECT id FROM organizations WHERE id = ?1 AND deleting_at IS NOT NULL')
     .bind(organizationId);
-  if ((await allRows(selectHidden, leftSchema)).length === 0) return false;
+  if ((await allRows(selectHidden, leftSchema)).length === 0) return 'none';
   // Cards need their own steps: each disappears from the public edge.
-  if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return true;
+  if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return 'some';
   const [, , , left] = await db.batch([
     db.prepare(DELETE_MEMBERS).bind(organizationId),
     db.prepare(DELETE_INVITATIONS).bind(organizationId),
     db.prepare(DELETE_EMPTY).bind(organizationId),
     selectHidden,
   ]);
-  return (left?.results.length ?? 0) > 0;
+  return (left?.results.length ?? 0) > 0 ? 'some' : 'all';
 }
 
 /** Most organizations that one sweep takes up. */
 const RESUMED_MAX = 100;
-/** Jobs delete an organization within this time unless one was lost. */
-const STALLED_AFTER_MS = 3_600_000;
-
-/** Enqueues the deletion of organizations whose jobs were lost. */
-export async function resumeRemovals(
-  context: Pick<Kernel, 'db' | 'enqueue' | 'now'>,
-): Promise<void> {
-  const before = new Date(context.now().getTime() - STALLED_AFTER_MS).toISOString();
-  const statement = context.db
-    .prepare(`SELECT id FROM organizations WHERE deleting_at <= ?1 LIMIT ${RESUMED_MAX}`)
-    .bind(before);
-  const stalled = await allRows(statement, leftSchema);
+/** Enqueues the deletion of hidden organizations again, in case a job was lost. */
+export async function resumeRemovals(context: Pick<Kernel, 'db' | 'enqueue'>): Promise<void> {
+  const statement = context.db.prepare(
+    `SELECT id FROM organizations WHERE deleting_at IS NOT NULL LIMIT ${RESUMED_MAX}`,
+  );
+  const hidden = await allRows(statement, leftSchema);
   await enqueueRemoval(
     context,
-    stalled.map(({ id }) => id),
+    hidden.map(({ id }) => id),
   );
 }

@@ -51,17 +51,13 @@ function Trigger({
       type="button"
       aria-label={`Switch team, now ${current}`}
       {...rest}
-      className="flex h-11 min-w-0 shrink items-center gap-1.5 rounded-control px-2 text-stone transition-colors hover:bg-raised-2 hover:text-bone md:h-9 md:max-w-56 md:px-3"
+      data-switcher=""
+      className="flex h-11 max-w-36 min-w-0 shrink items-center gap-1.5 rounded-control px-2 text-stone transition-colors hover:bg-raised-2 hover:text-bone md:h-9 md:max-w-56 md:px-3"
     >
-      <Building2 aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 md:hidden" />
-      <span className="truncate max-md:sr-only" dir="auto">
+      <span className="truncate" dir="auto">
         {current}
       </span>
-      <ChevronsUpDown
-        aria-hidden="true"
-        strokeWidth={1.5}
-        className="size-4 shrink-0 max-md:hidden"
-      />
+      <ChevronsUpDown aria-hidden="true" strokeWidth={1.5} className="size-4 shrink-0" />
     </button>
   );
 }

@@ -19,11 +19,14 @@ export function countTeam(
 ): { label: string; value: string }[] {
   const { active, suspended, invited } = counts;
   const cards = members.reduce((total, member) => total + member.cards, 0);
-  const format = (count: number) => count.toLocaleString('en-US');
   return [
     { label: 'Members', value: format(active + suspended + invited) },
     { label: 'Active', value: format(active) },
     { label: 'Invited', value: format(invited) },
     { label: 'Cards created', value: `${format(cards)}${hasMore ? '+' : ''}` },
   ];
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en-US');
 }

@@ -33,7 +33,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
             </td>
             <td className="tabular md:text-right">
               {member.cards}
-              <span className="md:sr-only"> cards</span>
+              <span className="md:sr-only">{member.cards === 1 ? ' card' : ' cards'}</span>
             </td>
             <td className="text-stone md:pl-6">{formatLastActive(member.lastActiveOn, now)}</td>
           </tr>

@@ -88,11 +88,12 @@ interface CountersProps {
 }
 
 function Counters({ details, members: { value } }: CountersProps) {
-  if (details?.members == null || value === null) return <Skeleton className="h-32" />;
+  const counts = details?.members ?? null;
+  if (counts === null || value === null) return <Skeleton className="h-32" />;
   return (
     <CountList
       label="Team in numbers"
-      items={countTeam(details.members, value.members, value.next !== null)}
+      items={countTeam(counts, value.members, value.next !== null)}
     />
   );
 }

@@ -16,7 +16,6 @@ import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
-import { Panel } from '#src/ui/content/panel.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -129,17 +128,13 @@ function TeamChoice({ organizations, value, onChange }: TeamChoiceProps) {
 /** The one step between a plan with teams and a team. */
 function FirstTeam({ onCreated }: { onCreated: () => void }) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
-      <div className="max-w-[52ch]">
-        <h2 className="font-display text-xl">Run your company's cards in one place</h2>
-        <p className="mt-3 text-stone">
-          Name your team, then invite your colleagues by email. You choose what each of them may do,
-          and see who has joined. Your own cards stay as they are.
-        </p>
-      </div>
-      <Panel title="Create your team">
-        <CreateTeamForm onCreated={onCreated} />
-      </Panel>
+    <div className="max-w-[32rem] border-t border-hairline pt-8">
+      <h2 className="font-display text-xl">Run your company's cards in one place</h2>
+      <p className="mt-3 mb-6 text-stone">
+        Name your team, then invite your colleagues by email. You choose what each of them may do,
+        and see who has joined. Your own cards stay as they are.
+      </p>
+      <CreateTeamForm onCreated={onCreated} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ export const TEAMS: readonly Article[] = [
   {
     question: 'Which plan has team features?',
     answer:
-      'Business Pro includes up to 10 members. Enterprise has no limit. Active members and open invitations use a seat each. Your colleagues need no plan of their own.',
+      'Business Pro includes up to 10 members, Enterprise any number. Active members and open invitations use a seat each. Your colleagues need no plan of their own.',
   },
   {
     question: 'How do I create a team?',
@@ -19,7 +19,7 @@ export const TEAMS: readonly Article[] = [
   {
     question: 'Which roles are there?',
     answer:
-      'Owners may do everything, including billing. Admins manage members, groups and settings. Managers look after the members of their groups. Members have their own card. Auditors can read, but change nothing.',
+      'Owners do everything, including billing, and admins everything else. Managers look after the members of their groups. Members have their own company card, and auditors read without changing anything.',
   },
   {
     question: 'What happens when someone leaves?',

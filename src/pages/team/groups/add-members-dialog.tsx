@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
-import { listMembers, type Group, type Member } from '#shared/api/organizations/members.ts';
+import type { Group, Member } from '#shared/api/organizations/members.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
+import {
+  fetchMembers,
+  NO_MEMBER_FILTER,
+  SEARCH_ROWS,
+} from '#src/pages/team/members/fetch-members.ts';
 import { runBulk } from '#src/pages/team/members/run-bulk.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -32,11 +37,7 @@ export function AddMembersDialog({ org, group, onClose, onAdded }: AddMembersDia
   useEffect(() => {
     let isCurrent = true;
     const search = async () => {
-      const term = q.trim();
-      const answer = await api.call(listMembers, {
-        params: { org },
-        ...(term !== '' && { query: { q: term } }),
-      });
+      const answer = await fetchMembers(org, { ...NO_MEMBER_FILTER, q }, SEARCH_ROWS);
       if (!isCurrent) return;
       setFailure(answer.ok ? null : answer.error.message);
       if (answer.ok) setFound(answer.value.members.filter(({ status }) => status !== 'invited'));

@@ -43,7 +43,7 @@ export function GroupForm({ org, group, onSaved }: GroupFormProps) {
   return (
     <form
       noValidate
-      aria-label={group === null ? 'New group' : 'Rename group'}
+      aria-label={group === null ? 'Create a group' : 'Rename group'}
       onSubmit={(event) => void onSubmit(event)}
       className="flex items-start gap-2"
     >

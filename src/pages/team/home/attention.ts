@@ -29,7 +29,8 @@ export function listAttention({ organization, invitations, domains }: AttentionI
   const failing = (domains ?? []).filter(({ status }) => status === 'failing');
   const pending = (domains ?? []).filter(({ status }) => status === 'pending');
   const expired = (invitations ?? []).filter(({ status }) => status === 'expired').length;
-  const left = seats?.limit == null ? null : Math.max(0, seats.limit - seats.used);
+  const limit = seats?.limit ?? null;
+  const left = seats === null || limit === null ? null : Math.max(0, limit - seats.used);
   if (failing.length > 0) {
     items.push({
       title: `${failing.map(({ domain }) => domain).join(', ')} can't be verified anymore`,

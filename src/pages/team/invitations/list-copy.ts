@@ -19,6 +19,7 @@ export const OUTCOMES: Readonly<Record<Outcome, { label: string; tone: BadgeTone
   duplicate: { label: 'Listed twice', tone: 'neutral' },
   invalid: { label: 'Not valid', tone: 'bad' },
   no_seat: { label: 'No seat left', tone: 'warn' },
+  limit: { label: 'Another day', tone: 'warn' },
 };
 
 export const LIST_PLACEHOLDER = `email,role,groups

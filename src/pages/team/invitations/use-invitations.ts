@@ -47,8 +47,6 @@ export function useInvitations(org: string): Invitations {
     setNext(answer.value.next);
     setList((current) => [...(current ?? []), ...invitations]);
   };
-  const without = (current: readonly Invitation[] | null, id: string) =>
-    (current ?? []).filter((invitation) => invitation.id !== id);
   return {
     list,
     failure,
@@ -59,4 +57,8 @@ export function useInvitations(org: string): Invitations {
     put: (invitation) => setList((current) => [invitation, ...without(current, invitation.id)]),
     remove: (id) => setList((current) => without(current, id)),
   };
+}
+
+function without(list: readonly Invitation[] | null, id: string): readonly Invitation[] {
+  return (list ?? []).filter((invitation) => invitation.id !== id);
 }

@@ -79,11 +79,10 @@ export function useListInvitation(org: string) {
 
 const EMPTY_LIST = 'Enter at least one email address.';
 
-/** Most rows are on the pages after the first; the report reads all of them once it is done. */
-async function fetchProgress(org: string, list: string, isWhole: boolean) {
+/** Every row of a list that is done. */
+async function fetchReport(org: string, list: string) {
   let answer = await api.call(readInvitationList, { params: { org, list } });
   while (
-    isWhole &&
     answer.ok &&
     answer.value.next !== null &&
     answer.value.rows.length < INVITATION_LIST_MAX
@@ -109,9 +108,9 @@ function useProgress(org: string, list: string | null): InvitationListProgress |
     let isCurrent = true;
     let cancel = () => {};
     const read = async () => {
-      let answer = await fetchProgress(org, list, false);
+      let answer = await api.call(readInvitationList, { params: { org, list } });
       const isDone = answer.ok && answer.value.done >= answer.value.total;
-      if (isDone) answer = await fetchProgress(org, list, true);
+      if (isDone) answer = await fetchReport(org, list);
       if (!isCurrent) return;
       if (answer.ok) setProgress(answer.value);
       if (!answer.ok || answer.value.done < answer.value.total) {

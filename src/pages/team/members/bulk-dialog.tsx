@@ -56,6 +56,7 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
     on.onClose();
   };
   const shown = report ?? preview;
+  const failure = shown?.failure ?? null;
   return (
     <Dialog
       open
@@ -87,7 +88,7 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
       }
     >
       <div className="grid gap-5">
-        {shown?.failure != null && <FailureNotice>{shown.failure}</FailureNotice>}
+        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
         {isRunning && (
           <div role="status" className="grid gap-2">
             <p className="tabular">
@@ -122,20 +123,22 @@ function Outcomes({ results, members, isDone }: OutcomesProps) {
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   const lines = [
     [count('changed'), isDone ? 'changed' : 'will change'],
-    [count('unchanged'), isDone ? 'stayed as they were' : 'stay as they are'],
-    [refused.length, isDone ? "couldn't be changed" : "can't be changed"],
+    [count('unchanged'), 'unchanged'],
+    [refused.length, isDone ? 'not changed' : "can't be changed"],
   ] as const;
   return (
     <div className="grid gap-4">
-      <ul role="status" className="grid gap-1">
-        {lines
-          .filter(([total]) => total > 0)
-          .map(([total, text]) => (
-            <li key={text} className="tabular">
-              <strong className="font-medium">{total.toLocaleString('en-US')}</strong> {text}
-            </li>
-          ))}
-      </ul>
+      <div role="status">
+        <ul className="grid gap-1">
+          {lines
+            .filter(([total]) => total > 0)
+            .map(([total, text]) => (
+              <li key={text} className="tabular">
+                <strong className="font-medium">{total.toLocaleString('en-US')}</strong> {text}
+              </li>
+            ))}
+        </ul>
+      </div>
       {refused.length > 0 && (
         <ul className="divide-y divide-hairline border-y border-hairline">
           {refused.map(({ id, reason }) => (

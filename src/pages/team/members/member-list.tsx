@@ -62,6 +62,7 @@ interface MemberRowProps extends Omit<MemberListProps, 'members'> {
 function MemberRow({ member, groups, selected, onSelect, ...rest }: MemberRowProps) {
   const { role, status, cards, lastActiveOn } = member;
   const name = nameOf(member);
+  const names = groupNames(member.groups, groups);
   const isSelectable = selected !== null && status !== 'invited';
   return (
     <li className="relative flex items-center border-b border-hairline transition-colors hover:bg-raised">
@@ -90,12 +91,12 @@ function MemberRow({ member, groups, selected, onSelect, ...rest }: MemberRowPro
           <MemberName member={member} {...rest} />
           {member.name !== '' && <p className="truncate text-xs text-stone">{member.email}</p>}
         </div>
-        <p className="max-md:order-3 max-md:text-xs max-md:text-stone">{ROLE_NAMES[role]}</p>
-        <p
-          className="truncate text-stone max-md:order-4 max-md:text-right max-md:text-xs"
-          dir="auto"
-        >
-          {groupNames(member.groups, groups)}
+        <p className="max-md:order-3 max-md:col-span-2 max-md:truncate max-md:text-xs max-md:text-stone">
+          {ROLE_NAMES[role]}
+          {names !== '' && <span className="md:hidden"> · {names}</span>}
+        </p>
+        <p className="truncate text-stone max-md:hidden" dir="auto">
+          {names}
         </p>
         <p className="max-md:order-2 max-md:justify-self-end">
           <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>

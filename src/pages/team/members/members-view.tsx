@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { listGroups, type Group, type Member } from '#shared/api/organizations/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
@@ -8,7 +8,8 @@ import { BulkBar } from '#src/pages/team/members/bulk-bar.tsx';
 import { MemberDialog } from '#src/pages/team/members/member-dialog.tsx';
 import { MemberFilters } from '#src/pages/team/members/member-filters.tsx';
 import { MemberList } from '#src/pages/team/members/member-list.tsx';
-import { NO_MEMBER_FILTER, useMembers, type Members } from '#src/pages/team/members/use-members.ts';
+import { NO_MEMBER_FILTER } from '#src/pages/team/members/fetch-members.ts';
+import { useMembers, type Members } from '#src/pages/team/members/use-members.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/use-resource.ts';
@@ -89,12 +90,15 @@ function useInitialFilter() {
   return useState(initial)[0];
 }
 
+const NO_IDS: ReadonlySet<string> = new Set();
+
 /** Members selected among the loaded ones; open invitations cannot be. */
 function useSelection({ page, filter }: Members) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [selection, setSelection] = useState({ filter, ids: NO_IDS });
   const selectable = (page?.members ?? []).filter(({ status }) => status !== 'invited');
   // Another list: what is no longer shown must not be changed.
-  useEffect(() => setIds(new Set()), [filter]);
+  const ids = selection.filter === filter ? selection.ids : NO_IDS;
+  const setIds = (next: ReadonlySet<string>) => setSelection({ filter, ids: next });
   return {
     ids,
     selectable,
@@ -104,7 +108,7 @@ function useSelection({ page, filter }: Members) {
       setIds(next);
     },
     selectAll: () => setIds(new Set(selectable.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
+    clear: () => setIds(NO_IDS),
   };
 }
 

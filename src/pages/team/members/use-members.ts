@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { listMembers, type Member, type MemberPage } from '#shared/api/organizations/members.ts';
+import type { Member, MemberPage } from '#shared/api/organizations/members.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { api } from '#src/state/api.ts';
+import {
+  appendMembers,
+  fetchMemberPage,
+  fetchMembers,
+  type MemberFilter,
+} from '#src/pages/team/members/fetch-members.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-
-interface MemberFilter {
-  q: string;
-  /** An ID; empty for all. */
-  group: string;
-  status: string;
-}
-export const NO_MEMBER_FILTER: MemberFilter = { q: '', group: '', status: '' };
 
 const SEARCH_DEBOUNCE_MS = 250;
 
@@ -55,16 +52,16 @@ export function useMembers(org: string, initial: MemberFilter): Members {
     [filter],
   );
   const loadMore = async () => {
-    const cursor = page?.next;
-    if (cursor == null) return;
+    const cursor = page?.next ?? null;
+    if (cursor === null) return;
     const request = latestRequest.current;
     setIsLoadingMore(true);
-    const answer = await fetchPage(org, filter, cursor);
+    const answer = await fetchMemberPage(org, filter, cursor);
     setIsLoadingMore(false);
     if (request !== latestRequest.current) return;
     if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
     const more = answer.value;
-    setPage((current) => (current?.next === cursor ? append(current, more) : current));
+    setPage((current) => (current?.next === cursor ? appendMembers(current, more) : current));
   };
   return {
     page,
@@ -87,30 +84,4 @@ export function useMembers(org: string, initial: MemberFilter): Members {
           },
       ),
   };
-}
-
-function fetchPage(org: string, filter: MemberFilter, cursor: string | null) {
-  const query = { ...filter, cursor: cursor ?? '' };
-  const named = Object.entries(query).filter(([, value]) => value.trim() !== '');
-  return api.call(listMembers, { params: { org }, query: Object.fromEntries(named) });
-}
-
-/** Fetches the first `rows` rows, page by page. */
-async function fetchMembers(
-  org: string,
-  filter: MemberFilter,
-  rows: number,
-): ReturnType<typeof fetchPage> {
-  let answer = await fetchPage(org, filter, null);
-  while (answer.ok && answer.value.next !== null && answer.value.members.length < rows) {
-    const shown = answer.value;
-    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
-    const more = await fetchPage(org, filter, shown.next);
-    answer = more.ok ? { ...more, value: append(shown, more.value) } : more;
-  }
-  return answer;
-}
-
-function append(shown: MemberPage, more: MemberPage): MemberPage {
-  return { members: [...shown.members, ...more.members], next: more.next };
 }

@@ -39,7 +39,7 @@ interface DomainPanelProps {
 
 /** A domain's state, the record that proves it, and whether people there may join. */
 export function DomainPanel({ org, domain, onChanged, onRemove }: DomainPanelProps) {
-  const { domain: name, status, record, canJoin, checkedAt } = domain;
+  const { domain: name, isInternational, status, record, canJoin, checkedAt } = domain;
   const [isBusy, setIsBusy] = useState(false);
   const params = { org, domain: name };
   const run = async (title: string, call: () => Promise<HttpResult<Domain>>) => {
@@ -59,6 +59,11 @@ export function DomainPanel({ org, domain, onChanged, onRemove }: DomainPanelPro
         </span>
       </div>
       <p className="mt-2 text-stone">{text}</p>
+      {isInternational && (
+        <p className="mt-2 text-warn">
+          This domain has letters that can look like others. Check that it's yours.
+        </p>
+      )}
       <dl className="mt-4 grid gap-3 rounded-control bg-ground p-4">
         <RecordLine label="Type" value={record.type} />
         <RecordLine label="Name" value={record.name} canCopy />

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
-import { listMembers, type Member } from '#shared/api/organizations/members.ts';
+import type { Member } from '#shared/api/organizations/members.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
-import { api } from '#src/state/api.ts';
+import {
+  fetchMembers,
+  NO_MEMBER_FILTER,
+  SEARCH_ROWS,
+} from '#src/pages/team/members/fetch-members.ts';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { SearchField } from '#src/ui/form/search-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -28,8 +32,8 @@ export function MemberPicker({ org, title, hint, isOffered, onPick, onClose }: M
   useEffect(() => {
     let isCurrent = true;
     const search = async () => {
-      const query = { status: 'active', ...(q.trim() !== '' && { q: q.trim() }) };
-      const answer = await api.call(listMembers, { params: { org }, query });
+      const filter = { ...NO_MEMBER_FILTER, status: 'active', q };
+      const answer = await fetchMembers(org, filter, SEARCH_ROWS);
       if (!isCurrent) return;
       setFailure(answer.ok ? null : answer.error.message);
       if (answer.ok) setFound(answer.value.members);

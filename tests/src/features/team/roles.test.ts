@@ -6,13 +6,14 @@ test('the five roles are listed as Admin or Member', () => {
   expect(ROLES.map(toListedRole)).toEqual(['Admin', 'Admin', 'Admin', 'Member', 'Member']);
 });
 
+const grantable = (role: (typeof ROLES)[number]) => listGrantableRoles(role).map(({ key }) => key);
+
 test('a role grants nothing above itself, and ownership is only transferred', () => {
-  const grantable = (role: (typeof ROLES)[number]) =>
-    listGrantableRoles(role).map(({ key }) => key);
-  expect(grantable('owner')).toEqual(['auditor', 'member', 'manager', 'admin']);
-  expect(grantable('admin')).toEqual(['auditor', 'member', 'manager', 'admin']);
-  expect(grantable('manager')).toEqual(['auditor', 'member', 'manager']);
-  expect(grantable('member')).toEqual(['auditor', 'member']);
+  expect(grantable('owner')).toEqual(['member', 'manager', 'admin', 'auditor']);
+  expect(grantable('admin')).toEqual(['member', 'manager', 'admin', 'auditor']);
+  expect(grantable('manager')).toEqual(['member', 'manager']);
+  expect(grantable('member')).toEqual(['member']);
+  expect(grantable('auditor')).toEqual([]);
 });
 
 test('the last active day is relative for a week', () => {

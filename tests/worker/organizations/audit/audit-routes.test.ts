@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   auditLineSchema,
   exportAuditCsv,
   exportAuditJsonl,
   listAudit,
 } from '#shared/api/organizations/audit.ts';
-import { updateOrganization } from '#shared/api/organizations/organizations.ts';
+import { readOrganization, updateOrganization } from '#shared/api/organizations/organizations.ts';
 import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { parseAuditQuery, readAuditPage } from '#worker/organizations/audit/list-audit.ts';
@@ -20,6 +20,7 @@ import {
   writeOutbox,
   type Team,
 } from '#tests/worker/organizations/audit/harness.ts';
+import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 
 const at = (path: string, { id }: Team) => path.replace(':org', id);
@@ -46,6 +47,30 @@ test('what just happened is first in the list, with its actor and hash', async (
     details: { before: { name: 'Acme' }, after: { name: 'Acme Ltd' } },
     hash: expect.stringMatching(/^[\da-f]{64}$/),
   });
+});
+
+test('each successful write of a member enqueues the move, also while the queue fails', async () => {
+  const team = await createTeam();
+  const member = await addToTeam(team, 'member');
+  const enqueue = vi.fn(async () => undefined);
+  const background: Promise<unknown>[] = [];
+  const service = startOrganizations({ enqueue, waitUntil: (work) => void background.push(work) });
+  const send = async (person: Person, method: string, path: string) => {
+    const body = method === 'PATCH' ? { name: 'Acme Ltd' } : undefined;
+    const answer = await service.send(person, method, at(path, team), body);
+    await Promise.all(background);
+    return answer.status;
+  };
+  expect(await send(team.owner, 'GET', readOrganization.path)).toBe(200);
+  expect(await send(member, 'PATCH', updateOrganization.path)).toBe(403);
+  expect(enqueue).not.toHaveBeenCalled();
+  expect(await send(team.owner, 'PATCH', updateOrganization.path)).toBe(200);
+  expect(enqueue).toHaveBeenCalledExactlyOnceWith([
+    { kind: 'move_audit', organizationId: team.id },
+  ]);
+  enqueue.mockRejectedValueOnce(new Error('the queue is down'));
+  expect(await send(team.owner, 'PATCH', updateOrganization.path)).toBe(200);
+  expect(enqueue).toHaveBeenCalledTimes(2);
 });
 
 test('pages follow each other, newest first', async () => {
@@ -90,6 +115,7 @@ test('the list filters by actor, action and days', async () => {
 
 test('a page of a long log reads only its rows, whatever the filter', async () => {
   const team = await createTeam();
+  await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
   await writeOutbox(team.id, 3000, (number) => ({
     at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     actor: number % 2 === 0 ? 'ben' : 'ann',
@@ -158,7 +184,7 @@ test('no cell of the CSV export can run as a formula', async () => {
   const answer = await team.owner.send('GET', at(exportAuditCsv.path, team));
   expect(answer.headers.get('Content-Type')).toContain('text/csv');
   const lines = (await answer.text()).trimEnd().split('\r\n');
-  expect(lines[0]).toMatch(/^\uFEFFNumber,Time,.*,Hash$/);
+  expect(lines[0]).toMatch(/^Number,Time,.*,Hash$/);
   expect(lines).toHaveLength(4);
   expect(lines[2]).toContain(",'=cmd(),");
   expect(lines[3]).toContain('audit.exported');

@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:test';
 import { createOrganization as createEndpoint } from '#shared/api/organizations/organizations.ts';
-import type { AuditLine } from '#shared/api/organizations/audit.ts';
+import type { AuditEntry, AuditLine } from '#shared/api/organizations/audit.ts';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { moveAudit } from '#worker/organizations/audit/move-audit.ts';
 import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/read-audit-chain.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
 export interface Team {
   id: string;
@@ -17,8 +18,8 @@ export interface Team {
 /** An organization with its owner. Its outbox has the entry of its creation. */
 export async function createTeam(): Promise<Team> {
   const owner = await join('business_pro');
-  const made = await owner.send('POST', createEndpoint.path, { name: 'Acme' });
-  const { organization } = createEndpoint.response.parse(await made.json());
+  const created = await owner.send('POST', createEndpoint.path, { name: 'Acme' });
+  const { organization } = createEndpoint.response.parse(await created.json());
   return { id: organization.id, slug: organization.slug, owner };
 }
 
@@ -72,6 +73,16 @@ export async function countOutbox(organizationId: string): Promise<number | null
   )
     .bind(organizationId)
     .first<number>('n');
+}
+
+/**
+ * All entries of an organization, oldest first. The queue moves entries from the outbox at any time,
+ * so tests read both by moving first.
+ */
+export async function readEntries(organizationId: string): Promise<AuditEntry[]> {
+  await moveAudit(createTestKernel(), organizationId);
+  const lines = await readLines({ id: organizationId, slug: '' });
+  return lines.flatMap((line) => (line.kind === 'entry' ? [line] : []));
 }
 
 /** The stored log as lines, with the last page's head. */

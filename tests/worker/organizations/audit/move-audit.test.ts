@@ -5,7 +5,11 @@ import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
-import { moveAudit, sweepAuditOutbox } from '#worker/organizations/audit/move-audit.ts';
+import {
+  moveAudit,
+  performMove,
+  sweepAuditOutbox,
+} from '#worker/organizations/audit/move-audit.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   countOutbox,
@@ -17,6 +21,8 @@ import {
 } from '#tests/worker/organizations/audit/harness.ts';
 
 const kernel = createTestKernel();
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 async function* stream<Value>(values: readonly Value[]): AsyncGenerator<Value> {
   yield* values;
@@ -100,11 +106,46 @@ test('entries cannot be changed or deleted within two years', async () => {
   await expect(remove.run()).rejects.toThrow('audit entries stay for two years');
 });
 
+/** Changes the log inside the object, without the triggers that refuse it. */
+async function tamper(team: Team, sql: string): Promise<void> {
+  await runInDurableObject(findObject(team.id), (_: LedgerObject, { storage }) => {
+    storage.sql.exec('DROP TRIGGER IF EXISTS audit_entries_unchanged');
+    storage.sql.exec('DROP TRIGGER IF EXISTS audit_entries_retained');
+    storage.sql.exec(sql);
+  });
+}
+
+test.each([
+  ["UPDATE audit_entries SET target = 'x' WHERE no = 5", 'Entry 5 was changed'],
+  ['UPDATE audit_entries SET at = at || 0 WHERE no = 5', 'Entry 5 was changed'],
+  ['DELETE FROM audit_entries WHERE no = 5', 'Entry 5 is missing: 6 follows 4.'],
+  ['DELETE FROM audit_entries WHERE no <= 3', 'Entry 1 to 3 is missing: 4 follows 0.'],
+  [
+    `UPDATE audit_entries SET no = -5 WHERE no = 5; UPDATE audit_entries SET no = 5 WHERE no = 6;
+    UPDATE audit_entries SET no = 6 WHERE no = -5`,
+    'Entry 5 was changed',
+  ],
+  ['DELETE FROM audit_entries WHERE no > 7', 'The end is missing: the log ends after entry 7'],
+  ['DELETE FROM audit_entries', 'The end is missing: the log ends after entry 0'],
+])('tampering in the ledger is found: %s', async (sql, problem) => {
+  const team = await createTeam();
+  await writeOutbox(team.id, 9);
+  await moveAudit(kernel, team.id);
+  expect(await verify(team)).toMatchObject({ count: 10, problem: null });
+  await tamper(team, sql);
+  expect((await verify(team)).problem).toContain(problem);
+  // What happens afterwards is appended, and does not hide it.
+  await writeOutbox(team.id, 2);
+  await moveAudit(kernel, team.id);
+  expect((await verify(team)).problem).not.toBeNull();
+  expect((await readTargets(team)).slice(-2)).toEqual(['1', '2']);
+});
+
 test('aging removes entries from the front, and the rest still verifies', async () => {
   const team = await createTeam();
   await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
-  const old = new Date(Date.now() - 731 * DAY_MS).toISOString();
-  const young = new Date(Date.now() - 728 * DAY_MS).toISOString();
+  const old = daysAgo(731);
+  const young = daysAgo(728);
   // The third was written by a clock that was behind.
   const times = [old, young, old, young];
   await writeOutbox(team.id, 4, (number) => ({ at: times[number - 1] ?? young }));
@@ -122,7 +163,7 @@ test('aging removes entries from the front, and the rest still verifies', async 
 test('a chain whose entries were all aged continues with the next number', async () => {
   const team = await createTeam();
   await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
-  const old = new Date(Date.now() - 731 * DAY_MS).toISOString();
+  const old = daysAgo(731);
   await writeOutbox(team.id, 3, () => ({ at: old }));
   await moveAudit(kernel, team.id);
   await runDurableObjectAlarm(findObject(team.id));
@@ -135,8 +176,7 @@ test('a chain whose entries were all aged continues with the next number', async
 test('the sweep enqueues what is left, and deletes entries of organizations deleted a month ago', async () => {
   await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
   const [team, gone] = [await createTeam(), await createTeam()];
-  const at = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-  await writeOutbox(gone.id, 2, (number) => ({ at: at(number === 1 ? 31 : 29) }));
+  await writeOutbox(gone.id, 2, (number) => ({ at: daysAgo(number === 1 ? 31 : 29) }));
   await env.DB.prepare('DELETE FROM organizations WHERE id = ?').bind(gone.id).run();
   const enqueue = vi.fn(async () => undefined);
   expect(await sweepAuditOutbox({ ...kernel, enqueue })).toBe(1);
@@ -149,10 +189,16 @@ test('the sweep enqueues what is left, and deletes entries of organizations dele
   expect(await countOutbox(gone.id)).toBe(2);
 });
 
-test('10,000 entries move, verify, and one page of them reads only its rows', async () => {
+test('the job moves 10,000 entries, enqueues the rest, and all of them verify', async () => {
   const team = await createTeam();
-  await writeOutbox(team.id, 9999);
-  await moveAudit(kernel, team.id);
+  await writeOutbox(team.id, 10_004);
+  const enqueue = vi.fn(async () => undefined);
+  const job = { kind: 'move_audit', organizationId: team.id } as const;
+  await performMove({ ...kernel, enqueue }, job);
+  expect(await countOutbox(team.id)).toBe(5);
+  expect(enqueue).toHaveBeenCalledExactlyOnceWith([job]);
+  await performMove({ ...kernel, enqueue }, job);
+  expect(enqueue).toHaveBeenCalledOnce();
   expect(await countOutbox(team.id)).toBe(0);
-  expect(await verify(team)).toMatchObject({ count: 10_000, problem: null });
+  expect(await verify(team)).toMatchObject({ count: 10_005, problem: null });
 });

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { departMember } from '#shared/api/organizations/departures.ts';
 import { href } from '#shared/routes.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
-import { depart, giveCard, visit } from '#tests/worker/organizations/departures/harness.ts';
 import {
-  addTeamMember,
-  createTeam,
-  listActions,
-  readMembership,
-} from '#tests/worker/organizations/harness.ts';
+  depart,
+  fetchEntries,
+  giveCard,
+  visit,
+} from '#tests/worker/organizations/departures/harness.ts';
+import { addTeamMember, createTeam, readMembership } from '#tests/worker/organizations/harness.ts';
 
 const FILES = [
   'contactFile',
@@ -68,15 +68,11 @@ test('a departure is one entry of the audit log, with what was decided', async (
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
-  const before = (await listActions(team.id)).length;
+  const before = (await fetchEntries(team)).length;
   await depart(team, ben, { card: 'keep', days: 2, heir: team.ownerId });
-  expect((await listActions(team.id)).slice(before)).toEqual(['member.removed']);
-  const details = await env.DB.prepare(
-    "SELECT details FROM organization_audit_outbox WHERE organization_id = ? AND action = 'member.removed'",
-  )
-    .bind(team.id)
-    .first<string>('details');
-  expect(JSON.parse(details ?? '')).toMatchObject({
+  const entries = (await fetchEntries(team)).slice(before);
+  expect(entries.map(({ action }) => action)).toEqual(['member.removed']);
+  expect(entries[0]?.details).toMatchObject({
     before: { role: 'member', status: 'active' },
     decision: { card: 'keep', successor: null, heir: team.ownerId, cards: [card] },
   });

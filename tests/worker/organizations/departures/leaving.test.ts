@@ -15,6 +15,7 @@ import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import {
   depart,
   fetchDepartures,
+  fetchEntries,
   giveCard,
   visit,
 } from '#tests/worker/organizations/departures/harness.ts';
@@ -22,7 +23,6 @@ import {
   addTeamMember,
   createTeam,
   insertGroup,
-  listActions,
   readMembership,
   readRefusal,
 } from '#tests/worker/organizations/harness.ts';
@@ -45,7 +45,8 @@ test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} an
   await team.owner.send('DELETE', team.at(`/members/${ben.memberId}`));
   await cleo.send('POST', team.at('/leave'));
   for (const card of cards) expect(await visit(card)).toMatchObject({ location: `/${target}` });
-  expect((await listActions(team.id)).slice(-2)).toEqual(['member.removed', 'member.left']);
+  const entries = (await fetchEntries(team)).slice(-2);
+  expect(entries.map(({ action }) => action)).toEqual(['member.removed', 'member.left']);
   // The successor of the setting leaves: he is not his own successor.
   const left = await depart(team, dan);
   expect(left).toMatchObject({ card: 'pause', successor: null });

@@ -2,12 +2,11 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { undoDeparture } from '#shared/api/organizations/departures.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
-import { depart, fetchDepartures, giveCard, undo, visit } from './harness.ts';
+import { depart, fetchDepartures, fetchEntries, giveCard, undo, visit } from './harness.ts';
 import {
   addTeamMember,
   createTeam,
   insertGroup,
-  listActions,
   readMembership,
   readRefusal,
 } from '#tests/worker/organizations/harness.ts';
@@ -32,7 +31,7 @@ test(`${undoDeparture.path} returns membership, role, groups and the card`, asyn
   expect(await (await ben.send('GET', '/api/cards')).text()).toContain(card);
   expect((await ben.send('GET', team.at())).status).toBe(200);
   expect(await fetchDepartures(team)).toEqual([]);
-  expect((await listActions(team.id)).at(-1)).toBe('member.restored');
+  expect((await fetchEntries(team)).at(-1)?.action).toBe('member.restored');
 });
 
 test('undoing twice, also at the same time, restores once', async () => {
@@ -43,8 +42,8 @@ test('undoing twice, also at the same time, restores once', async () => {
   const answers = await Promise.all([undo(team, id), undo(team, id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
   expect(await readRefusal(await undo(team, id))).toEqual([404, 'not_found']);
-  const actions = await listActions(team.id);
-  expect(actions.filter((action) => action === 'member.restored')).toHaveLength(1);
+  const entries = await fetchEntries(team);
+  expect(entries.filter(({ action }) => action === 'member.restored')).toHaveLength(1);
 });
 
 test('without a seat nothing is undone', async () => {

@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import {
   createChangeRequest,
   listChangeRequests,
 } from '#shared/api/organizations/change-requests.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { createPolicyTeam } from '#tests/worker/organizations/policies/policy-harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
   source: 'member',
@@ -18,7 +19,7 @@ const LOCKED: FieldRule = {
 
 /** A team whose members may not change their job title, with a member and their card. */
 async function createLockedTeam() {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
   const { username } = await team.card(member);
@@ -62,17 +63,12 @@ test('an approved request changes the card once, and is recorded', async () => {
   expect(await readTitle()).toBe('Head of Sales');
   const again = await decide(request.id, false);
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'already_decided' }]);
-  const { results } = await env.DB.prepare(
-    `SELECT action FROM organization_audit_outbox
-    WHERE organization_id = ? AND target = ? ORDER BY no`,
-  )
-    .bind(team.id, username)
-    .all<{ action: string }>();
-  expect(results.map(({ action }) => action)).toEqual([
+  const entries = (await readEntries(team.id)).filter(({ target }) => target === username);
+  expect(entries.map(({ action }) => action)).toEqual([
     'card.created',
     'request.created',
-    'request.approved',
     'card.updated',
+    'request.approved',
   ]);
 });
 

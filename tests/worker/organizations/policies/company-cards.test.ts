@@ -9,7 +9,7 @@ import {
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { createPolicyTeam, suspend } from '#tests/worker/organizations/policies/policy-harness.ts';
+import { createCardTeam, suspendHolder } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -25,7 +25,7 @@ const readPage = async (username: string) => {
 };
 
 test('a company card is made for a member, is public, and is in both lists', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
   const username = unique('ann');
@@ -57,7 +57,7 @@ test('a company card is made for a member, is public, and is in both lists', asy
 });
 
 test('a company card uses neither the card limit nor the plan of its holder', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join('free');
   const member = await team.add(ann);
   const { username } = await team.card(member);
@@ -75,7 +75,7 @@ test('a company card uses neither the card limit nor the plan of its holder', as
 });
 
 test('locked fields keep the policy, and the response says which changes were not taken', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const { username } = await team.card(await team.add(ann));
   await team.setPolicy({
@@ -101,7 +101,7 @@ test('locked fields keep the policy, and the response says which changes were no
 });
 
 test('an admin makes an exception for one card', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const card = await team.card(await team.add(ann));
   await team.setPolicy({ rules: { company: LOCKED }, values: { company: 'Acme Ltd' } });
@@ -113,7 +113,7 @@ test('an admin makes an exception for one card', async () => {
 });
 
 test('a holder can neither rename nor delete a company card', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const { username } = await team.card(await team.add(ann));
   for (const [method, path, body] of [
@@ -133,11 +133,11 @@ test('a holder can neither rename nor delete a company card', async () => {
 });
 
 test('a suspended member with an open editor cannot publish', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
   const { username } = await team.card(member);
-  await suspend(member);
+  await suspendHolder(member);
   const answer = await ann.send('PUT', `/api/cards/${username}`, buildTestContent());
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({ code: 'forbidden' });

@@ -6,10 +6,7 @@ import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/poli
 import { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent } from '#tests/worker/cards/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
-import {
-  createPolicyTeam,
-  type PolicyTeam,
-} from '#tests/worker/organizations/policies/policy-harness.ts';
+import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -20,7 +17,7 @@ const LOCKED: FieldRule = {
 };
 const COMPANY = { rules: { company: LOCKED }, values: { company: 'Acme Ltd' } };
 
-async function addPolicy(team: PolicyTeam, company: string): Promise<string> {
+async function addPolicy(team: CardTeam, company: string): Promise<string> {
   const content = { ...DEFAULT_POLICY, rules: { company: LOCKED }, values: { company } };
   const answer = await team.send('POST', '/policies', { name: company, content });
   expect(answer.status).toBe(201);
@@ -37,7 +34,7 @@ async function readIssues(answer: Response): Promise<string[]> {
 }
 
 test('every organization has one default policy, made with it', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const { name, isDefault, content, version } = await team.defaultPolicy();
   expect({ name, isDefault, content, version }).toEqual({
     name: 'Default',
@@ -48,7 +45,7 @@ test('every organization has one default policy, made with it', async () => {
 });
 
 test('the first policy by order that is assigned to a group of the member applies', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
   const { username } = await team.card(member);
@@ -75,7 +72,7 @@ test('the first policy by order that is assigned to a group of the member applie
 });
 
 test('a policy that changes while a member edits causes no conflict and no false notice', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const card = await team.card(await team.add(ann));
   await team.setPolicy(COMPANY);
@@ -96,7 +93,7 @@ test('a policy that changes while a member edits causes no conflict and no false
 });
 
 test('a required field without a value is refused, with the field', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const { username } = await team.card(await team.add(ann));
   const rule: FieldRule = { ...LOCKED, source: 'member', editable: true, required: true };
@@ -106,7 +103,7 @@ test('a required field without a value is refused, with the field', async () => 
 });
 
 test('a hidden field is on no page or file, but its holder sees it', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const ann = await join();
   const { username } = await team.card(await team.add(ann), buildTestContent());
   await team.setPolicy({
@@ -122,7 +119,7 @@ test('a hidden field is on no page or file, but its holder sees it', async () =>
 });
 
 test('hostile values of a policy are refused like those of a card', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const { id } = await team.defaultPolicy();
   const patch = (content: object) =>
     team.send('PATCH', `/policies/${id}`, { content: { ...DEFAULT_POLICY, ...content } });
@@ -145,7 +142,7 @@ test('hostile values of a policy are refused like those of a card', async () => 
 });
 
 test('a picture of a policy is the uploader’s own, and visitors may fetch it', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const stranger = await join();
   const { id } = await team.defaultPolicy();
   const content = (headerPhoto: string) => ({
@@ -162,7 +159,7 @@ test('a picture of a policy is the uploader’s own, and visitors may fetch it',
 });
 
 test('ids of another organization are 404 on every path', async () => {
-  const [team, other] = [await createPolicyTeam(), await createPolicyTeam()];
+  const [team, other] = [await createCardTeam(), await createCardTeam()];
   const ann = await join();
   const member = await other.add(ann);
   const { username } = await other.card(member);
@@ -194,7 +191,7 @@ test('ids of another organization are 404 on every path', async () => {
 });
 
 test('members may not change policies or cards, and managers only those of their groups', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const [ann, max, zoe] = [await join(), await join(), await join()];
   const [member, manager, outside] = [
     await team.add(ann),
@@ -228,7 +225,7 @@ test('members may not change policies or cards, and managers only those of their
 });
 
 test('a draft is shown on real cards without being stored', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const { username } = await team.card(await team.add(await join()));
   const { id } = await team.defaultPolicy();
   const content = { ...DEFAULT_POLICY, ...COMPANY, watermark: 'Part of Acme' };

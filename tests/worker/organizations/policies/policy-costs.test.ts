@@ -14,10 +14,7 @@ import { buildTestContent } from '#tests/worker/cards/harness.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
-import {
-  createPolicyTeam,
-  type PolicyTeam,
-} from '#tests/worker/organizations/policies/policy-harness.ts';
+import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -56,7 +53,7 @@ function createMeteredDb() {
 const CARDS = 50_000;
 
 /** Gives an organization 50,000 cards, all held by its owner. */
-async function fill({ id, owner }: PolicyTeam): Promise<void> {
+async function fill({ id, owner }: CardTeam): Promise<void> {
   const content = JSON.stringify(buildTestContent());
   await env.DB.prepare(
     `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,
@@ -69,7 +66,7 @@ async function fill({ id, owner }: PolicyTeam): Promise<void> {
 }
 
 test('with 50,000 cards, a page of the list and a policy change read few rows', async () => {
-  const team = await createPolicyTeam('enterprise');
+  const team = await createCardTeam('enterprise');
   await fill(team);
   const { db, meter } = createMeteredDb();
   const reader = createPolicyReader(db);
@@ -144,7 +141,7 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
 });
 
 test('a policy change and an assignment are one KV write each, through the whole Worker', async () => {
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const member = await team.add(await join());
   const group = await team.group(member);
   await team.card(member);

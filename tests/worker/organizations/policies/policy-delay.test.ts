@@ -8,7 +8,7 @@ import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { createPolicyTeam } from '#tests/worker/organizations/policies/policy-harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -87,7 +87,7 @@ test('a policy change is one KV write and on every page within 70 seconds, with 
   const now = () => new Date(clock.at);
   const start = clock.at;
   const { kv, writes } = createEdgeKv(now);
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const names: string[] = [];
   for (let index = 0; index < 3; index++) {
     names.push((await team.card(await team.add(await join()))).username);
@@ -109,9 +109,11 @@ test('a policy change is one KV write and on every page within 70 seconds, with 
   expect(writes).toEqual([`policy:${id}`]);
   const seen = new Map<string, number>();
   const outdated = new Map<string, number>();
-  // Visitors come ten times a second.
-  for (; clock.at - start <= 71_000; clock.at += 100) {
+  // Visitors come ten times a second, after a pause, and to the second card ten seconds later: then
+  // its page is read again just before the policy is, which is the longest delay.
+  for (clock.at = start + 19_900; clock.at - start <= 81_000; clock.at += 100) {
     for (const name of names) {
+      if (name === names[1] && clock.at - start < 29_800) continue;
       const text = await (await visitors.get(name)).text();
       if (!text.includes('New Ltd')) outdated.set(name, clock.at - start);
       else if (!seen.has(name)) seen.set(name, clock.at - start);
@@ -143,7 +145,7 @@ test('a repair writes only the records that differ from the database', async () 
   const clock = { at: Date.UTC(2026, 10, 23) };
   const now = () => new Date(clock.at);
   const { kv, writes } = createEdgeKv(now);
-  const team = await createPolicyTeam();
+  const team = await createCardTeam();
   const { id } = await team.defaultPolicy();
   const { part } = createIsolate(kv, now);
   await part.policies.repair(team.id, [id]);

@@ -64,6 +64,7 @@ async function consume(
     clear_ledger: unexpected,
     move_audit: unexpected,
     store_contact: unexpected,
+    send_invitation_list: unexpected,
     update_company_cards: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };

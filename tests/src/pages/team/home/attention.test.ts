@@ -22,6 +22,7 @@ const invitation = {
 };
 const domain = {
   domain: 'northwind.example',
+  isInternational: false,
   status: 'failing' as const,
   record: { type: 'TXT' as const, name: '_tiptopcards.northwind.example', value: 'x' },
   canJoin: true,

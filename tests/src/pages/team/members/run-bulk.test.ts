@@ -9,7 +9,7 @@ function fakeApi(sizes: number[], failsAt = Infinity) {
   const http = createHttp({
     timeout: () => new AbortController().signal,
     fetch: async (_url, init) => {
-      const { members }: { members: string[] } = JSON.parse(String(init.body));
+      const { members }: { members: string[] } = await new Response(init.body ?? null).json();
       sizes.push(members.length);
       if (sizes.length > failsAt) return new Response('', { status: 503 });
       return Response.json({

@@ -29,7 +29,7 @@ const billingOwnerSchema = z.object({ userId: z.string().nullable() });
  * `not_found` for no active member, `invalid_input` for a member who is no owner, and `plan_limit`
  * when their plan has too few seats. Freed seats bring back members whom a plan suspended.
  */
-export async function transferBilling(
+export async function handBillingOver(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
   actor: Actor,
   { userId, memberId }: { userId: string; memberId: string },

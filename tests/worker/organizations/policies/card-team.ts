@@ -8,7 +8,7 @@ import type { Role } from '#shared/organization/role.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 
-export interface PolicyTeam {
+export interface CardTeam {
   id: string;
   owner: Person;
   /** Adds a person as an active member and returns the member's ID. */
@@ -26,12 +26,12 @@ export interface PolicyTeam {
 }
 
 /** Makes an organization of a new person. */
-export async function createPolicyTeam(plan = 'business_pro'): Promise<PolicyTeam> {
+export async function createCardTeam(plan = 'business_pro'): Promise<CardTeam> {
   const owner = await join(plan);
   const created = await owner.send('POST', createOrganization.path, { name: 'Acme' });
   const { organization } = createOrganization.response.parse(await created.json());
   const { id } = organization;
-  const send: PolicyTeam['send'] = (method, path, body) =>
+  const send: CardTeam['send'] = (method, path, body) =>
     owner.send(method, `/api/organizations/${id}${path}`, body);
   const readDefault = async () => {
     const { policies } = listPolicies.response.parse(await (await send('GET', '/policies')).json());
@@ -86,7 +86,7 @@ export async function createPolicyTeam(plan = 'business_pro'): Promise<PolicyTea
 }
 
 /** Suspends a member, as an admin or a smaller plan would. */
-export async function suspend(memberId: string): Promise<void> {
+export async function suspendHolder(memberId: string): Promise<void> {
   await env.DB.prepare(
     `UPDATE organization_members SET status = 'suspended', suspended_by = 'person' WHERE id = ?`,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toInertName, toInertText, toPlainName } from '#worker/contacts/exchange/inert-text.ts';
+import { toInertName, toInertText, toPlainName } from '#shared/text/inert-text.ts';
 
 /**
  * What mail programs link: a scheme with slashes, `www`, a name with a dot, an address with an at

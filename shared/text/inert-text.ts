@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '#shared/text/one-line.ts';
+import { collapseWhitespace } from './one-line.ts';
 
 // Text of one person in a mail to another. Mail programs turn addresses into links on their own, so
 // leaving out markup is not enough: anything that reads as an address has to be broken up.

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright/test';
+import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { memberRow, readInviteLink, signUpOwner, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const AGREEMENT = /Contacts I collect with a company card belong to/;
+
+async function invite(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Invite a member' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(toast(page, 'Invitation Sent')).toContainText(email);
+}
+
+test('a team is created in the Team tab; a colleague without an account joins by the mailed link', async ({
+  page,
+  stranger,
+}) => {
+  const owner = await signUpOwner(page);
+  await page.goto(dashboardTabUrl('team'));
+  await expect(page.getByText('Up to 10 team members', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await page.getByLabel('Team name').fill('Northwind');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  const numbers = page.locator('dl[aria-label="Team in numbers"] dd');
+  await expect(numbers).toHaveText(['1', '1', '0', '0']);
+  const members = page.getByRole('table', { name: 'Team members' });
+  await expect(members.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Role',
+    'Status',
+    'Cards',
+    'Last active',
+  ]);
+  await expect(members.getByRole('row').nth(1)).toContainText(owner.email);
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText('Please enter an email address.')).toBeVisible();
+  const person = newPerson();
+  await invite(page, person.email);
+  await expect(numbers).toHaveText(['2', '1', '1', '0']);
+  await expect(members.getByRole('row').nth(2)).toContainText('Invited');
+  await expectAccessible(page);
+
+  await stranger.goto(await readInviteLink(page, person.email));
+  await expect(stranger.getByRole('heading', { name: 'Join Northwind' })).toBeVisible();
+  expect(stranger.url()).not.toContain('token');
+  await expectAccessible(stranger);
+  await stranger.getByLabel('First name').fill(person.firstName);
+  await stranger.getByLabel('Last name').fill(person.lastName);
+  await stranger.getByLabel('Password', { exact: true }).fill(person.password);
+  await stranger.getByRole('button', { name: 'Create account and join' }).click();
+  await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
+  await stranger.getByLabel(AGREEMENT).check();
+  await stranger.getByRole('button', { name: 'Create account and join' }).click();
+  await stranger.waitForURL(`**${pages.team}?org=*`);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Northwind' })).toBeVisible();
+  await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
+    'You',
+  ]);
+  await page.reload();
+  await expect(numbers).toHaveText(['2', '2', '0', '0']);
+  await expect(members.getByRole('row').filter({ hasText: person.lastName })).toContainText(
+    'Member',
+  );
+});
+
+test('an invited person with an account signs in on the invitation and joins; the link works once (S-T1)', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const team = await startTeam(page);
+  const person = newPerson();
+  await signUp(stranger, person);
+  await stranger.evaluate(() => localStorage.clear());
+  await page.goto(teamUrl(team, 'invitations'));
+  await invite(page, person.email);
+  const link = await readInviteLink(page, person.email);
+  await stranger.goto(link);
+  await expect(stranger.getByLabel('Email')).toHaveValue(person.email);
+  await logIn(stranger, person);
+  await stranger.getByRole('button', { name: 'Join team' }).click();
+  await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
+  await stranger.getByLabel(AGREEMENT).check();
+  await stranger.getByRole('button', { name: 'Join team' }).click();
+  await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+  await stranger.goto(pages.dashboard);
+  await stranger.getByRole('button', { name: 'Switch team, now Personal' }).click();
+  await stranger.getByRole('menuitem', { name: team.name }).click();
+  await stranger.waitForURL(`**${pages.team}?org=${team.id}`);
+  await stranger.goto(pages.home);
+  await stranger.goto(link);
+  await expect(
+    stranger.getByRole('heading', { name: "This link doesn't work anymore" }),
+  ).toBeVisible();
+  await page.goto(teamUrl(team, 'members'));
+  await expect(memberRow(page, person.email)).toContainText('Active');
+  // Chromium logs the refused link to the console.
+  pageErrors.splice(0);
+});
+
+test('another account is asked to switch, and the invitation continues after it (S-T1)', async ({
+  page,
+  stranger,
+}) => {
+  const team = await startTeam(page);
+  const invited = newPerson();
+  await page.goto(teamUrl(team, 'invitations'));
+  await invite(page, invited.email);
+  const other = newPerson();
+  await signUp(stranger, other);
+  await stranger.goto(await readInviteLink(page, invited.email));
+  await expect(stranger.getByText("You're signed in with another address")).toBeVisible();
+  await expect(stranger.getByText(other.email)).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.getByRole('button', { name: 'Switch account' }).click();
+  await expect(stranger.getByRole('button', { name: 'Create account and join' })).toBeVisible();
+});
+
+test('an invitation is sent again with a new link, and revoked', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const team = await startTeam(page);
+  const { email } = newPerson();
+  await page.goto(teamUrl(team, 'invitations'));
+  await expect(page.getByText('No open invitations')).toBeVisible();
+  await invite(page, email);
+  const first = await readInviteLink(page, email);
+  await page.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
+  await expect.poll(() => readInviteLink(page, email)).not.toBe(first);
+  const second = await readInviteLink(page, email);
+  await stranger.goto(first);
+  await expect(
+    stranger.getByRole('heading', { name: "This link doesn't work anymore" }),
+  ).toBeVisible();
+  await stranger.goto(pages.home);
+  await stranger.goto(second);
+  await expect(stranger.getByRole('heading', { name: 'Join Northwind' })).toBeVisible();
+  await page.getByRole('button', { name: `Revoke the invitation to ${email}` }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('No open invitations')).toBeVisible();
+  await stranger.reload();
+  await stranger.goto(second);
+  await expect(
+    stranger.getByRole('heading', { name: "This link doesn't work anymore" }),
+  ).toBeVisible();
+  // Chromium logs the refused links to the console.
+  pageErrors.splice(0);
+});

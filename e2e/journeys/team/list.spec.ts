@@ -1,0 +1,53 @@
+import { Buffer } from 'node:buffer';
+import { newPerson } from '#e2e/fixtures/account.ts';
+import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+test('300 rows of a CSV file are checked one by one, sent with one press, and reported', async ({
+  page,
+}) => {
+  const team = await startTeam(page);
+  const [id] = newPerson().email.split('@');
+  const rows = Array.from({ length: 296 }, (_, at) => `${id}.${at}@example.com,member`);
+  const csv = [
+    'Email,Role,Groups',
+    ...rows,
+    'not an address,member',
+    `${id}.0@example.com,member`,
+    `${id}.x@example.com,captain`,
+    `${id}.y@example.com,member,No such group`,
+  ].join('\n');
+  await page.goto(teamUrl(team, 'invitations'));
+  await page.getByRole('button', { name: 'Invite from a list' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByText('Enter at least one email address.')).toBeVisible();
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const outcomes = page.getByRole('list', { name: 'Outcomes' });
+  await expect(outcomes.getByRole('listitem')).toHaveText([
+    '9 will be invited',
+    '1 listed twice',
+    '3 not valid',
+    '287 no seat left',
+  ]);
+  await expect(
+    page.getByText('1 of 10 seats used. Inviting everybody needs Enterprise.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Show all 300 rows' }).click();
+  const table = page.getByRole('table', { name: 'Rows of the list' });
+  await expect(table.getByRole('row').filter({ hasText: 'captain' })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  await expect(page.getByLabel('People to invite')).toHaveValue(csv);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Send 9 invitations' }).click();
+  await expect(page.getByText('Your list is done.')).toBeVisible({ timeout: 60_000 });
+  await expect(outcomes.getByRole('listitem').first()).toHaveText('9 invited');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')).toHaveCount(
+    9,
+  );
+});

@@ -1,0 +1,117 @@
+import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { addTeamMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import type { Page } from 'playwright/test';
+
+/** A team of its owner and two members; the last one is signed in on `stranger`. */
+async function startTeamOfThree(page: Page, stranger: Page): Promise<[Team, Person, Person]> {
+  const team = await startTeam(page);
+  const [first, second] = [newPerson(), newPerson()];
+  for (const person of [first, second]) {
+    await signUp(stranger, person);
+    await addTeamMember(page, team, person);
+  }
+  return [team, first, second];
+}
+
+test('a role is changed, and a suspended member loses and regains access', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const [team, , person] = await startTeamOfThree(page, stranger);
+  await page.goto(teamUrl(team, 'members'));
+  await expect(memberRow(page, person.email)).toContainText('Active');
+  await expectAccessible(page);
+  await memberRow(page, person.email).getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('Role').selectOption('manager');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Member Updated')).toBeVisible();
+  await expect(memberRow(page, person.email)).toContainText('Manager');
+
+  await stranger.goto(teamUrl(team, 'home'));
+  await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
+    'Home',
+    'Members',
+    'Invitations',
+    'You',
+  ]);
+
+  await memberRow(page, person.email).getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(memberRow(page, person.email)).toContainText('Suspended');
+  await stranger.reload();
+  await expect(stranger.getByText("You don't have access to this team")).toBeVisible();
+
+  await memberRow(page, person.email).getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(memberRow(page, person.email)).toContainText('Active');
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+  // Chromium logs the refused calls to the console.
+  pageErrors.splice(0);
+});
+
+test('members are found by the server, and a bulk change shows what it does first', async ({
+  page,
+  stranger,
+}) => {
+  const [team, first, second] = await startTeamOfThree(page, stranger);
+  await page.goto(teamUrl(team, 'members'));
+  const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel('Search members').fill(first.email.split('@')[0] ?? '');
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Search members').fill('nothing like this');
+  await expect(page.getByText('No matching members')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all members' }).click();
+  await expect(rows).toHaveCount(3);
+  // By keyboard: select the first, then all.
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Select all 3' }).press('Enter');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByLabel('Change selected members').selectOption('suspend');
+  const dialog = page.getByRole('dialog', { name: 'Suspend 3 members' });
+  await expect(dialog.getByRole('status')).toContainText('2 will change');
+  await expect(dialog.getByRole('status')).toContainText("1 can't be changed");
+  await expect(dialog).toContainText(team.owner.lastName);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change 2 members' }).click();
+  await expect(dialog.getByRole('status')).toContainText('2 changed');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  for (const { email } of [first, second]) {
+    await expect(memberRow(page, email)).toContainText('Suspended');
+  }
+  await page.getByLabel('Status').selectOption('active');
+  await expect(rows).toHaveCount(1);
+});
+
+test('a member is removed with the consequences stated, and leaves by themselves', async ({
+  page,
+  stranger,
+}) => {
+  const [team, first, second] = await startTeamOfThree(page, stranger);
+  await page.goto(teamUrl(team, 'members'));
+  await memberRow(page, first.email).getByRole('button').click();
+  await page.getByRole('button', { name: 'Remove from team' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('loses access to Northwind at once');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(memberRow(page, first.email)).toHaveCount(0);
+
+  await stranger.goto(teamUrl(team, 'you'));
+  await expect(stranger.getByText(second.email)).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.getByRole('button', { name: 'Leave team' }).click();
+  await stranger.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(toast(stranger, 'You Left the Team')).toBeVisible();
+  await page.reload();
+  await expect(memberRow(page, second.email)).toHaveCount(0);
+});

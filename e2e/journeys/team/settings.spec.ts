@@ -1,0 +1,80 @@
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+test('a team is renamed, gets a second owner, and shows the record of a domain', async ({
+  page,
+  stranger,
+}) => {
+  const team = await startTeam(page);
+  const person = newPerson();
+  await signUp(stranger, person);
+  await addTeamMember(page, team, person);
+  await page.goto(teamUrl(team, 'settings'));
+  await page.getByLabel('Team name').fill('Southwind');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Southwind' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch team, now Southwind' })).toBeVisible();
+
+  await page.getByLabel('Domain', { exact: true }).fill('southwind.example');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  const domain = page.getByRole('region', { name: 'southwind.example' });
+  await expect(domain).toContainText('Not verified');
+  await expect(domain).toContainText('_tiptopcards.southwind.example');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Add owner' }).click();
+  const picker = page.getByRole('dialog', { name: 'Who becomes an owner?' });
+  await picker.getByRole('button', { name: new RegExp(person.lastName) }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add owner' }).click();
+  await expect(toast(page, 'Owner Added')).toBeVisible();
+  await stranger.goto(teamUrl(team, 'settings'));
+  await expect(stranger.getByRole('button', { name: 'Delete team' })).toBeVisible();
+});
+
+test('a team is deleted after its name is typed, and everything else stays', async ({ page }) => {
+  const team = await startTeam(page);
+  await page.goto(teamUrl(team, 'settings'));
+  await page.getByRole('button', { name: 'Delete team' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Northwind?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete team' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type Northwind to confirm').fill('Northwind');
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(toast(page, 'Team Deleted')).toBeVisible();
+  await page.waitForURL(`**${pages.dashboard}`);
+  await expect(page.getByRole('button', { name: /^Switch team/ })).toHaveCount(0);
+});
+
+test('every view fits a phone and a desktop, and loads again after a failure', async ({
+  page,
+  pageErrors,
+}) => {
+  const team = await startTeam(page);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const view of ['home', 'members', 'invitations', 'groups', 'settings', 'you']) {
+      await page.goto(teamUrl(team, view));
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeAttached();
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([view, width, overflow <= 0]).toEqual([view, width, true]);
+      await expectAccessible(page);
+    }
+  }
+  await page.route('**/groups', (route) => route.abort());
+  await page.goto(teamUrl(team, 'groups'));
+  await expect(page.getByText("We couldn't load the groups")).toBeVisible();
+  await page.getByLabel('New group').fill('Typed and still there');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(toast(page, 'Save Failed')).toBeVisible();
+  await expect(page.getByLabel('New group')).toHaveValue('Typed and still there');
+  await page.unroute('**/groups');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No groups yet')).toBeVisible();
+  // Chromium logs the failed calls to the console.
+  pageErrors.splice(0);
+});

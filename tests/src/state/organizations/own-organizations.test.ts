@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createHttp } from '#src/browser/http.ts';
+import { createApi } from '#src/state/api.ts';
+import { createOwnOrganizations } from '#src/state/organizations/own-organizations.ts';
+
+const northwind = {
+  id: 'o1',
+  slug: 'northwind',
+  name: 'Northwind',
+  plan: 'business_pro',
+  role: 'owner',
+};
+
+/** Answers calls in the order of the test: each waits for its `respond`. */
+function startStore() {
+  const pending: { path: string; respond: (answer: Response) => void }[] = [];
+  const http = createHttp({
+    timeout: () => new AbortController().signal,
+    fetch: (path) =>
+      new Promise((respond) => {
+        pending.push({ path, respond });
+      }),
+  });
+  const api = createApi({ http, session: { token: () => 'token', observe: () => undefined } });
+  const respond = (at: number, status: number, body: unknown) =>
+    pending[at]?.respond(Response.json(body, { status }));
+  return { store: createOwnOrganizations(api), pending, respond };
+}
+
+test('organizations are shown when those to join could not be read', async () => {
+  const { store, pending, respond } = startStore();
+  const loaded = store.load('ann');
+  expect(pending.map(({ path }) => path)).toEqual([
+    '/api/organizations',
+    '/api/joinable-organizations',
+  ]);
+  respond(0, 200, { organizations: [northwind] });
+  respond(1, 503, {});
+  await loaded;
+  expect(store.read()).toEqual({
+    userId: 'ann',
+    value: { organizations: [northwind], joinable: [] },
+    failure: null,
+  });
+});
+
+test('the response for an account that has signed out since is discarded', async () => {
+  const { store, respond } = startStore();
+  const first = store.load('ann');
+  const second = store.load('ben');
+  respond(2, 200, { organizations: [] });
+  respond(3, 200, { organizations: [] });
+  await second;
+  respond(0, 200, { organizations: [northwind] });
+  respond(1, 200, { organizations: [] });
+  await first;
+  expect(store.read()).toMatchObject({ userId: 'ben', value: { organizations: [] } });
+});
+
+test('a failed reload keeps the list of the same account and states the failure', async () => {
+  const { store, respond } = startStore();
+  const first = store.load('ann');
+  respond(0, 200, { organizations: [northwind] });
+  respond(1, 200, { organizations: [] });
+  await first;
+  const again = store.load('ann');
+  respond(2, 503, {});
+  respond(3, 503, {});
+  await again;
+  expect(store.read().value?.organizations).toEqual([northwind]);
+  expect(store.read().failure).not.toBeNull();
+});

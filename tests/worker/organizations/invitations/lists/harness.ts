@@ -1,0 +1,48 @@
+import {
+  checkInvitationList,
+  readInvitationList,
+  sendInvitationList,
+  type InvitationListRow,
+} from '#shared/api/organizations/invitations.ts';
+import type { Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import type { TestOrganization } from '#tests/worker/organizations/harness.ts';
+import type { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+
+type Started = ReturnType<typeof startOrganizations>;
+export type Row = Partial<InvitationListRow>;
+
+/** Rows with new addresses. */
+export const people = (count: number): Row[] => {
+  const name = unique('row');
+  return Array.from({ length: count }, (_, at) => ({ email: `${name}-${at}@rows.example` }));
+};
+
+export async function check(started: Started, person: Person, path: string, rows: Row[]) {
+  const answer = await started.send(person, 'POST', `${path}/invitation-lists/check`, { rows });
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return checkInvitationList.response.parse(await answer.json());
+}
+
+export async function store(
+  started: Started,
+  person: Person,
+  path: string,
+  rows: Row[],
+  key: string = crypto.randomUUID(),
+): Promise<string> {
+  const answer = await started.send(person, 'POST', `${path}/invitation-lists`, { rows, key });
+  if (answer.status !== 202) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return sendInvitationList.response.parse(await answer.json()).id;
+}
+
+export async function read(
+  started: Started,
+  { owner, path }: TestOrganization,
+  id: string,
+  cursor = '',
+) {
+  const query = cursor === '' ? '' : `?cursor=${cursor}`;
+  const answer = await started.send(owner, 'GET', `${path}/invitation-lists/${id}${query}`);
+  return readInvitationList.response.parse(await answer.json());
+}

@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { mailSchema } from '#worker/mail/mail.ts';
+import {
+  buildInvitationMail,
+  toPlainOrganizationName,
+} from '#worker/organizations/invitations/copy.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import {
+  addOrganization,
+  organizationOf,
+  pay,
+  type TestOrganization,
+} from '#tests/worker/organizations/harness.ts';
+import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+
+type Started = ReturnType<typeof startOrganizations>;
+const newEmail = () => `${unique('guest')}@guests.example`;
+
+const invite = (started: Started, { owner, path }: TestOrganization, email = newEmail()) =>
+  started.send(owner, 'POST', `${path}/invitations`, { email, role: 'member' });
+
+async function inviteAndRevoke(started: Started, organization: TestOrganization): Promise<number> {
+  const answer = await invite(started, organization);
+  if (answer.status !== 201) return answer.status;
+  const { invitation } = await answer.json<{ invitation: { id: string } }>();
+  const url = `${organization.path}/invitations/${invitation.id}`;
+  await started.send(organization.owner, 'DELETE', url);
+  return answer.status;
+}
+
+test('mail cannon: the 21st unpaid invitation of a day is refused, over all organizations and after deleting', async () => {
+  const started = startOrganizations();
+  const first = await addOrganization();
+  const second = await organizationOf(first.owner, 'Another');
+  const statuses = [];
+  for (let mail = 0; mail < 21; mail += 1) {
+    statuses.push(await inviteAndRevoke(started, mail % 2 === 0 ? first : second));
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
+  expect(started.mails).toHaveLength(20);
+  const refused = await invite(started, second);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('20 a day') });
+  const tomorrow = startOrganizations({ now: () => new Date(Date.now() + 86_400_000) });
+  expect((await invite(tomorrow, first)).status).toBe(201);
+});
+
+test('mail cannon: 30 parallel invitations of an unpaid organization mail 20', async () => {
+  const started = startOrganizations();
+  const organization = await addOrganization('enterprise');
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async () => (await invite(started, organization)).status),
+  );
+  expect(answers.filter((status) => status === 201)).toHaveLength(20);
+  expect(started.mails).toHaveLength(20);
+});
+
+test('mail cannon: resending counts too', async () => {
+  const started = startOrganizations();
+  const organization = await addOrganization();
+  const answer = await invite(started, organization);
+  const { invitation } = await answer.json<{ invitation: { id: string } }>();
+  await env.DB.prepare('UPDATE invitation_mail_counts SET count = 19 WHERE billing_owner_id = ?')
+    .bind(organization.owner.user.id)
+    .run();
+  const url = `${organization.path}/invitations/${invitation.id}/resend`;
+  expect((await started.send(organization.owner, 'POST', url)).status).toBe(200);
+  expect((await started.send(organization.owner, 'POST', url)).status).toBe(429);
+  expect(started.mails).toHaveLength(2);
+});
+
+/** Uses up the mails of today. */
+const fill = async ({ owner }: TestOrganization) =>
+  env.DB.prepare('INSERT INTO invitation_mail_counts VALUES (?1, ?2, 20)')
+    .bind(owner.user.id, new Date().toISOString().slice(0, 10))
+    .run();
+
+test('a paid plan and a granted Enterprise have no daily limit, and a trial has', async () => {
+  const started = startOrganizations();
+  const paid = await addOrganization();
+  await pay(paid.owner.user.id);
+  const granted = await addOrganization('enterprise');
+  await env.DB.prepare("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?")
+    .bind(granted.owner.user.id)
+    .run();
+  const trial = await addOrganization();
+  await pay(trial.owner.user.id);
+  await env.DB.batch([
+    env.DB.prepare(
+      "INSERT INTO customers (customer_id, user_id, is_live, origin) VALUES (?1, ?1, 0, '')",
+    ).bind(trial.owner.user.id),
+    env.DB.prepare(
+      `INSERT INTO subscriptions (subscription_id, customer_id, user_id, details, created_at)
+      VALUES (?1, ?1, ?1, '{"status":"trialing"}', '2026-01-01')`,
+    ).bind(trial.owner.user.id),
+  ]);
+  const statuses = [];
+  for (const organization of [paid, granted, trial]) {
+    await fill(organization);
+    statuses.push((await invite(started, organization)).status);
+  }
+  expect(statuses).toEqual([201, 201, 429]);
+});
+
+test('mail cannon: several organizations cannot flood one mailbox, however it is spelled', async () => {
+  const started = startOrganizations();
+  const name = unique('victim');
+  const statuses = [];
+  for (let mail = 0; mail < 6; mail += 1) {
+    const organization = await addOrganization();
+    statuses.push((await invite(started, organization, `${name}+${mail}@guests.example`)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+test('a refused invitation uses up no mail', async () => {
+  const started = startOrganizations();
+  const organization = await addOrganization();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await invite(started, organization, organization.owner.email);
+  }
+  const { results } = await env.DB.prepare(
+    'SELECT * FROM invitation_mail_counts WHERE billing_owner_id = ?',
+  )
+    .bind(organization.owner.user.id)
+    .all();
+  expect(results).toEqual([]);
+});
+
+test('S-M4: the name of an organization makes no link, number or second line in a mail', () => {
+  expect(
+    [
+      'Łódź & Söhne GmbH',
+      '3M',
+      'evil.example',
+      'www.evil.example Ltd.',
+      'URGENT: https://evil.example/login',
+      'Call 030 9018 20 555',
+      'Acme\r\nBcc: all@evil.example',
+      'Acme\u2028Second line',
+      'one two three four five six seven',
+      'ann@evil.example',
+    ].map(toPlainOrganizationName),
+  ).toEqual([
+    'Łódź & Söhne GmbH',
+    '3M',
+    'evil[.]example',
+    'www[.]evil[.]example Ltd.',
+    '',
+    '',
+    '',
+    'Acme Second line',
+    '',
+    '',
+  ]);
+});
+
+test('a line break in the name of an organization starts no header', () => {
+  const mail = buildInvitationMail({
+    productName: 'Cards',
+    origin: 'https://cards.test',
+    token: 't',
+    organization: 'Acme\r\nBcc: victim@x.example',
+    inviter: 'ann@x.example',
+  });
+  expect(mailSchema.parse({ to: 'bo@x.example', ...mail })).toMatchObject({
+    subject: "You're invited to a team on Cards",
+  });
+  expect(mail.text).not.toMatch(/Bcc|victim/);
+  expect(mail.text).toContain('invited you to join their team on Cards');
+});

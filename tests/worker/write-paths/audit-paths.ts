@@ -1,0 +1,46 @@
+import { env } from 'cloudflare:test';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const AT = '2026-11-20T12:00:00.000Z';
+
+/** Adds an organization of the account with its ledger, and one entry in the outbox. */
+export async function addOrganization({ userId }: Estate, id: string): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO organizations VALUES (?1, ?1, 'Acme', ?2, ?3, ?3)").bind(
+      id,
+      userId,
+      AT,
+    ),
+    env.DB.prepare(
+      `INSERT INTO organization_members
+      (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      VALUES (?1 || '-ann', ?1, ?2, 'owner', 'active', 'ann', ?3, ?4)`,
+    ).bind(id, userId, AT, new Date().toISOString().slice(0, 10)),
+    env.DB.prepare(
+      `INSERT INTO organization_audit_outbox
+      (id, organization_id, at, actor, actor_email, action, target, details, request_id, ip_prefix)
+      VALUES (?1 || '-created', ?1, ?3, ?2, '', 'organization.created', ?1, '{}', 'r', '')`,
+    ).bind(id, userId, AT),
+  ]);
+  // A new object has rows of its own, which a walk could not restore.
+  const ledger = await createTestLedgers().open(id);
+  await ledger.prepare('SELECT 1').run();
+}
+
+const moves = {
+  tables: ['organization_audit_outbox', 'audit_entries', 'audit_head'],
+  because: 'an entry leaves the outbox after the ledger stored it, and the next move repeats both',
+};
+
+/** The audit log of an organization. */
+export const AUDIT_PATHS: readonly WritePath[] = [
+  {
+    covers: 'job move_audit',
+    prepare: (_, estate) => addOrganization(estate, 'org-of-the-walk'),
+    act: (world) =>
+      world.deliver('jobs', { kind: 'move_audit', organizationId: 'org-of-the-walk' }),
+    intermediate: moves,
+  },
+];

@@ -1,0 +1,90 @@
+import { departMember } from '#shared/api/organizations/departures.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const MEMBER = 'member-of-the-walk';
+const NAME = 'ben-at-work';
+
+/** Makes an organization whose second member holds a company card. Returns its ID. */
+async function buildHolder(world: World, estate: Estate): Promise<string> {
+  const id = await buildWalkTeam(world, estate);
+  const { status, text } = await world.send('POST', `/api/organizations/${id}/cards`, {
+    token: estate.token,
+    body: { member: MEMBER, username: NAME },
+  });
+  if (status !== 201) throw new Error(`${status}: ${text}`);
+  return id;
+}
+
+/** Also ends the membership of the holder. Returns the path of the departure. */
+async function buildDeparted(world: World, estate: Estate): Promise<string> {
+  const id = await buildHolder(world, estate);
+  const { text } = await world.send(
+    'POST',
+    `/api/organizations/${id}/members/${MEMBER}/departure`,
+    { token: estate.token, body: { isDryRun: false } },
+  );
+  const { departure } = departMember.response.parse(JSON.parse(text));
+  return `/api/organizations/${id}/departures/${departure.id}`;
+}
+
+/** Follow-up work of a card that ended or returned. */
+const FOLLOWERS: WritePath['intermediate'] = {
+  tables: ['passes', 'card_previews', 'stale_previews', 'preview_hours'],
+  because:
+    'passes are updated at once when the queue is down, and link previews are requested later',
+};
+
+const DRAWINGS: WritePath['mayDiffer'] = {
+  pattern: /^(?:card_previews |stale_previews |R2 previews|preview_hours ).*/,
+  because: 'a card that is hidden before its link preview was drawn has none',
+};
+
+/** Members who leave, with their company cards. */
+export const DEPARTURE_PATHS: readonly WritePath[] = [
+  {
+    covers: 'PATCH /api/organizations/:org/leaver-setting',
+    prepare: buildWalkTeam,
+    act: (world, { token }, id) =>
+      world.send('PATCH', `/api/organizations/${id}/leaver-setting`, {
+        token,
+        body: { card: 'keep', days: 7, heir: MEMBER },
+      }),
+  },
+  {
+    covers: 'POST /api/organizations/:org/members/:member/departure',
+    prepare: buildHolder,
+    act: (world, { token }, id) =>
+      world.send('POST', `/api/organizations/${id}/members/${MEMBER}/departure`, {
+        token,
+        body: { card: 'pause', isDryRun: false },
+      }),
+    // The member has already left.
+    retryStatuses: [404],
+    intermediate: FOLLOWERS,
+    mayDiffer: DRAWINGS,
+  },
+  {
+    covers: 'POST /api/organizations/:org/members/bulk',
+    action: 'removing members with cards',
+    prepare: buildHolder,
+    act: (world, { token }, id) =>
+      world.send('POST', `/api/organizations/${id}/members/bulk`, {
+        token,
+        body: { members: [MEMBER], change: { remove: true }, isDryRun: false },
+      }),
+    intermediate: FOLLOWERS,
+    mayDiffer: DRAWINGS,
+  },
+  {
+    covers: 'POST /api/organizations/:org/departures/:departure/undo',
+    prepare: buildDeparted,
+    act: (world, { token }, path) => world.send('POST', `${path}/undo`, { token }),
+    // The departure was already undone.
+    retryStatuses: [404],
+    intermediate: FOLLOWERS,
+    mayDiffer: DRAWINGS,
+  },
+];

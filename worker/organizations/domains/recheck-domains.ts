@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
+import { allRows } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import {
+  findProof,
+  storeCheck,
+  storeUnanswered,
+  type DomainContext,
+} from '#worker/organizations/domains/check-domain.ts';
+import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
+import {
+  DOMAIN_COLUMNS,
+  domainRowSchema,
+  type DomainRow,
+} from '#worker/organizations/domains/domain-row.ts';
+
+/** Domains per hour: 2,400 a day. Beyond that, each is checked less often than daily. */
+const DOMAINS_PER_HOUR = 100;
+const PARALLEL = 10;
+
+type RecheckContext = DomainContext & Pick<Kernel, 'sendMails' | 'productName' | 'publicOrigin'>;
+
+const FIND_DUE = `SELECT ${DOMAIN_COLUMNS} FROM organization_domains
+  WHERE status <> 'pending' AND checked_at <= ?1
+  ORDER BY checked_at, organization_id, domain LIMIT ${DOMAINS_PER_HOUR}`;
+const END_GRACE = `UPDATE organization_domains SET status = 'pending', failing_since = NULL
+  WHERE status = 'failing' AND failing_since <= ?1`;
+
+/**
+ * Checks the proven domains that were not checked for a day, and ends the grace of those whose
+ * record has been missing for a week.
+ */
+export async function recheckDomains(context: RecheckContext): Promise<void> {
+  const { db, now } = context;
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString();
+  await db.prepare(END_GRACE).bind(daysAgo(DOMAIN_GRACE_DAYS)).run();
+  const due = await allRows(db.prepare(FIND_DUE).bind(daysAgo(1)), domainRowSchema);
+  for (let at = 0; at < due.length; at += PARALLEL) {
+    await Promise.all(due.slice(at, at + PARALLEL).map((row) => recheck(context, row)));
+  }
+}
+
+async function recheck(context: RecheckContext, row: DomainRow): Promise<void> {
+  const isProven = await findProof(context, row);
+  if (isProven === null) return storeUnanswered(context, row);
+  const source: AuditSource = {
+    organizationId: row.organizationId,
+    actor: 'system',
+    actorEmail: '',
+    requestId: '',
+    ipPrefix: '',
+    at: context.now().toISOString(),
+  };
+  const hasChanged = await storeCheck(context, row, isProven, source);
+  if (hasChanged && !isProven) await mailOwners(context, row);
+}
+
+const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users u ON u.id = m.user_id
+  WHERE m.organization_id = ?1 AND m.role = 'owner' AND m.status = 'active'
+    AND u.email_confirmed_at IS NOT NULL LIMIT 20`;
+const ownerSchema = z.object({ id: z.string(), email: z.string() });
+
+async function mailOwners(
+  { db, sendMails, productName, publicOrigin, now }: RecheckContext,
+  { organizationId, domain }: DomainRow,
+): Promise<void> {
+  const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
+  const content = buildDomainFailingMail({ productName, origin: publicOrigin });
+  const day = now().toISOString().slice(0, 10);
+  const buildMail = ({ id, email }: z.infer<typeof ownerSchema>) => ({
+    to: email,
+    id: `domain-failing ${organizationId} ${domain} ${id} ${day}`,
+    ...content,
+  });
+  try {
+    await sendMails(owners.map(buildMail));
+  } catch (error) {
+    // The list of domains shows the status; the other domains are still checked.
+    log('warn', 'domain_mail_failed', { organizationId, error: String(error) });
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Invitation } from '#shared/api/organizations/invitations.ts';
+import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import {
+  explainLimit,
+  mailInvitation,
+  requireConfirmedInviter,
+  type InviteContext,
+  type Inviter,
+} from '#worker/organizations/invitations/create-invitation.ts';
+import {
+  IN_SCOPE,
+  listGrantable,
+  requireInvitation,
+  scopedMember,
+} from '#worker/organizations/invitations/invitation-row.ts';
+import {
+  createInvitationToken,
+  findExpiry,
+} from '#worker/organizations/invitations/invitation-token.ts';
+import {
+  buildMailboxLeftSql,
+  buildMailsLeftSql,
+  countMail,
+  hashMailbox,
+  toDay,
+} from '#worker/organizations/invitations/mail-limits.ts';
+import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
+
+const MAY_CHANGE = `i.organization_id = ?1 AND i.id = ?3 AND ${IN_SCOPE}
+  AND i.role IN (SELECT value FROM json_each(?4))`;
+
+const REVOKE = `DELETE FROM organization_invitations AS i WHERE ${MAY_CHANGE}`;
+
+/** Deletes an invitation, whose link then leads nowhere. Throws `not_found` and `forbidden`. */
+export async function revokeAddress(
+  { db }: Pick<InviteContext, 'db'>,
+  actor: Actor,
+  id: string,
+  source: AuditSource,
+): Promise<void> {
+  const { email, role } = await requireInvitation(db, actor, id);
+  const [revoked] = await db.batch([
+    db
+      .prepare(REVOKE)
+      .bind(actor.organization.id, scopedMember(actor), id, listGrantable(actor.role)),
+    recordAudit(
+      db,
+      source,
+      { action: 'invitation.revoked', target: email, details: { role } },
+      { ifChanged: true },
+    ),
+  ]);
+  if (revoked?.meta.changes === 0) throw new ApiError('not_found');
+}
+
+/** The billing owner of the invitation's organization. */
+const OWNER = '(SELECT o.billing_owner_id FROM organizations o WHERE o.id = i.organization_id)';
+// An expired invitation has lost its seat and needs one again.
+const HAS_SEAT = `(i.is_open = 1 OR ${buildHasSeatSql(OWNER)})`;
+const RENEW = `UPDATE organization_invitations AS i
+  SET token_hash = ?5, expires_at = ?6, is_open = 1
+  WHERE ${MAY_CHANGE} AND ${HAS_SEAT} AND ${buildMailsLeftSql(OWNER, '?7')} > 0
+    AND ${buildMailboxLeftSql('?8', '?7')} > 0
+    AND NOT EXISTS (SELECT 1 FROM users u JOIN organization_members m
+      ON m.user_id = u.id AND m.organization_id = i.organization_id
+      WHERE u.email_key = i.email_key AND m.status <> 'left')`;
+
+const limitSchema = z.object({
+  hasSeat: sqlBoolean,
+  mailsLeft: z.number(),
+  mailboxLeft: z.number(),
+});
+const READ_LIMITS = `SELECT ${HAS_SEAT} AS hasSeat, ${buildMailsLeftSql(OWNER, '?3')} AS mailsLeft,
+    ${buildMailboxLeftSql('?4', '?3')} AS mailboxLeft
+  FROM organization_invitations i WHERE i.organization_id = ?1 AND i.id = ?2`;
+
+/**
+ * Mails a new link, which replaces the former one, for another two weeks. Throws as
+ * `inviteAddress` does, and `not_found`.
+ */
+export async function resendToAddress(
+  context: InviteContext,
+  inviter: Inviter,
+  id: string,
+): Promise<Invitation> {
+  const { actor, user, source } = inviter;
+  const { db, now } = context;
+  requireConfirmedInviter(user);
+  const { isOpen: _, ...invitation } = await requireInvitation(db, actor, id);
+  const { token, hash } = createInvitationToken();
+  const expiresAt = findExpiry(now());
+  const organizationId = actor.organization.id;
+  const mailboxHash = hashMailbox(context.mailboxKey(context.emailKey(invitation.email)));
+  const mail = { organizationId, mailboxHash, day: toDay(now()) };
+  const found = [organizationId, scopedMember(actor), id, listGrantable(actor.role)] as const;
+  const [renewed] = await db.batch([
+    db.prepare(RENEW).bind(...found, hash, expiresAt, mail.day, mailboxHash),
+    recordAudit(
+      db,
+      source,
+      { action: 'invitation.resent', target: invitation.email },
+      { ifChanged: true },
+    ),
+    ...countMail(db, mail),
+  ]);
+  if (renewed?.meta.changes === 0) {
+    const limits = db.prepare(READ_LIMITS).bind(organizationId, id, mail.day, mailboxHash);
+    const state = await firstRow(limits, limitSchema);
+    if (state === null) throw new ApiError('not_found');
+    throw explainLimit(state) ?? new ApiError('already_member');
+  }
+  await mailInvitation(context, inviter, { email: invitation.email, token });
+  return { ...invitation, status: 'open', expiresAt };
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { createInvitation, Invitation } from '#shared/api/organizations/invitations.ts';
+import { canGrantRole } from '#shared/organization/role.ts';
+import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { buildInvitationMail, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
+import { scopedMember } from '#worker/organizations/invitations/invitation-row.ts';
+import {
+  createInvitationToken,
+  findExpiry,
+} from '#worker/organizations/invitations/invitation-token.ts';
+import {
+  ACTOR_MAY_INVITE,
+  HAS_GROUPS,
+  HAS_OWN_GROUPS,
+  IS_MEMBER,
+} from '#worker/organizations/invitations/invite-sql.ts';
+import {
+  buildMailboxLeftSql,
+  buildMailsLeftSql,
+  countMail,
+  hashMailbox,
+  toDay,
+} from '#worker/organizations/invitations/mail-limits.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
+
+export type InviteContext = Pick<
+  OrganizationContext,
+  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMail' | 'productName'
+>;
+
+/** Who invites, in which request. */
+export interface Inviter {
+  actor: Actor;
+  user: SessionUser;
+  source: AuditSource;
+  origin: string;
+}
+
+// An expired invitation of the address may still hold its seat for up to an hour.
+const DELETE_EXPIRED = `DELETE FROM organization_invitations
+  WHERE organization_id = ?1 AND email_key = ?2 AND expires_at <= ?3`;
+const INSERT = `INSERT INTO organization_invitations
+  (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
+  SELECT ?1, o.id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 FROM organizations o
+  WHERE o.id = ?2 AND ${ACTOR_MAY_INVITE} AND ${HAS_GROUPS} AND ${HAS_OWN_GROUPS}
+    AND NOT ${IS_MEMBER} AND ${buildHasSeatSql('o.billing_owner_id')}
+    AND ${buildMailsLeftSql('o.billing_owner_id', '?14')} > 0
+    AND ${buildMailboxLeftSql('?15', '?14')} > 0
+  ON CONFLICT (organization_id, email_key) DO NOTHING`;
+
+/**
+ * Invites an address and mails it. Throws `forbidden` for an unconfirmed inviter, a role above the
+ * inviter's and groups that a manager is not in, `invalid_input` for unknown groups,
+ * `already_member`, `already_invited`, `plan_limit` without a seat, and `rate_limited` past the
+ * mails of the day.
+ */
+export async function inviteAddress(
+  context: InviteContext,
+  inviter: Inviter,
+  input: z.infer<typeof createInvitation.request>,
+): Promise<Invitation> {
+  const { actor, user, source } = inviter;
+  requireConfirmedInviter(user);
+  if (!canGrantRole(actor.role, input.role)) {
+    throw new ApiError('forbidden', { message: INVITATION_TEXT.roleAbove });
+  }
+  const { db, now } = context;
+  const organizationId = actor.organization.id;
+  const key = context.emailKey(input.email);
+  const groups = [...new Set(input.groups)];
+  const { token, hash } = createInvitationToken();
+  const id = crypto.randomUUID();
+  const expiresAt = findExpiry(now());
+  const mail = {
+    organizationId,
+    mailboxHash: hashMailbox(context.mailboxKey(key)),
+    day: toDay(now()),
+  };
+  const details = { role: input.role, groups };
+  const target = input.email;
+  const values = [
+    id,
+    organizationId,
+    target,
+    key,
+    input.role,
+    JSON.stringify(groups),
+    hash,
+  ] as const;
+  const limits = [actor.id, actor.role, scopedMember(actor), mail.day, mail.mailboxHash] as const;
+  const [, created] = await db.batch([
+    db.prepare(DELETE_EXPIRED).bind(organizationId, key, source.at),
+    db.prepare(INSERT).bind(...values, user.id, source.at, expiresAt, ...limits),
+    recordAudit(db, source, { action: 'invitation.created', target, details }, { ifChanged: true }),
+    ...countMail(db, mail),
+  ]);
+  if (created?.meta.changes === 0)
+    throw await explainRefusal(context, actor, { key, groups, ...mail });
+  await mailInvitation(context, inviter, { email: target, token });
+  const times = { createdAt: source.at, expiresAt };
+  return { id, email: target, role: input.role, groups, status: 'open', ...times };
+}
+
+/** Throws `forbidden` unless the address that the mail names is the inviter's own. */
+export function requireConfirmedInviter({ isEmailConfirmed }: SessionUser): void {
+  if (isEmailConfirmed === true) return;
+  throw new ApiError('forbidden', { message: INVITATION_TEXT.unconfirmed });
+}
+
+/** Mails the link of an invitation. */
+export async function mailInvitation(
+  { sendMail, productName }: Pick<InviteContext, 'sendMail' | 'productName'>,
+  { actor, user, origin }: Inviter,
+  { email, token }: { email: string; token: string },
+): Promise<void> {
+  const organization = actor.organization.name;
+  const about = { productName, origin, token, organization, inviter: user.email };
+  await sendMail({ to: email, ...buildInvitationMail(about) });
+}
+
+const stateSchema = z.object({
+  isMember: sqlBoolean,
+  isInvited: sqlBoolean,
+  hasGroups: sqlBoolean,
+  hasOwnGroups: sqlBoolean,
+  hasSeat: sqlBoolean,
+  mailsLeft: z.number(),
+  mailboxLeft: z.number(),
+});
+const READ_STATE = `SELECT ${IS_MEMBER} AS isMember,
+    EXISTS (SELECT 1 FROM organization_invitations WHERE organization_id = o.id AND email_key = ?4) AS isInvited,
+    ${HAS_GROUPS} AS hasGroups, ${HAS_OWN_GROUPS} AS hasOwnGroups,
+    ${buildHasSeatSql('o.billing_owner_id')} AS hasSeat,
+    ${buildMailsLeftSql('o.billing_owner_id', '?14')} AS mailsLeft,
+    ${buildMailboxLeftSql('?15', '?14')} AS mailboxLeft
+  FROM organizations o WHERE o.id = ?2`;
+
+/** Why an invitation was refused, as far as its cause is still there. */
+async function explainRefusal(
+  { db }: Pick<InviteContext, 'db'>,
+  actor: Actor,
+  about: {
+    key: string;
+    groups: string[];
+    organizationId: string;
+    mailboxHash: string;
+    day: string;
+  },
+): Promise<ApiError> {
+  const { key, groups, organizationId, mailboxHash, day } = about;
+  const values = [null, organizationId, null, key, null, JSON.stringify(groups)] as const;
+  const unused = [null, null, null, null, null, null] as const;
+  const statement = db
+    .prepare(READ_STATE)
+    .bind(...values, ...unused, scopedMember(actor), day, mailboxHash);
+  const state = await requireRow(statement, stateSchema);
+  if (state.isMember) return new ApiError('already_member');
+  if (state.isInvited) return new ApiError('already_invited');
+  if (!state.hasGroups) {
+    const issues = [{ path: 'groups', message: INVITATION_TEXT.unknownGroups }];
+    return new ApiError('invalid_input', { issues });
+  }
+  if (!state.hasOwnGroups) {
+    return new ApiError('forbidden', { message: INVITATION_TEXT.groupsOfManager });
+  }
+  return explainLimit(state) ?? new ApiError('forbidden');
+}
+
+/** Which limit refuses a mail, or null. */
+export function explainLimit(state: {
+  hasSeat: boolean;
+  mailsLeft: number;
+  mailboxLeft: number;
+}): ApiError | null {
+  if (!state.hasSeat) return new ApiError('plan_limit', { message: INVITATION_TEXT.noSeat });
+  const retryAfterSeconds = 3600;
+  if (state.mailsLeft <= 0) {
+    return new ApiError('rate_limited', { message: INVITATION_TEXT.dayLimit, retryAfterSeconds });
+  }
+  if (state.mailboxLeft <= 0) {
+    const message = INVITATION_TEXT.mailboxLimit;
+    return new ApiError('rate_limited', { message, retryAfterSeconds });
+  }
+  return null;
+}

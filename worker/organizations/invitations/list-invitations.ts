@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { listInvitations } from '#shared/api/organizations/invitations.ts';
+import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
+import { allRows } from '#worker/db/rows.ts';
+import { parseCursor, takePage, type Position } from '#worker/http/request/pagination.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import {
+  buildInvitation,
+  IN_SCOPE,
+  INVITATION_COLUMNS,
+  invitationRowSchema,
+  scopedMember,
+} from '#worker/organizations/invitations/invitation-row.ts';
+
+const FIRST: Position = ['9999-12-31T23:59:59.999Z', ''];
+
+const LIST = `SELECT ${INVITATION_COLUMNS} FROM organization_invitations i
+  WHERE i.organization_id = ?1 AND (i.created_at, i.id) < (?3, ?4) AND ${IN_SCOPE}
+  ORDER BY i.created_at DESC, i.id DESC LIMIT ?5`;
+
+/** A page of invitations, newest first. Throws `bad_request` for an invalid cursor. */
+export async function readInvitationPage(
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  actor: Actor,
+  cursor: string | undefined,
+): Promise<z.infer<typeof listInvitations.response>> {
+  const after = cursor === undefined ? FIRST : parseCursor(cursor);
+  const statement = db
+    .prepare(LIST)
+    .bind(actor.organization.id, scopedMember(actor), ...after, MEMBERS_PAGE_SIZE + 1);
+  const rows = await allRows(statement, invitationRowSchema);
+  const { page, nextCursor } = takePage(rows, MEMBERS_PAGE_SIZE, ({ createdAt, id }) => [
+    createdAt,
+    id,
+  ]);
+  const at = now().toISOString();
+  return { invitations: page.map((row) => buildInvitation(row, at)), next: nextCursor };
+}

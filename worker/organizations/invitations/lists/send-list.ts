@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { findScope } from '#shared/organization/permissions.ts';
+import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
+import type { JobOf } from '#worker/jobs/job.ts';
+import { findMembership } from '#worker/organizations/access/membership.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { buildInvitationMail, ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
+import {
+  createInvitationToken,
+  findExpiry,
+} from '#worker/organizations/invitations/invitation-token.ts';
+import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
+import { judgeRow } from '#worker/organizations/invitations/lists/judge-rows.ts';
+import { readKnowledge } from '#worker/organizations/invitations/lists/read-knowledge.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/** Rows per job: about ten statements, and one call of the mail queue. */
+const ROWS_PER_JOB = 100;
+
+const FIND_LIST = `SELECT l.id, l.invited_by AS invitedBy, l.origin, l.request_id AS requestId,
+    l.ip_prefix AS ipPrefix, u.email AS inviterEmail
+  FROM invitation_lists l
+    LEFT JOIN users u ON u.id = l.invited_by AND u.email_confirmed_at IS NOT NULL
+  WHERE l.organization_id = ?1 AND l.id = ?2`;
+const listSchema = z.object({
+  id: z.string(),
+  invitedBy: z.string(),
+  origin: z.string(),
+  requestId: z.string(),
+  ipPrefix: z.string(),
+  inviterEmail: z.string().nullable(),
+});
+type SentList = z.infer<typeof listSchema>;
+
+const FIND_ROWS = `SELECT no, email, role, groups, invitation_id AS invitationId
+  FROM invitation_list_rows WHERE list_id = ?1 AND outcome IN ('waiting', 'stored')
+  ORDER BY no LIMIT ?2`;
+const rowSchema = z.object({
+  no: z.int(),
+  email: z.string(),
+  role: z.string(),
+  groups: jsonColumn(z.array(z.string())),
+  invitationId: z.string().nullable(),
+});
+
+// Whose mails cannot name an inviter any more are not invited.
+const DELETE_STORED = `DELETE FROM organization_invitations WHERE organization_id = ?1
+  AND id IN (SELECT invitation_id FROM invitation_list_rows WHERE list_id = ?2 AND outcome = 'stored')`;
+const REFUSE_ALL = `UPDATE invitation_list_rows SET outcome = 'invalid', reason = ?2
+  WHERE list_id = ?1 AND outcome IN ('waiting', 'stored')`;
+
+type SendContext = Pick<
+  OrganizationContext,
+  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMails' | 'enqueue' | 'productName'
+>;
+
+/**
+ * Invites the next rows of a list, and enqueues itself while rows are left. Repeatable: a row is
+ * invited once, and a row whose mail may not have been enqueued gets a new link.
+ */
+export async function sendListRows(
+  context: SendContext,
+  { organizationId, listId }: JobOf<'send_invitation_list'>,
+): Promise<void> {
+  const { db } = context;
+  const list = await firstRow(db.prepare(FIND_LIST).bind(organizationId, listId), listSchema);
+  if (list === null) return;
+  const actor = await findInviter(db, list, organizationId);
+  if (actor === null || list.inviterEmail === null) {
+    await db.batch([
+      db.prepare(DELETE_STORED).bind(organizationId, listId),
+      db.prepare(REFUSE_ALL).bind(listId, ROW_REASONS.inviter),
+    ]);
+    return;
+  }
+  const rows = await allRows(db.prepare(FIND_ROWS).bind(listId, ROWS_PER_JOB), rowSchema);
+  const waiting = rows.filter((row) => row.invitationId === null);
+  if (waiting.length > 0) {
+    const known = await readKnowledge(context, actor, waiting);
+    const assessed = waiting.map((row) => ({
+      no: row.no,
+      judgement: judgeRow(row, known, context.emailKey),
+    }));
+    await inviteCandidates(context, { actor, list }, assessed);
+  }
+  await mailStored(context, list, organizationId);
+  if (rows.length === ROWS_PER_JOB) {
+    await context.enqueue([{ kind: 'send_invitation_list', organizationId, listId }]);
+  }
+}
+
+/** The inviter's membership, if it still may invite. */
+async function findInviter(
+  db: D1Database,
+  { invitedBy }: SentList,
+  organizationId: string,
+): Promise<Actor | null> {
+  const membership = await findMembership(db, invitedBy, organizationId);
+  const scope = membership && findScope(membership.role, 'inviteMembers');
+  return scope && { ...membership, scope };
+}
+
+const FIND_STORED = `SELECT i.id, i.email, o.name AS organization
+  FROM invitation_list_rows r JOIN organization_invitations i ON i.id = r.invitation_id
+    JOIN organizations o ON o.id = i.organization_id
+  WHERE r.list_id = ?1 AND r.outcome = 'stored' AND i.organization_id = ?2`;
+const storedSchema = z.object({ id: z.string(), email: z.string(), organization: z.string() });
+
+// The token exists only in memory until its mail is enqueued, so each attempt sets a new one. A row
+// whose mail an earlier attempt enqueued before it failed gets a second mail, and the first link
+// stops working.
+const SET_TOKENS = `UPDATE organization_invitations AS i SET token_hash = t.value ->> '$.hash',
+    expires_at = ?2
+  FROM json_each(?1) t WHERE i.id = t.value ->> '$.id' AND i.organization_id = ?3`;
+// Also rows whose invitation was revoked before its mail was enqueued.
+const MARK_SENT = `UPDATE invitation_list_rows SET outcome = 'sent'
+  WHERE list_id = ?1 AND outcome = 'stored'
+    AND (invitation_id IN (SELECT value FROM json_each(?2))
+      OR NOT EXISTS (SELECT 1 FROM organization_invitations i WHERE i.id = invitation_id))`;
+
+async function mailStored(
+  { db, now, sendMails, productName }: SendContext,
+  { id, origin, inviterEmail }: SentList,
+  organizationId: string,
+): Promise<void> {
+  const stored = await allRows(db.prepare(FIND_STORED).bind(id, organizationId), storedSchema);
+  const mails = stored.map((row) => ({ ...row, ...createInvitationToken() }));
+  const tokens = JSON.stringify(mails.map((mail) => ({ id: mail.id, hash: mail.hash })));
+  await db.prepare(SET_TOKENS).bind(tokens, findExpiry(now()), organizationId).run();
+  const buildMail = ({ email, organization, token, hash }: (typeof mails)[number]) => {
+    const inviter = inviterEmail ?? '';
+    const content = buildInvitationMail({ productName, origin, token, organization, inviter });
+    return { to: email, id: hash, ...content };
+  };
+  await sendMails(mails.map(buildMail));
+  const ids = JSON.stringify(stored.map((row) => row.id));
+  await db.prepare(MARK_SENT).bind(id, ids).run();
+}

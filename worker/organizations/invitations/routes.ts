@@ -1,0 +1,130 @@
+import { Hono, type Context } from 'hono';
+import * as contract from '#shared/api/organizations/invitations.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource, toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
+import {
+  acceptWithAccount,
+  acceptWithSignUp,
+  describeInvitation,
+} from '#worker/organizations/invitations/accept-invitation.ts';
+import {
+  resendToAddress,
+  revokeAddress,
+} from '#worker/organizations/invitations/change-invitation.ts';
+import {
+  inviteAddress,
+  type Inviter,
+} from '#worker/organizations/invitations/create-invitation.ts';
+import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
+import { checkRows } from '#worker/organizations/invitations/lists/check-list.ts';
+import { readListProgress } from '#worker/organizations/invitations/lists/read-list.ts';
+import { storeList } from '#worker/organizations/invitations/lists/store-list.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/** A list of 1,000 rows with every field at its longest. */
+const LIST_MAX_BYTES = 1_000_000;
+
+/** Invitations of an organization: one by one, and by list. */
+export function invitationRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { db, now, requireUser, requireMember, originOf } = context;
+  const access = [requireUser, requireMember('inviteMembers')] as const;
+  const buildInviter = (c: Context<MemberEnv>): Inviter => ({
+    actor: c.get('actor'),
+    user: c.get('user'),
+    source: buildAuditSource(c, now()),
+    origin: originOf(c.req.url),
+  });
+  const app = new Hono<MemberEnv>();
+
+  app.get(contract.listInvitations.path, ...access, async (c) =>
+    c.json(await readInvitationPage(context, c.get('actor'), c.req.query('cursor'))),
+  );
+
+  app.post(
+    contract.createInvitation.path,
+    ...access,
+    validate(contract.createInvitation.request),
+    async (c) => {
+      const invitation = await inviteAddress(context, buildInviter(c), c.req.valid('json'));
+      return c.json({ invitation }, 201);
+    },
+  );
+
+  app.delete(contract.revokeInvitation.path, ...access, async (c) => {
+    const id = c.req.param('invitation');
+    await revokeAddress(context, c.get('actor'), id, buildAuditSource(c, now()));
+    return c.body(null, 204);
+  });
+
+  app.post(contract.resendInvitation.path, ...access, async (c) =>
+    c.json({
+      invitation: await resendToAddress(context, buildInviter(c), c.req.param('invitation')),
+    }),
+  );
+
+  app.post(
+    contract.checkInvitationList.path,
+    ...access,
+    validate(contract.checkInvitationList.request, LIST_MAX_BYTES),
+    async (c) => c.json(await checkRows(context, c.get('actor'), c.req.valid('json').rows)),
+  );
+
+  app.post(
+    contract.sendInvitationList.path,
+    ...access,
+    validate(contract.sendInvitationList.request, LIST_MAX_BYTES),
+    async (c) => {
+      await context.limitCostly(`invitation-lists:${c.get('user').id}`);
+      const id = await storeList(context, buildInviter(c), c.req.valid('json'));
+      return c.json({ id }, 202);
+    },
+  );
+
+  app.get(contract.readInvitationList.path, ...access, async (c) => {
+    const list = c.req.param('list');
+    return c.json(await readListProgress(db, c.get('actor'), list, c.req.query('cursor')));
+  });
+
+  return app;
+}
+
+/** What the reader of a mailed link may do with its token. */
+export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { requireUser, originOf } = context;
+  const app = new Hono<MemberEnv>();
+
+  app.post(contract.readInvitation.path, validate(contract.readInvitation.request), async (c) => {
+    await context.limitSignIn(`invitations:${clientAddress(c.req.raw.headers)}`);
+    return c.json(await describeInvitation(context, c.req.valid('json').token));
+  });
+
+  app.post(
+    contract.acceptInvitation.path,
+    requireUser,
+    validate(contract.acceptInvitation.request),
+    async (c) => {
+      const { token } = c.req.valid('json');
+      const request = { token, ...buildRequest(c.get('requestId'), c.req.raw) };
+      const origin = originOf(c.req.url);
+      return c.json(await acceptWithAccount(context, c.get('user'), request, origin));
+    },
+  );
+
+  app.post(contract.signUpInvited.path, validate(contract.signUpInvited.request), async (c) => {
+    const { headers } = c.req.raw;
+    await context.limitSignIn(`address:${clientAddress(headers)}`);
+    const input = c.req.valid('json');
+    return c.json(
+      await acceptWithSignUp(context, input, headers, buildRequest(c.get('requestId'), c.req.raw)),
+      201,
+    );
+  });
+
+  return app;
+}
+
+function buildRequest(requestId: string, { headers }: Request) {
+  return { requestId, ipPrefix: toIpPrefix(clientAddress(headers)) };
+}
