@@ -44,7 +44,10 @@ test('a policy is drafted with a preview of real cards, saved, and shows on the 
   }).toPass({ timeout: 60_000 });
 });
 
-test('a change by someone else is shown, and mine is kept until I choose', async ({ page }) => {
+test('a change by someone else is shown, and mine is kept until I choose', async ({
+  page,
+  pageErrors,
+}) => {
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'policies'));
   await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
@@ -58,13 +61,15 @@ test('a change by someone else is shown, and mine is kept until I choose', async
   await expect(toast(page, 'Policy Saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Watermark')).toHaveValue('Mine');
+  // Chromium logs the refused call to the console.
+  pageErrors.splice(0);
 });
 
 test('a policy is created, assigned to a group, ordered and deleted', async ({ page }) => {
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'groups'));
   await page.getByLabel('New group').fill('Sales');
-  await page.getByRole('button', { name: 'Create group' }).click();
+  await page.keyboard.press('Enter');
   await expect(toast(page, 'Group Created')).toBeVisible();
   for (const name of ['First', 'Second']) {
     await page.goto(teamUrl(team, 'policies'));
