@@ -141,6 +141,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Domain check failed',
     sentence: (entry) => `no longer found the TXT record of ${entry.target}`,
   },
+  'domain.updated': {
+    label: 'Domain changed',
+    sentence: (entry) => `changed who may join by the domain ${entry.target}`,
+  },
   'domain.removed': {
     label: 'Domain removed',
     sentence: (entry) => `removed the domain ${entry.target}`,
