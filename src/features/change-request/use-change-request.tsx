@@ -32,16 +32,16 @@ export function useChangeRequest(card: LocalCard): ChangeRequests {
   const [field, setField] = useState<RequestedField | null>(null);
   const team = findTeam(card);
   if (team === null) return { findPolicy: undefined, dialog: null };
-  const findPolicy = (asked: RequestedField): DetailOrigin | null => {
-    const state = findFieldState(card, asked);
+  const findPolicy = (detail: RequestedField): DetailOrigin | null => {
+    const state = findFieldState(card, detail);
     if (state === null) return null;
     if (state.isEditable) return { isLocked: false, origin: describeOrigin(state, team.name) };
     return {
       isLocked: true,
       origin:
         state.origin === 'member' ? describeLockedOwn(team.name) : describeOrigin(state, team.name),
-      action: REQUESTED_FIELDS.includes(asked) && (
-        <button type="button" className="text-link text-xs" onClick={() => setField(asked)}>
+      action: REQUESTED_FIELDS.includes(detail) && (
+        <button type="button" className="text-link text-xs" onClick={() => setField(detail)}>
           {ASK}
         </button>
       ),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { PagedList } from '#src/pages/team/use-paged-list.ts';
+import type { PagedTeamRows } from '#src/pages/team/use-paged-rows.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface PagedRowsProps<Row> {
-  list: PagedList<Row>;
+  list: PagedTeamRows<Row>;
   /** What the list holds, such as `cards`. */
   noun: string;
   /** Shown instead of the rows when there are none. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { listAudit, type AuditEntry } from '#shared/api/organizations/audit.ts';
-import { AuditExport } from '#src/pages/team/audit/audit-export.tsx';
+import { ExportAudit } from '#src/pages/team/audit/export-audit.tsx';
 import {
   AuditFilters,
   NO_AUDIT_FILTER,
@@ -10,7 +10,7 @@ import { AuditList } from '#src/pages/team/audit/audit-list.tsx';
 import { AUDIT_ABOUT, AUDIT_EMPTY, nameActor } from '#src/pages/team/audit/copy.ts';
 import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toListPage, usePagedList } from '#src/pages/team/use-paged-list.ts';
+import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -25,17 +25,17 @@ export function AuditView({ organization: { id } }: TeamViewProps) {
         params: { org: id },
         query: Object.fromEntries(query.filter(([, value]) => value !== '')),
       });
-      return toListPage(answer, ({ entries, nextCursor }) => ({ rows: entries, next: nextCursor }));
+      return toRowPage(answer, ({ entries, nextCursor }) => ({ rows: entries, next: nextCursor }));
     },
     [id, filter],
   );
-  const list = usePagedList(load);
+  const list = usePagedRows(load);
   const actors = useActors(list.rows);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="max-w-[48ch] text-stone">{AUDIT_ABOUT}</p>
-        <AuditExport org={id} />
+        <ExportAudit org={id} />
       </div>
       <AuditFilters filter={filter} actors={actors} onChange={setFilter} />
       <PagedRows

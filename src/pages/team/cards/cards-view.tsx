@@ -6,14 +6,14 @@ import {
   type CompanyCard,
 } from '#shared/api/organizations/cards.ts';
 import { findScope } from '#shared/organization/permissions.ts';
-import { CARD_DELETED } from '#src/pages/team/cards/copy.ts';
+import { COMPANY_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
 import { CompanyCardList } from '#src/pages/team/cards/company-card-list.tsx';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
 import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toListPage, usePagedList } from '#src/pages/team/use-paged-list.ts';
+import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -48,11 +48,11 @@ export function CardsView({ organization }: TeamViewProps) {
           ...(holder !== null && { member: holder.id }),
         },
       });
-      return toListPage(answer, ({ cards, next }) => ({ rows: cards, next }));
+      return toRowPage(answer, ({ cards, next }) => ({ rows: cards, next }));
     },
     [org, holder],
   );
-  const list = usePagedList(load);
+  const list = usePagedRows(load);
   const close = () => setOpen(null);
   const remove = async ({ card: { username } }: CompanyCard) => {
     setIsBusy(true);
@@ -63,7 +63,7 @@ export function CardsView({ organization }: TeamViewProps) {
     }
     close();
     list.update((rows) => rows.filter(({ card }) => card.username !== username));
-    return toasts.show(CARD_DELETED);
+    return toasts.show(COMPANY_CARD_DELETED);
   };
   const shownName = holder?.name || list.rows?.[0]?.holder.name || 'one member';
   return (

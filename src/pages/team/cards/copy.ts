@@ -4,8 +4,8 @@ import { FIELD_NAMES } from '#src/features/team/field-names.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-export const CARD_CREATED: ToastText = { title: 'Card Created' };
-export const CARD_DELETED: ToastText = {
+export const COMPANY_CARD_CREATED: ToastText = { title: 'Card Created' };
+export const COMPANY_CARD_DELETED: ToastText = {
   title: 'Card Deleted',
   description: 'Its username stays reserved for your team for 30 days.',
 };

@@ -5,7 +5,7 @@ import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
-import { CARD_CREATED } from '#src/pages/team/cards/copy.ts';
+import { COMPANY_CARD_CREATED } from '#src/pages/team/cards/copy.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import { api } from '#src/state/api.ts';
@@ -71,7 +71,7 @@ function UsernameStep({ org, member, onBack, onClose, onCreated }: UsernameStepP
       setIssue(isName ? answer.error.message : undefined);
       return setFailure(isName ? null : answer.error.message);
     }
-    toasts.show(CARD_CREATED);
+    toasts.show(COMPANY_CARD_CREATED);
     return onCreated();
   };
   return (

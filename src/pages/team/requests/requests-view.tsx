@@ -16,7 +16,7 @@ import { RequestList } from '#src/pages/team/requests/request-list.tsx';
 import { useCurrentValues } from '#src/pages/team/requests/use-current-values.ts';
 import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toListPage, usePagedList } from '#src/pages/team/use-paged-list.ts';
+import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -38,11 +38,11 @@ export function RequestsView({ organization }: TeamViewProps) {
         params: { org },
         query: { status, ...(cursor !== null && { cursor }) },
       });
-      return toListPage(answer, ({ requests, next }) => ({ rows: requests, next }));
+      return toRowPage(answer, ({ requests, next }) => ({ rows: requests, next }));
     },
     [org, status],
   );
-  const list = usePagedList(load);
+  const list = usePagedRows(load);
   const findCurrent = useCurrentValues(org, status === 'open' ? list.rows : null);
   const decide = async (request: ChangeRequest, isApproved: boolean) => {
     setBusyId(request.id);

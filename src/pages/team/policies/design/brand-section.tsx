@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { WATERMARK_MAX, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';
-import { ColorFields } from '#src/pages/team/policies/design/color-fields.tsx';
+import { BrandColors } from '#src/pages/team/policies/design/brand-colors.tsx';
 import { changeTemplate, findTemplate } from '#src/pages/team/policies/policy-content.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -23,7 +23,7 @@ export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
         selected={findTemplate(content) ?? null}
         onChoose={(template) => onChange(changeTemplate(content, template))}
       />
-      <ColorFields
+      <BrandColors
         colors={content.colors}
         issues={issues}
         onChange={(colors) => onChange({ ...content, colors })}

@@ -5,7 +5,7 @@ import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 
 /** Uploads a picture that is still a data URL. Resolves to null after a failure was shown. */
-export async function uploadPicture(picture: string): Promise<string | null> {
+export async function uploadPolicyPicture(picture: string): Promise<string | null> {
   const blob = dataUrlToBlob(picture);
   if (blob === null) return picture;
   const answer = await api.call(uploadMedia, {
@@ -25,7 +25,7 @@ export async function uploadElementPictures(
   for (const element of elements) {
     const { picture = '' } = element;
     // oxlint-disable-next-line no-await-in-loop -- the first failure ends it
-    const url = picture.startsWith('data:') ? await uploadPicture(picture) : picture;
+    const url = picture.startsWith('data:') ? await uploadPolicyPicture(picture) : picture;
     if (url === null) return null;
     uploaded.push(url === '' ? element : { ...element, picture: url });
   }

@@ -6,7 +6,7 @@ import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { FIELD_NAMES } from '#src/features/team/field-names.ts';
 import { SWITCH_VALUES } from '#src/pages/team/policies/copy.ts';
-import { uploadPicture } from '#src/pages/team/policies/design/upload-pictures.ts';
+import { uploadPolicyPicture } from '#src/pages/team/policies/design/upload-pictures.ts';
 import { SelectField } from '#src/ui/form/select-field.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -93,7 +93,7 @@ function BannerValue({ values, onChange }: Pick<FieldValueProps, 'values' | 'onC
     const size = headerPhotoSize !== undefined && { headerPhotoSize };
     if (headerPhoto === undefined) return onChange({ ...size });
     setIsUploading(true);
-    const url = await uploadPicture(headerPhoto);
+    const url = await uploadPolicyPicture(headerPhoto);
     setIsUploading(false);
     return url === null ? undefined : onChange({ headerPhoto: url, ...size });
   };

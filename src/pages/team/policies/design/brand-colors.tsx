@@ -24,7 +24,7 @@ interface ColorFieldsProps {
   onChange: (colors: PolicyContent['colors']) => void;
 }
 
-export function ColorFields({ colors, issues, onChange }: ColorFieldsProps) {
+export function BrandColors({ colors, issues, onChange }: ColorFieldsProps) {
   // Stays while the colors are off, so that switching them on again brings them back.
   const [last, setLast] = useState<Colors>(colors ?? FIRST_COLORS);
   const change = (next: Colors) => {

@@ -4,13 +4,13 @@ import type { HttpResult } from '#src/browser/http.ts';
 import { onOnline } from '#src/browser/page/network.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 
-export interface ListPage<Row> {
+export interface RowPage<Row> {
   rows: readonly Row[];
   /** The cursor of the next page; null on the last one. */
   next: string | null;
 }
 
-export interface PagedList<Row> {
+export interface PagedTeamRows<Row> {
   /** Null until the first response. */
   rows: readonly Row[] | null;
   failure: string | null;
@@ -28,10 +28,10 @@ export interface PagedList<Row> {
  * A list that the server pages. `load` must keep its identity: a new one loads the first page again.
  * A list that failed loads again when the network returns.
  */
-export function usePagedList<Row>(
-  load: (cursor: string | null) => Promise<HttpResult<ListPage<Row>>>,
-): PagedList<Row> {
-  const [page, setPage] = useState<ListPage<Row> | null>(null);
+export function usePagedRows<Row>(
+  load: (cursor: string | null) => Promise<HttpResult<RowPage<Row>>>,
+): PagedTeamRows<Row> {
+  const [page, setPage] = useState<RowPage<Row> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isStale, setIsStale] = useState(true);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
@@ -82,9 +82,9 @@ export function usePagedList<Row>(
 }
 
 /** Turns the answer of a list endpoint into a page. */
-export function toListPage<Value, Row>(
+export function toRowPage<Value, Row>(
   answer: HttpResult<Value>,
-  read: (value: Value) => ListPage<Row>,
-): HttpResult<ListPage<Row>> {
+  read: (value: Value) => RowPage<Row>,
+): HttpResult<RowPage<Row>> {
   return answer.ok ? { ...answer, value: read(answer.value) } : answer;
 }

@@ -14,7 +14,7 @@ const FORMATS = [
 ] as const;
 type AuditFormat = (typeof FORMATS)[number];
 
-export function AuditExport({ org }: { org: string }) {
+export function ExportAudit({ org }: { org: string }) {
   const [busy, setBusy] = useState<AuditFormat | null>(null);
   const download = async (file: AuditFormat) => {
     setBusy(file);
