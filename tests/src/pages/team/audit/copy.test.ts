@@ -28,7 +28,9 @@ test('sentences name what the details contain', () => {
   expect(describe({ action: 'invitation.list_sent', details: { rows: 300 } })).toBe(
     'invited 300 people from a list',
   );
-  expect(describe({ action: 'card.created', target: 'ann-acme' })).toBe('created the card ann-acme');
+  expect(describe({ action: 'card.created', target: 'ann-acme' })).toBe(
+    'created the card ann-acme',
+  );
 });
 
 test('an action of a newer server is shown by its key', () => {
