@@ -36,7 +36,7 @@ export function AuditFilters({ filter, actors, onChange }: AuditFiltersProps) {
         value={filter.action}
         onChange={(action) => set({ action })}
       />
-      <div className="flex grow gap-2 sm:grow-0">
+      <div className="grid w-full gap-2 sm:flex sm:w-auto">
         <DayField
           label="From"
           value={filter.from}

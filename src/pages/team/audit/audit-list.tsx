@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import type { AuditEntry } from '#shared/api/organizations/audit.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import { describeEntry, nameActor } from '#src/pages/team/audit/copy.ts';
@@ -56,9 +56,12 @@ function AuditRow({ entry, onActor }: { entry: AuditEntry } & Pick<AuditListProp
                   {before !== null && (
                     <>
                       <del className="text-stone">{before}</del>{' '}
-                      <span aria-hidden="true" className="text-stone">
-                        →
-                      </span>{' '}
+                      <ArrowRight
+                        aria-label="becomes"
+                        role="img"
+                        strokeWidth={1.5}
+                        className="inline size-3.5 align-[-0.15em] text-stone"
+                      />{' '}
                     </>
                   )}
                   <span>{after}</span>

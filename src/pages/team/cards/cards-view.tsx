@@ -72,21 +72,20 @@ export function CardsView({ organization }: TeamViewProps) {
         <p className="text-stone">
           {canEdit ? 'Cards that belong to the team.' : 'Your cards of this team.'}
         </p>
-        {canEdit && <Button onClick={() => setOpen({ kind: 'create' })}>New card</Button>}
-      </div>
-      {canFilter && (
         <div className="flex flex-wrap gap-2">
-          {holder === null ? (
+          {canFilter && holder === null && (
             <Button variant="outline" onClick={() => setOpen({ kind: 'filter' })}>
               Find by member
             </Button>
-          ) : (
+          )}
+          {canFilter && holder !== null && (
             <Button variant="outline" onClick={() => setHolder(null)}>
               Only {shownName} · Show all
             </Button>
           )}
+          {canEdit && <Button onClick={() => setOpen({ kind: 'create' })}>New card</Button>}
         </div>
-      )}
+      </div>
       <PagedRows
         list={list}
         noun="cards"

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import type { ChangeRequest } from '#shared/api/organizations/change-requests.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { FIELD_NAMES } from '#src/features/team/field-names.ts';
@@ -50,9 +51,12 @@ function RequestRow({ request, canDecide, busyId, findCurrent, ...on }: RequestR
             {before !== null && (
               <>
                 <del className="text-stone">{before || 'Empty'}</del>{' '}
-                <span aria-hidden="true" className="text-stone">
-                  →
-                </span>{' '}
+                <ArrowRight
+                  aria-label="becomes"
+                  role="img"
+                  strokeWidth={1.5}
+                  className="inline size-3.5 align-[-0.15em] text-stone"
+                />{' '}
               </>
             )}
             <ins className="no-underline">{value || 'Empty'}</ins>

@@ -68,7 +68,7 @@ export function PolicyList(props: PolicyListProps) {
           >
             {policy.name}
           </Link>
-          {policy.isDefault && <Badge tone="gold">Default</Badge>}
+          {policy.isDefault && policy.name !== 'Default' && <Badge tone="gold">Default</Badge>}
           {!policy.isDefault && policy.groups.length === 0 && (
             <Badge tone="warn">Not assigned</Badge>
           )}
