@@ -23,8 +23,7 @@ export const CARD_CALLS = {
   preview: `${OF}/policies/*/preview*`,
   cards: `${OF}/cards*`,
   requests: `${OF}/change-requests*`,
-  audit: `${OF}/audit?*`,
-  wholeAudit: `${OF}/audit`,
+  audit: `${OF}/audit*`,
 } as const;
 
 const AT = '2026-11-18T09:30:00.000Z';
@@ -167,6 +166,5 @@ export function buildTeamCardResponses(members: number) {
     }),
     [CARD_CALLS.requests]: buildRequests(members),
     [CARD_CALLS.audit]: audit,
-    [CARD_CALLS.wholeAudit]: audit,
   };
 }

@@ -27,15 +27,13 @@ const PARTS = [
 
 function buildStates({ part, call }: (typeof PARTS)[number]): View[] {
   const path = view(part);
-  const calls: readonly string[] = part === 'audit' ? [call, CARD_CALLS.wholeAudit] : [call];
-  const rest = Object.fromEntries(Object.entries(SMALL).filter(([key]) => !calls.includes(key)));
-  const blocked = part === 'audit' ? CARD_CALLS.wholeAudit : call;
+  const rest = Object.fromEntries(Object.entries(SMALL).filter(([key]) => key !== call));
   return [
     { state: 'empty', part, path, person: 'full', responses: NEW },
     { state: 'typical', part, path, person: 'full', responses: SMALL },
     { state: 'full', part, path, person: 'full', responses: LARGE },
-    { state: 'loading', part, path, person: 'full', responses: rest, pending: blocked },
-    { state: 'error', part, path, person: 'full', responses: rest, failing: blocked },
+    { state: 'loading', part, path, person: 'full', responses: rest, pending: call },
+    { state: 'error', part, path, person: 'full', responses: rest, failing: call },
   ];
 }
 

@@ -10,7 +10,7 @@ import { FieldValue } from '#src/pages/team/policies/rules/field-value.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
 
-export const RULE_COLUMNS = '@2xl:grid-cols-[minmax(0,1fr)_9.5rem_4rem_4rem_4rem]';
+export const RULE_COLUMNS = '@xl:grid-cols-[minmax(0,1fr)_8.5rem_3.75rem_3.75rem_3.75rem]';
 
 /** Fields that always have a value, so that requiring one means nothing. */
 const FILLED_FIELDS: ReadonlySet<PolicyField> = new Set([
@@ -33,14 +33,14 @@ export function RuleRow({ field, rule, values, issue, onRule, onValues }: RuleRo
   const name = FIELD_NAMES[field];
   const isSet = rule.source === 'policy';
   return (
-    <li className="grid gap-3 @max-2xl:rounded-control @max-2xl:border @max-2xl:border-hairline @max-2xl:p-4 @2xl:py-3">
-      <div className={cx('grid items-center gap-x-4 gap-y-2', RULE_COLUMNS)}>
+    <li className="grid gap-3 @max-xl:rounded-control @max-xl:border @max-xl:border-hairline @max-xl:p-4 @xl:py-3">
+      <div className={cx('grid items-center gap-x-3 gap-y-2', RULE_COLUMNS)}>
         <div className="min-w-0">
           <p className="font-medium">{name}</p>
           <p className="text-xs text-stone">{describeRule(rule)}</p>
         </div>
         {PERSONAL_FIELDS.has(field) ? (
-          <p className="text-stone @max-2xl:hidden">The member</p>
+          <p className="text-stone @max-xl:hidden">The member</p>
         ) : (
           <RuleSelect
             label={`${name}: set by`}
@@ -109,7 +109,7 @@ function RuleSelect<Key extends string>(props: RuleSelectProps<Key>) {
     <label className="grid gap-1.5">
       <span
         aria-hidden="true"
-        className={cx('font-medium', !isCaptionShown && 'text-xs text-stone @2xl:hidden')}
+        className={cx('font-medium', !isCaptionShown && 'text-xs text-stone @xl:hidden')}
       >
         {caption}
       </span>
@@ -142,9 +142,9 @@ interface RuleCheckProps {
 }
 
 function RuleCheck({ label, caption, isOn, isFixed = false, onChange }: RuleCheckProps) {
-  if (isFixed) return <span className="@max-2xl:hidden" />;
+  if (isFixed) return <span className="@max-xl:hidden" />;
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 @2xl:justify-center">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 @xl:justify-center">
       <input
         type="checkbox"
         aria-label={label}
@@ -152,7 +152,7 @@ function RuleCheck({ label, caption, isOn, isFixed = false, onChange }: RuleChec
         onChange={(event) => onChange(event.target.checked)}
         className="size-5 accent-gold"
       />
-      <span aria-hidden="true" className="@2xl:hidden">
+      <span aria-hidden="true" className="@xl:hidden">
         {caption}
       </span>
     </label>

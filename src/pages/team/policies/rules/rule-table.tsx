@@ -21,27 +21,27 @@ export function RuleTable({ content, issues, onChange }: RuleTableProps) {
         <section key={title} aria-labelledby={`${id} ${title}`}>
           <div
             className={cx(
-              'grid gap-x-4 border-b border-hairline pb-2 text-xs text-stone',
+              'grid gap-x-3 border-b border-hairline pb-2 text-xs text-stone',
               RULE_COLUMNS,
             )}
           >
             <h3 id={`${id} ${title}`} className="font-medium">
               {title}
             </h3>
-            <span aria-hidden="true" className="hidden @2xl:block">
+            <span aria-hidden="true" className="hidden @xl:block">
               Set by
             </span>
-            <span aria-hidden="true" className="hidden text-center @2xl:block">
+            <span aria-hidden="true" className="hidden text-center @xl:block">
               Editable
             </span>
-            <span aria-hidden="true" className="hidden text-center @2xl:block">
+            <span aria-hidden="true" className="hidden text-center @xl:block">
               Required
             </span>
-            <span aria-hidden="true" className="hidden text-center @2xl:block">
+            <span aria-hidden="true" className="hidden text-center @xl:block">
               Visible
             </span>
           </div>
-          <ul className="grid gap-3 @max-2xl:pt-3 @2xl:gap-0 @2xl:divide-y @2xl:divide-hairline">
+          <ul className="grid gap-3 @max-xl:pt-3 @xl:gap-0 @xl:divide-y @xl:divide-hairline">
             {fields.map((field) => (
               <RuleRow
                 key={field}
