@@ -97,18 +97,31 @@ const rowsOf = (members: number): number[] =>
   Array.from({ length: Math.min(50, members < 3 ? 0 : members) }, (_, index) => index);
 
 function buildPolicies(members: number) {
-  const own = { version: 3, updatedAt: AT, groups: [], isDefault: false };
-  const fallback = { ...own, id: POLICY, name: 'Default', isDefault: true, content: BRANDED };
   const names = ['Sales', 'Partners of the Lisbon office', 'Interns'];
   const others = names.slice(0, members < 3 ? 0 : members < 100 ? 1 : 3).map((name, index) => ({
-    ...own,
+    version: 3,
+    updatedAt: AT,
+    isDefault: false,
     id: `policy-${index + 2}`,
     name,
     groups: index === 2 ? [] : [`g${index}`],
     content: { ...DEFAULT_POLICY, watermark: name },
   }));
   const content = members < 3 ? DEFAULT_POLICY : BRANDED;
-  return listPolicies.response.parse({ policies: [...others, { ...fallback, content }] });
+  return listPolicies.response.parse({
+    policies: [
+      ...others,
+      {
+        id: POLICY,
+        name: 'Default',
+        isDefault: true,
+        groups: [],
+        version: 3,
+        updatedAt: AT,
+        content,
+      },
+    ],
+  });
 }
 
 function buildRequests(members: number) {

@@ -3,6 +3,8 @@ import { AUDIT_ACTIONS } from '#shared/organization/audit-actions.ts';
 import { ACTION_OPTIONS, describeEntry, nameActor } from '#src/pages/team/audit/copy.ts';
 import { auditEntry } from './entry.ts';
 
+const describe = (change: Parameters<typeof auditEntry>[0]) => describeEntry(auditEntry(change));
+
 test('every action has a sentence that is not its key, and shows no ID', () => {
   for (const action of AUDIT_ACTIONS) {
     const sentence = describeEntry(auditEntry({ action }));
@@ -14,7 +16,6 @@ test('every action has a sentence that is not its key, and shows no ID', () => {
 });
 
 test('sentences name what the details contain', () => {
-  const describe = (change: Parameters<typeof auditEntry>[0]) => describeEntry(auditEntry(change));
   expect(
     describe({ action: 'organization.updated', details: { after: { name: 'Acme Ltd' } } }),
   ).toBe('renamed the team to “Acme Ltd”');
