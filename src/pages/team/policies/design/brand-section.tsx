@@ -30,7 +30,7 @@ export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
       />
       <TextField
         label="Watermark"
-        hint="One line under each card. Leave it empty for none."
+        hint="One line on each card. Leave it empty for none."
         optional
         maxLength={WATERMARK_MAX}
         value={content.watermark}
