@@ -10,6 +10,7 @@ import { localImageSchema, mediaPathSchema } from '#shared/card/image-path.ts';
 import {
   brandSchema,
   cardOrganizationSchema,
+  notTakenSchema,
   policyStateSchema,
 } from '#shared/organization/policy/field-state.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
@@ -162,6 +163,11 @@ export const localCardSchema = z.object({
       /** The plan no longer includes the card: the server stores it without showing it. */
       isLocked: z.boolean().optional(),
       takenDown: z.string().optional(),
+      /** The organization that a company card belongs to, and what its policy allows. */
+      organization: cardOrganizationSchema.optional(),
+      policyState: policyStateSchema.optional(),
+      /** What the last publish did not take over. */
+      notTaken: z.array(notTakenSchema).optional(),
     })
     .nullable(),
 });

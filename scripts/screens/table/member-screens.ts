@@ -9,7 +9,6 @@ import { PASS_MANAGER_SCREEN } from './pass-manager-screen.ts';
 import { buildTeamTabViews, TEAM_SCREENS } from './team-screens.ts';
 import { buildInvoices, buildPendingEmail, buildSubscription } from '#scripts/screens/responses.ts';
 import {
-  omitStates,
   fillField,
   runInOrder,
   press,
@@ -210,14 +209,6 @@ export const MEMBER_SCREENS = {
         prepare: see('Confirm your new email'),
       },
     ],
-  },
-  team: {
-    views: [{ state: 'typical', path: pages.team, person: 'typical' }],
-    omitted: omitStates('a placeholder', 'empty', 'full', 'loading', 'error'),
-  },
-  invite: {
-    views: [{ state: 'typical', path: pages.invite }],
-    omitted: omitStates('a placeholder', 'empty', 'full', 'loading', 'error'),
   },
   billing: {
     views: [

@@ -1,19 +1,21 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { appSettings } from '#src/browser/app-settings.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
 import type { SaveStateKey } from '#src/features/card-editor/copy.ts';
 import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
 import { EditorCard } from '#src/features/card-editor/editor-card.tsx';
-import { ElementsEditor } from '#src/features/card-editor/elements/elements-editor.tsx';
+import { CardElements } from '#src/features/card-editor/elements/card-elements.tsx';
 import { LINK_COPY } from '#src/features/card-editor/elements/link-copy.ts';
+import { LockedField } from '#src/features/card-editor/locked-field.tsx';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
 import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { AllTemplatesPicker } from '#src/features/card-editor/template-picker.tsx';
 import { UnsavedDialog } from '#src/features/card-editor/unsaved-dialog.tsx';
 import type { EditHistory } from '#src/features/card-editor/use-edit-history.ts';
+import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
 import { useLinkText } from '#src/state/drafts/link-texts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -37,6 +39,8 @@ interface EditorDialogProps {
   issues: ReadonlyMap<string, string>;
   /** Renders a helper next to a field. */
   renderHelp: (field: 'title' | 'bio') => ReactNode;
+  /** What a company card's policy means for a field. */
+  findPolicy?: ComponentProps<typeof CardDetails>['findPolicy'];
   /** Shown above the basic information while the card has no username. */
   usernameField: ReactNode;
   /** Called with changes of the basic information. */
@@ -143,12 +147,17 @@ interface SectionsProps extends EditorDialogProps {
 function Sections(props: SectionsProps) {
   const { card, history, adding, usernameField, onTextChange } = props;
   const { change } = history;
+  const team = findTeam(card)?.name ?? '';
   return (
     // Takes focus on clicks outside the fields, so that undo shortcuts still reach the editor.
     // Positioned, so that visually hidden content inside does not make the dialog scroll.
     <div tabIndex={-1} className="relative grid grid-cols-[minmax(0,1fr)] gap-9 outline-none">
       <Section title="Card Template">
-        <AllTemplatesPicker card={card} onChange={change} />
+        {isFieldLocked(card, 'template') ? (
+          <LockedField label="Template" team={team} />
+        ) : (
+          <AllTemplatesPicker card={card} onChange={change} />
+        )}
       </Section>
       <Section title="Basic Information">
         {usernameField}
@@ -158,24 +167,32 @@ function Sections(props: SectionsProps) {
           attempts={props.attempts}
           issues={props.issues}
           renderHelp={props.renderHelp}
+          findPolicy={props.findPolicy}
           onChange={onTextChange}
         />
-        <ProfilePhoto
-          profileImage={card.profileImage}
-          contactPhoto={card.contactPhoto}
-          passPhoto={card.passPhoto}
-          onChange={change}
-        />
-        <BannerPhoto
-          headerPhoto={card.headerPhoto}
-          headerPhotoSize={card.headerPhotoSize}
-          onChange={change}
-        />
+        {isFieldLocked(card, 'profileImage') ? (
+          <LockedField label="Profile picture" team={team} />
+        ) : (
+          <ProfilePhoto
+            profileImage={card.profileImage}
+            contactPhoto={card.contactPhoto}
+            passPhoto={card.passPhoto}
+            onChange={change}
+          />
+        )}
+        {isFieldLocked(card, 'headerPhoto') ? (
+          <LockedField label="Banner photo" team={team} />
+        ) : (
+          <BannerPhoto
+            headerPhoto={card.headerPhoto}
+            headerPhotoSize={card.headerPhotoSize}
+            onChange={change}
+          />
+        )}
       </Section>
       <Section title="Add Elements">
-        <ElementsEditor
-          elements={card.cardElements}
-          template={card.template}
+        <CardElements
+          card={card}
           adding={adding}
           linkText={props.linkText}
           onLinkText={props.onLinkText}

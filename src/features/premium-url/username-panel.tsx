@@ -12,6 +12,8 @@ interface UsernamePanelProps {
   others: readonly string[];
   /** Whether the card is public under this username. */
   isPublished: boolean;
+  /** Whether the owner of the card cannot rename it: a company card belongs to its team. */
+  isFixed?: boolean;
   /** Publish status, shown next to the address. */
   status: ReactNode;
   /** Error about the name from publishing; opens the editor. */
@@ -68,14 +70,16 @@ function UsernameView(props: UsernamePanelProps & { hasReturned: boolean; onEdit
         {props.status}
       </p>
       <div className="flex gap-2">
-        <Button
-          ref={focusOnce}
-          variant="outline"
-          icon={<Pencil {...icon} />}
-          onClick={props.onEdit}
-        >
-          Edit
-        </Button>
+        {props.isFixed !== true && (
+          <Button
+            ref={focusOnce}
+            variant="outline"
+            icon={<Pencil {...icon} />}
+            onClick={props.onEdit}
+          >
+            Edit
+          </Button>
+        )}
         <Button variant="outline" icon={<Share2 {...icon} />} onClick={props.onShare}>
           Share
         </Button>

@@ -50,9 +50,15 @@ export function savedToast(title: string, card: LocalCard, state: PublishState |
   return { title: SAVED_HERE, description: describeUnpublished(state), variant: 'destructive' };
 }
 
+/** Above the list of what a publish did not take over. */
+export const NOT_TAKEN_TITLE = "Some of your changes weren't taken";
+
 function describeSaved(card: LocalCard): string {
   if (card.ownerId === null) return 'Saved on this device. Sign in to publish it.';
   if (card.username === '') return 'Saved on this device. Add a username to publish it.';
+  if ((card.published?.notTaken ?? []).length > 0) {
+    return `${NOT_TAKEN_TITLE}. See why below the card's address.`;
+  }
   return card.isActive ? `Live at ${card.customUrl}` : 'Saved. The card is inactive.';
 }
 

@@ -50,6 +50,38 @@ const TEAM_VIEWS: readonly TeamView[] = [
     }),
   },
   {
+    key: 'cards',
+    label: 'Cards',
+    action: 'readCards',
+    View: createLazyPart<TeamViewProps>('Cards', HEIGHT, async () => {
+      return (await import('#src/pages/team/cards/cards-view.tsx')).CardsView;
+    }),
+  },
+  {
+    key: 'policies',
+    label: 'Card policies',
+    action: 'managePolicies',
+    View: createLazyPart<TeamViewProps>('Card policies', HEIGHT, async () => {
+      return (await import('#src/pages/team/policies/policies-view.tsx')).PoliciesView;
+    }),
+  },
+  {
+    key: 'requests',
+    label: 'Change requests',
+    action: 'useOwnCard',
+    View: createLazyPart<TeamViewProps>('Change requests', HEIGHT, async () => {
+      return (await import('#src/pages/team/requests/requests-view.tsx')).RequestsView;
+    }),
+  },
+  {
+    key: 'audit',
+    label: 'Audit log',
+    action: 'readAudit',
+    View: createLazyPart<TeamViewProps>('Audit log', HEIGHT, async () => {
+      return (await import('#src/pages/team/audit/audit-view.tsx')).AuditView;
+    }),
+  },
+  {
     key: 'settings',
     label: 'Settings',
     action: 'manageSettings',

@@ -40,8 +40,9 @@ export function isPublishable(card: LocalCard): boolean {
 
 export function fromPublished(card: PublishedCard, ownerId: string, host: string): LocalCard {
   const { version: _, isLocked: __, takenDown: ___, ...content } = card;
+  const { organization: ____, policyState: _____, brand: ______, ...own } = content;
   const local: LocalCard = {
-    ...content,
+    ...own,
     ownerId,
     customUrl: '',
     hasYoutube: false,
@@ -52,13 +53,15 @@ export function fromPublished(card: PublishedCard, ownerId: string, host: string
 }
 
 function toPublishedInfo(server: PublishedCard, savedAt: string): LocalCard['published'] {
-  const { username, version, isLocked, takenDown } = server;
+  const { username, version, isLocked, takenDown, organization, policyState } = server;
   return {
     username,
     version,
     savedAt,
     ...(isLocked === true && { isLocked }),
     ...(takenDown !== undefined && { takenDown }),
+    ...(organization !== undefined && { organization }),
+    ...(policyState !== undefined && { policyState }),
   };
 }
 

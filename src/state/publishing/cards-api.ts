@@ -1,5 +1,6 @@
 import type { Issue } from '#shared/api/errors.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import type { Result } from '#src/browser/result.ts';
 import { SESSION_ENDED } from '#src/state/session/session.ts';
 
@@ -30,7 +31,7 @@ export interface CardsApi {
     username: string,
     content: CardContent,
     version: number | null,
-  ) => Promise<CallResult<{ card: PublishedCard }>>;
+  ) => Promise<CallResult<{ card: PublishedCard; notTaken?: NotTaken[] | undefined }>>;
   rename: (username: string, to: string) => Promise<CallResult<{ card: PublishedCard }>>;
   remove: (username: string) => Promise<CallResult<null>>;
   upload: (image: Blob) => Promise<CallResult<{ url: string }>>;

@@ -63,9 +63,12 @@ function mergeOne(
 ): LocalCard {
   const ownerId = mine.ownerId ?? '';
   if (mine.published && !hasWaitingChanges(mine)) {
-    return mine.published.version === theirs.version
+    // A company card also changes with its policy, without a version of its own.
+    const isSameCard =
+      mine.published.version === theirs.version && theirs.organization === undefined;
+    return isSameCard
       ? withPublished(mine, theirs, mine.published.savedAt)
-      : fromPublished(theirs, ownerId, host);
+      : keepNotTaken(mine, fromPublished(theirs, ownerId, host));
   }
   if (mine.published?.version === theirs.version) {
     return withPublished(mine, theirs, mine.published.savedAt);
@@ -77,6 +80,16 @@ function mergeOne(
   }
   merged.conflicts.set(mine.id, theirs);
   return mine;
+}
+
+/** What was not taken over stays visible until the next publish. */
+function keepNotTaken(mine: LocalCard, next: LocalCard): LocalCard {
+  const { published } = next;
+  const notTaken = mine.published?.notTaken;
+  if (published === null || notTaken === undefined) return next;
+  return mine.published?.version === published.version
+    ? { ...next, published: { ...published, notTaken } }
+    : next;
 }
 
 function withoutServer(mine: LocalCard, merged: MergeResult): LocalCard | null {

@@ -4,10 +4,11 @@ import {
   type LocalCard,
   type PublishedCard,
 } from '#shared/card/card.ts';
+import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import type { Result } from '#src/browser/result.ts';
 import { deriveCard } from '#src/state/cards/card-list.ts';
 import type { PublishFailure } from './cards-api.ts';
-import { buildContent, isSameContent, withPublished } from './card-content.ts';
+import { buildContent, fromPublished, isSameContent, withPublished } from './card-content.ts';
 import { STORAGE_REFUSED, type OwnCards } from './own-cards.ts';
 import { toPublishState, type PublishState } from './publish-state.ts';
 import { uploadImages, withUploads, type UploadDeps } from './upload-images.ts';
@@ -70,7 +71,7 @@ async function renamePublished(
 
 async function putCardContent(
   card: LocalCard,
-  { api, own }: SendDeps,
+  { api, own, host }: SendDeps,
 ): Promise<PublishState | null> {
   const content = buildContent(card);
   if (!content) return toPublishState(UNREADABLE_IMAGE);
@@ -79,11 +80,26 @@ async function putCardContent(
   // A conflict with exactly the content that was sent is a publish whose response was lost, or one
   // from another tab.
   if (theirs && (answer.ok || isSame(card.username, content, theirs))) {
-    const markPublished = (stored: LocalCard) => withPublished(stored, theirs, card.updatedAt);
+    const notTaken = answer.ok ? answer.value.notTaken : undefined;
+    const markPublished = (stored: LocalCard) =>
+      theirs.organization !== undefined && stored.updatedAt === card.updatedAt
+        ? takeTeamCard(stored, theirs, { notTaken, host })
+        : withPublished(stored, theirs, card.updatedAt);
     return own.update(card.id, markPublished) ? null : toPublishState(STORAGE_REFUSED);
   }
   if (theirs) return { kind: 'conflict', theirs };
   return answer.ok ? null : toPublishState(answer.error);
+}
+
+/** A company card is as the server merged it with the policy, unless it was edited meanwhile. */
+function takeTeamCard(
+  stored: LocalCard,
+  theirs: PublishedCard,
+  { notTaken = [], host }: { notTaken?: NotTaken[] | undefined; host: string },
+): LocalCard {
+  const merged = fromPublished(theirs, stored.ownerId ?? '', host);
+  const { published } = merged;
+  return { ...merged, published: published && { ...published, notTaken } };
 }
 
 function isSame(username: string, content: CardContent, theirs: PublishedCard): boolean {

@@ -29,6 +29,8 @@ export const CONTROL_CLASS = cx(
   'w-full rounded-control border border-control bg-raised px-3.5 text-md text-bone placeholder:text-stone/90 md:text-sm',
   'transition-[border-color,background-color] hover:border-ornament focus:border-gold focus:bg-float',
   'focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-55',
+  // A value that someone else sets: it can be read and copied, not changed.
+  'data-locked:border-hairline-strong data-locked:border-dashed data-locked:bg-transparent data-locked:text-stone',
   'aria-invalid:border-bad aria-invalid:focus-visible:outline-bad',
 );
 

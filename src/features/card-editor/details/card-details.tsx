@@ -52,8 +52,17 @@ const LINK_INPUTS = [
   },
 ] as const;
 
+/** What a company's card policy means for a field. */
+export interface DetailPolicy {
+  isLocked: boolean;
+  /** Where the value comes from, in words. */
+  origin: string;
+  /** What to do about a locked field. */
+  action?: ReactNode;
+}
+
 interface CardDetailsProps {
-  card: LocalCard;
+  card: Pick<LocalCard, 'name' | 'title' | 'company' | 'email' | 'phone' | 'website' | 'bio'>;
   /** Where the fields stand; decides their labels. */
   place: keyof typeof LABELS;
   /** Number of attempts to save: each shows every issue and moves the focus to the first. */
@@ -62,12 +71,16 @@ interface CardDetailsProps {
   issues: ReadonlyMap<string, string>;
   /** Renders a helper next to a field. */
   renderHelp?: (field: 'title' | 'bio') => ReactNode;
+  /** Null for fields without a policy, as on every card that is not a company's. */
+  findPolicy?: ((field: DetailKey) => DetailPolicy | null) | undefined;
   onChange: (change: Change) => void;
 }
 
+export type DetailKey = keyof CardDetailsProps['card'];
+
 /** Everything that is written on a card. Shared by the page and the dialog. */
 export function CardDetails(props: CardDetailsProps) {
-  const { card, place, attempts, issues, renderHelp, onChange } = props;
+  const { card, place, attempts, issues, renderHelp, findPolicy, onChange } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const markLeft = useCallback(
     (field: string) => setLeft((current) => new Set([...current, field])),
@@ -76,6 +89,15 @@ export function CardDetails(props: CardDetailsProps) {
   const findError = (field: LinkDetail) =>
     (attempts > 0 || left.has(field) ? findLinkIssue(field, card[field]) : undefined) ??
     issues.get(field);
+  /** A locked field says where it comes from, and offers no help with writing. */
+  const buildLock = (field: DetailKey, help?: ReactNode) => {
+    const policy = findPolicy?.(field) ?? null;
+    if (policy === null) return { aside: help };
+    const { isLocked, origin, action } = policy;
+    if (!isLocked) return { aside: help, hint: origin };
+    return { aside: action, hint: origin, readOnly: true, 'data-locked': '' };
+  };
+  const bioLock = buildLock('bio', renderHelp?.('bio'));
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempts === 0) return;
@@ -90,7 +112,7 @@ export function CardDetails(props: CardDetailsProps) {
           field={field}
           label={LABELS[place][field]}
           maxLength={100}
-          aside={field === 'title' && renderHelp?.(field)}
+          {...buildLock(field, field === 'title' && renderHelp?.(field))}
           value={card[field]}
           error={findTextIssue(card[field]) ?? issues.get(field)}
           onDetail={onChange}
@@ -102,6 +124,7 @@ export function CardDetails(props: CardDetailsProps) {
           {...input}
           field={field}
           optional
+          {...buildLock(field)}
           value={card[field]}
           error={findError(field)}
           onLeave={markLeft}
@@ -113,9 +136,10 @@ export function CardDetails(props: CardDetailsProps) {
         maxLength={BIO_MAX}
         rows={3}
         optional
+        {...bioLock}
         aside={
           <span className="tabular flex gap-3 text-xs text-stone">
-            {renderHelp?.('bio')}
+            {bioLock.aside}
             {card.bio.length} / {BIO_MAX}
           </span>
         }

@@ -17,6 +17,7 @@ import {
 } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
+import { countOwnCards } from '#src/state/cards/team-card.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
@@ -69,7 +70,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   };
 
   const { start } = editing;
-  const create = () => (canAddCard(plan, cards.length) ? start(blank) : ask('upgrade'));
+  const create = () => (canAddCard(plan, countOwnCards(cards)) ? start(blank) : ask('upgrade'));
   const edit = useCallback(
     (card: LocalCard) => {
       const blocker = publishBlocker(card);

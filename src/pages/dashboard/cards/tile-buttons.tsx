@@ -2,6 +2,7 @@ import { Copy, Eye, Pencil, QrCode, Share2, Trash2, WalletCards } from 'lucide-r
 import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { TileMenu } from './tile-menu.tsx';
+import { findTeam } from '#src/state/cards/team-card.ts';
 import { isHidden, type PublishStatus } from '#src/state/publishing/publish-status.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -38,7 +39,10 @@ interface TileButtonsProps {
 /** Named buttons from 768 px; on a phone the two most used ones and a menu. */
 export function TileButtons({ card, status, name, actions }: TileButtonsProps) {
   const { edit, share, ...rest } = buildActions(card, status, actions);
-  const others = Object.values(rest);
+  // Only the team deletes its cards.
+  const { remove, ...others } = rest;
+  const own = findTeam(card) === null ? [remove] : [];
+  const menu = [...Object.values(others), ...own];
   return (
     <div
       role="group"
@@ -54,9 +58,9 @@ export function TileButtons({ card, status, name, actions }: TileButtonsProps) {
         />
       ))}
       <div className="md:hidden">
-        <TileMenu label={`More actions for ${name}`} items={others} />
+        <TileMenu label={`More actions for ${name}`} items={menu} />
       </div>
-      {[rest.preview, edit, share, rest.qr, rest.copy, rest.remove].map((action) => (
+      {[rest.preview, edit, share, rest.qr, rest.copy, ...own].map((action) => (
         <ActionButton
           key={action.label}
           action={action}

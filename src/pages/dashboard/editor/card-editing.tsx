@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
+import { useChangeRequest } from '#src/features/change-request/use-change-request.tsx';
 import { findSaveState } from '#src/features/card-editor/copy.ts';
 import { EditorDialog } from '#src/features/card-editor/editor-dialog.tsx';
 import { PendingInput } from '#src/features/card-editor/use-pending-input.ts';
@@ -32,6 +33,7 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
   const { stored, isStored, select } = workspace.selection;
   const { card } = working;
   const history = useEditHistory(working);
+  const requests = useChangeRequest(card);
   const otherUsernames = cards.filter(({ id }) => id !== stored.id).map(({ username }) => username);
   const availability = useAvailability(card.username, stored.username, otherUsernames);
   const [isRequired, setIsRequired] = useState(false);
@@ -109,6 +111,7 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
               onUse={(text) => history.change({ [field]: text })}
             />
           )}
+          findPolicy={requests.findPolicy}
           onTextChange={isUnnamed ? changeDetails : history.change}
           usernameField={
             isUnnamed && (
@@ -127,6 +130,7 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
           onDiscard={discard}
         />
       </PendingInput>
+      {requests.dialog}
     </>
   );
 }

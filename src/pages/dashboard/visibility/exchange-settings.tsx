@@ -3,8 +3,11 @@ import { isExchangeOn, defaultConsent } from '#shared/card/exchange/exchange.ts'
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
+import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
+
+const EXCHANGE_HINT = 'When on, visitors can share their details, which appear in your contacts.';
 
 interface ExchangeSettingsProps {
   workspace: CardWorkspace;
@@ -16,6 +19,7 @@ export function ExchangeSettings({ workspace, saving }: ExchangeSettingsProps) {
   const { working } = workspace;
   const { stored, isStored } = workspace.selection;
   const { consentLine = '' } = working.card;
+  const team = isFieldLocked(stored, 'isExchangeOn') ? `Set by ${findTeam(stored)?.name}. ` : '';
   const isOn = isExchangeOn(working.card);
   const parsed = exchangeShape.consentLine.safeParse(consentLine);
   const set = (on: boolean) => {
@@ -27,7 +31,8 @@ export function ExchangeSettings({ workspace, saving }: ExchangeSettingsProps) {
     <>
       <Switch
         label="Contact exchange"
-        hint="When on, visitors can share their details, which appear in your contacts."
+        hint={`${team}${EXCHANGE_HINT}`}
+        disabled={isFieldLocked(stored, 'isExchangeOn')}
         checked={isOn}
         onChange={set}
       />
@@ -38,6 +43,7 @@ export function ExchangeSettings({ workspace, saving }: ExchangeSettingsProps) {
             hint="One sentence. Leave it empty to use the default. Each contact keeps the version they agreed to."
             rows={2}
             maxLength={CONSENT_MAX}
+            readOnly={isFieldLocked(stored, 'consentLine')}
             placeholder={defaultConsent(working.card)}
             value={consentLine}
             error={parsed.success ? undefined : parsed.error.issues[0]?.message}

@@ -4,15 +4,23 @@ import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';
 import { explainStatus, findUsernameError } from '#src/features/publish-status/status.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
-import { GUEST_CARD_HINT, prefilledHint, SAVE } from '#src/pages/dashboard/copy.ts';
+import { describeNotTaken } from '#src/features/team/field-names.ts';
+import {
+  GUEST_CARD_HINT,
+  NOT_TAKEN_TITLE,
+  prefilledHint,
+  SAVE,
+} from '#src/pages/dashboard/copy.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
+import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 // Reserves the height of the picture and its buttons.
@@ -39,6 +47,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
   const otherUsernames = workspace.cards
     .filter(({ id }) => id !== stored.id)
     .map((card) => card.username);
+  const isIdle = usePageIdle();
   const refusal = findUsernameError(state);
   const blocker = publishBlocker(stored);
   // UsernamePanel explains a rejected username next to its field.
@@ -55,6 +64,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         <UsernamePanel
           key={stored.id}
           username={working.card.username}
+          isFixed={findTeam(stored) !== null}
           others={otherUsernames}
           isPublished={stored.published !== null}
           status={isStored && <StatusChip status={status} isActive={stored.isActive} />}
@@ -66,21 +76,45 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         {explanation !== null && (
           <StatusMessage {...{ workspace, saving }}>{explanation}</StatusMessage>
         )}
+        <NotTakenNotice card={stored} />
         {!isStored && working.card.username !== '' && (
           <FirstCardActions {...{ workspace, saving }} />
         )}
         <hr className="border-hairline" />
-        <ProfilePhoto
-          active={usePageIdle()}
-          props={{
-            profileImage: working.card.profileImage,
-            contactPhoto: working.card.contactPhoto,
-            passPhoto: working.card.passPhoto,
-            onChange: working.change,
-          }}
-        />
+        {isFieldLocked(stored, 'profileImage') ? (
+          <p>
+            <span className="block font-medium">Profile picture</span>
+            <span className="block text-xs text-stone">Set by {findTeam(stored)?.name}.</span>
+          </p>
+        ) : (
+          <ProfilePhoto
+            active={isIdle}
+            props={{
+              profileImage: working.card.profileImage,
+              contactPhoto: working.card.contactPhoto,
+              passPhoto: working.card.passPhoto,
+              onChange: working.change,
+            }}
+          />
+        )}
       </div>
     </Panel>
+  );
+}
+
+/** What the last publish of a company card did not take over. */
+function NotTakenNotice({ card }: { card: LocalCard }) {
+  const team = findTeam(card);
+  const notTaken = card.published?.notTaken ?? [];
+  if (team === null || notTaken.length === 0) return null;
+  return (
+    <Notice tone="warn" title={NOT_TAKEN_TITLE}>
+      <ul>
+        {describeNotTaken(notTaken, team.name).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

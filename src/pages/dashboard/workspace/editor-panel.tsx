@@ -4,7 +4,8 @@ import { logError } from '#src/browser/log.ts';
 import { onPagePaste } from '#src/browser/page/paste.ts';
 import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
 import { addText } from '#src/features/card-editor/elements/add-links.ts';
-import { ElementsEditor } from '#src/features/card-editor/elements/elements-editor.tsx';
+import { CardElements } from '#src/features/card-editor/elements/card-elements.tsx';
+import { useChangeRequest } from '#src/features/change-request/use-change-request.tsx';
 import { findFieldIssues } from '#src/features/publish-status/status.ts';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { DETAILS_NEED_USERNAME } from '#src/pages/dashboard/copy.ts';
@@ -90,9 +91,8 @@ export function EditorPanel(props: EditorPanelProps) {
           <Details card={card} isIdle={isIdle} {...{ workspace, cardSave }} />
         </TabPanel>
         <TabPanel value="links">
-          <ElementsEditor
-            elements={card.cardElements}
-            template={card.template}
+          <CardElements
+            card={card}
             adding={null}
             linkText={linkText}
             onLinkText={setLinkText}
@@ -113,36 +113,41 @@ interface DetailsProps extends Pick<EditorPanelProps, 'workspace' | 'cardSave'> 
 }
 
 function Details({ workspace, cardSave, card, isIdle }: DetailsProps): ReactNode {
+  const requests = useChangeRequest(card);
   if (card.username === '') return <p className="text-stone">{DETAILS_NEED_USERNAME}</p>;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void cardSave.saveInformation();
-      }}
-    >
-      <CardDetails
-        card={card}
-        place="page"
-        attempts={cardSave.attempts}
-        issues={findFieldIssues(workspace.publishing.state)}
-        renderHelp={(field) => (
-          <LazyTextHelp
-            active={isIdle}
-            preload={false}
-            onFailure={(error) => logError('Text help', error)}
-            props={{
-              field,
-              card,
-              onUse: (text) => workspace.working.change({ [field]: text }),
-            }}
-          />
-        )}
-        onChange={workspace.working.change}
-      />
-      {/* Lets Enter in a field save; the visible button stays in view below. */}
-      <input type="submit" hidden />
-    </form>
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void cardSave.saveInformation();
+        }}
+      >
+        <CardDetails
+          card={card}
+          place="page"
+          attempts={cardSave.attempts}
+          issues={findFieldIssues(workspace.publishing.state)}
+          findPolicy={requests.findPolicy}
+          renderHelp={(field) => (
+            <LazyTextHelp
+              active={isIdle}
+              preload={false}
+              onFailure={(error) => logError('Text help', error)}
+              props={{
+                field,
+                card,
+                onUse: (text) => workspace.working.change({ [field]: text }),
+              }}
+            />
+          )}
+          onChange={workspace.working.change}
+        />
+        {/* Lets Enter in a field save; the visible button stays in view below. */}
+        <input type="submit" hidden />
+      </form>
+      {requests.dialog}
+    </>
   );
 }

@@ -185,3 +185,27 @@ test('a storage refusal is returned, never thrown', async () => {
   stored.isFull = true;
   expect(await publisher.publish(id)).toMatchObject({ kind: 'failed', code: 'storage' });
 });
+
+test('a company card becomes what the server merged, and lists what was not taken', async () => {
+  const { stored, server, publisher, id } = setUp([localCard({ title: 'Boss' })]);
+  const { put } = server;
+  server.put = async (...args) => {
+    const answer = await put(...args);
+    if (!answer.ok) return answer;
+    const card = {
+      ...answer.value.card,
+      title: 'Consultant',
+      organization: { id: 'org', name: 'Acme' },
+    };
+    return { ok: true, value: { card, notTaken: [{ field: 'title', reason: 'locked' }] } };
+  };
+  expect(await publisher.publish(id)).toBe(null);
+  expect(stored.cards[0]).toMatchObject({
+    title: 'Consultant',
+    published: {
+      organization: { name: 'Acme' },
+      notTaken: [{ field: 'title', reason: 'locked' }],
+    },
+  });
+  expect(hasWaitingChanges(stored.cards[0]!)).toBe(false);
+});

@@ -140,3 +140,28 @@ test('a taken-down card is hidden whatever the plan says, until it is restored',
   const [open] = merge([down!], [publishedCopy(mine)]).cards;
   expect([derivePublishStatus(open!, null), publishBlocker(open!)]).toEqual(['published', null]);
 });
+
+const TEAM = { id: 'org', name: 'Acme' };
+const POLICY_STATE = { fixedElements: [], allowsOwnElements: true, isPaused: false };
+const LOCKED = { origin: 'policy', isEditable: false, isRequired: false, isHidden: false } as const;
+
+test('a company card follows its policy, which changes without a version of the card', () => {
+  const mine = localCard({ published: publishedInfo(), company: 'Old' });
+  const policyState = { ...POLICY_STATE, fields: { company: LOCKED } };
+  const theirs = publishedCopy(mine, { company: 'Acme', organization: TEAM, policyState });
+  const [merged] = merge([mine], [theirs]).cards;
+  expect(merged).toMatchObject({
+    company: 'Acme',
+    published: { version: 1, organization: TEAM, policyState },
+  });
+  expect(merged).not.toHaveProperty('organization');
+});
+
+test('what was not taken stays listed until the card has another version', () => {
+  const notTaken = [{ field: 'title', reason: 'locked' }] as const;
+  const mine = localCard({ published: { ...publishedInfo(), notTaken: [...notTaken] } });
+  const theirs = publishedCopy(mine, { organization: TEAM });
+  expect(merge([mine], [theirs]).cards[0]?.published?.notTaken).toEqual(notTaken);
+  const newer = { ...theirs, version: 2 };
+  expect(merge([mine], [newer]).cards[0]?.published?.notTaken).toBeUndefined();
+});

@@ -1,0 +1,111 @@
+import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
+import { pages } from '#shared/routes.ts';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { addCompanyCard, setDefaultPolicy } from '#e2e/fixtures/company-card.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+const LOCKED_TITLE = {
+  rules: { title: { ...OWN_FIELD, source: 'policy' as const, editable: false } },
+  values: { title: 'Consultant' },
+};
+
+test('an admin creates, edits and deletes the card of a member', async ({ page, stranger }) => {
+  const team = await startTeam(page);
+  const person = newPerson();
+  await signUp(stranger, person);
+  await addTeamMember(page, team, person);
+  await page.goto(teamUrl(team, 'cards'));
+  await expect(page.getByText('No company cards yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New card' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: person.email }).click();
+  const username = `card-${crypto.randomUUID().slice(0, 12)}`;
+  await dialog.getByLabel('Username').fill(username);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create card' }).click();
+  await expect(toast(page, 'Card Created')).toBeVisible();
+  const row = page.getByRole('list', { name: 'Company cards' }).getByRole('listitem');
+  await expect(row).toContainText(`/${username}`);
+  await expect(row).toContainText('Live');
+  await expect(row).toContainText('No photo');
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByLabel('Job Title').fill('Head of Sales');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save card' }).click();
+  await expect(toast(page, 'Card Saved')).toBeVisible();
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(dialog.getByLabel('Job Title')).toHaveValue('Head of Sales');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click();
+  await expect(page.getByText('No company cards yet')).toBeVisible();
+});
+
+test('a member sees what the team sets, asks for a change, and an admin approves it', async ({
+  page,
+  stranger,
+}) => {
+  const team = await startTeam(page);
+  const person = newPerson();
+  await signUp(stranger, person);
+  await addTeamMember(page, team, person);
+  await addCompanyCard(page, team, person);
+  await setDefaultPolicy(page, team, LOCKED_TITLE);
+
+  await stranger.goto(pages.dashboard);
+  const tile = stranger.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+  await expect(tile).toContainText(team.name);
+  await expect(tile.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  const title = stranger.getByLabel('Title', { exact: true });
+  await expect(title).toHaveValue('Consultant');
+  await expect(title).not.toBeEditable();
+  await expect(stranger.getByText(`Set by ${team.name}.`).first()).toBeVisible();
+  await expect(stranger.getByText('Yours.').first()).toBeVisible();
+  await expectAccessible(stranger);
+
+  await stranger.getByRole('button', { name: 'Ask for a change' }).click();
+  const dialog = stranger.getByRole('dialog');
+  await dialog.getByLabel('New job title').fill('Partner');
+  await dialog.getByLabel('Note').fill('Promoted in October.');
+  await expectAccessible(stranger);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(toast(stranger, 'Request Sent')).toBeVisible();
+
+  await page.goto(teamUrl(team, 'requests'));
+  const request = page.getByRole('list', { name: 'Change requests' }).getByRole('listitem');
+  await expect(request).toContainText('Consultant');
+  await expect(request).toContainText('Partner');
+  await expect(request).toContainText('Promoted in October.');
+  await expectAccessible(page);
+  await request.getByRole('button', { name: /^Approve/ }).click();
+  await expect(toast(page, 'Request Approved')).toBeVisible();
+  await expect(page.getByText('No open requests')).toBeVisible();
+  await stranger.reload();
+  await expect(title).toHaveValue('Partner');
+});
+
+test('a change that the policy forbids meanwhile is not taken, and the member reads why', async ({
+  page,
+  stranger,
+}) => {
+  const team = await startTeam(page);
+  const person = newPerson();
+  await signUp(stranger, person);
+  await addTeamMember(page, team, person);
+  await addCompanyCard(page, team, person);
+  await stranger.goto(pages.dashboard);
+  await stranger.getByLabel('Title', { exact: true }).fill('Boss');
+  await setDefaultPolicy(page, team, LOCKED_TITLE);
+  await stranger.getByRole('button', { name: 'Save Card Information' }).click();
+  await expect(stranger.getByText("Some of your changes weren't taken").first()).toBeVisible();
+  await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();
+  await expect(stranger.getByLabel('Title', { exact: true })).toHaveValue('Consultant');
+  await stranger.reload();
+  await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();
+});

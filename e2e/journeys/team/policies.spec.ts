@@ -1,0 +1,100 @@
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { addCompanyCard, setDefaultPolicy } from '#e2e/fixtures/company-card.ts';
+import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+test('a policy is drafted with a preview of real cards, saved, and shows on the public page', async ({
+  page,
+  stranger,
+}) => {
+  const team = await startTeam(page);
+  const person = newPerson();
+  await signUp(stranger, person);
+  await addTeamMember(page, team, person);
+  const username = await addCompanyCard(page, team, person);
+
+  await page.goto(teamUrl(team, 'policies'));
+  await expectAccessible(page);
+  await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
+  const preview = page.getByRole('list', { name: "Members' cards" });
+  await expect(preview.getByRole('img')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByLabel('Company: set by').selectOption({ label: 'The team' });
+  await page.getByLabel('Company on every card').fill('Northwind Traders');
+  await page.getByRole('radio', { name: 'Royal Blue' }).check({ force: true });
+  await expect(preview.getByRole('img', { name: /Northwind Traders/ })).toBeVisible();
+  await expect(preview.locator('.cf-royal')).toBeVisible();
+  await expect(page.getByText('Saving changes the cards of all 2 members')).toBeVisible();
+  await expectAccessible(page);
+
+  // Unsaved changes stay when another view is opened.
+  await page
+    .getByRole('navigation', { name: 'Team' })
+    .getByRole('link', { name: 'Members' })
+    .click();
+  await page.goBack();
+  await expect(page.getByLabel('Company on every card')).toHaveValue('Northwind Traders');
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await expect(toast(page, 'Policy Saved')).toBeVisible();
+  await expect(async () => {
+    await stranger.goto(`/${username}`);
+    await expect(stranger.getByText('Northwind Traders').first()).toBeAttached({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('a change by someone else is shown, and mine is kept until I choose', async ({
+  page,
+  pageErrors,
+}) => {
+  const team = await startTeam(page);
+  await page.goto(teamUrl(team, 'policies'));
+  await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
+  await page.getByLabel('Watermark').fill('Mine');
+  await setDefaultPolicy(page, team, { watermark: 'Theirs' });
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await expect(page.getByText('Someone else changed this policy')).toBeVisible();
+  await expect(page.getByLabel('Watermark')).toHaveValue('Mine');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(toast(page, 'Policy Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Watermark')).toHaveValue('Mine');
+  // Chromium logs the refused call to the console.
+  pageErrors.splice(0);
+});
+
+test('a policy is created, assigned to a group, ordered and deleted', async ({ page }) => {
+  const team = await startTeam(page);
+  await page.goto(teamUrl(team, 'groups'));
+  await page.getByLabel('New group').fill('Sales');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Group Created')).toBeVisible();
+  for (const name of ['First', 'Second']) {
+    await page.goto(teamUrl(team, 'policies'));
+    await page.getByRole('button', { name: 'New policy' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Name').press('Enter');
+    await expect(toast(page, 'Policy Created')).toBeVisible();
+  }
+  await page.getByLabel('Assign to a group').selectOption({ label: 'Sales' });
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(toast(page, 'Policy Assigned')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'All policies' }).click();
+  const rows = page.getByRole('list', { name: 'Card policies' }).getByRole('listitem');
+  await expect(rows.getByRole('link')).toHaveText(['Default', 'First', 'Second']);
+  await expect(rows.nth(2)).toContainText('Sales');
+  await page.getByRole('button', { name: 'Move Second up' }).press('Enter');
+  await expect(rows.getByRole('link')).toHaveText(['Default', 'Second', 'First']);
+  await page.reload();
+  await expect(rows.getByRole('link')).toHaveText(['Default', 'Second', 'First']);
+
+  await page.getByRole('link', { name: 'Second' }).click();
+  await page.getByRole('button', { name: 'Delete policy' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete policy' }).click();
+  await expect(rows.getByRole('link')).toHaveText(['Default', 'First']);
+});

@@ -1,0 +1,109 @@
+import { pages } from '#shared/routes.ts';
+import { press, runInOrder, see, type View } from '#scripts/screens/screen.ts';
+import {
+  buildTeamCardResponses,
+  CARD_CALLS,
+  POLICY,
+} from '#scripts/screens/team-card-responses.ts';
+import { buildTeamResponses, ORG } from '#scripts/screens/team-responses.ts';
+
+// Cards, policies, change requests and the audit log of an organization.
+
+const view = (name: string): string => `${pages.team}?org=${ORG}&view=${name}`;
+const responsesOf = (members: number) => ({
+  ...buildTeamResponses({ members }),
+  ...buildTeamCardResponses(members),
+});
+const NEW = responsesOf(1);
+const SMALL = responsesOf(3);
+const LARGE = responsesOf(300);
+
+const PARTS = [
+  { part: 'cards', call: CARD_CALLS.cards },
+  { part: 'policies', call: CARD_CALLS.policies },
+  { part: 'requests', call: CARD_CALLS.requests },
+  { part: 'audit', call: CARD_CALLS.audit },
+] as const;
+
+function buildStates({ part, call }: (typeof PARTS)[number]): View[] {
+  const path = view(part);
+  const rest = Object.fromEntries(Object.entries(SMALL).filter(([key]) => key !== call));
+  return [
+    { state: 'empty', part, path, person: 'full', responses: NEW },
+    { state: 'typical', part, path, person: 'full', responses: SMALL },
+    { state: 'full', part, path, person: 'full', responses: LARGE },
+    { state: 'loading', part, path, person: 'full', responses: rest, pending: call },
+    { state: 'error', part, path, person: 'full', responses: rest, failing: call },
+  ];
+}
+
+const editor = `${view('policies')}&policy=${POLICY}`;
+const offline = Object.fromEntries(
+  Object.entries(SMALL).filter(([key]) => key !== CARD_CALLS.preview),
+);
+
+export const TEAM_CARD_VIEWS: readonly View[] = [
+  ...PARTS.flatMap(buildStates),
+  { state: 'empty', part: 'policy', path: editor, person: 'full', responses: NEW },
+  { state: 'typical', part: 'policy', path: editor, person: 'full', responses: SMALL },
+  {
+    state: 'full',
+    part: 'policy changed',
+    path: editor,
+    person: 'full',
+    responses: LARGE,
+    prepare: async (page) => {
+      await page.getByLabel('Watermark').fill('Northwind');
+      await page.getByText('Unsaved').first().waitFor();
+    },
+  },
+  {
+    state: 'error',
+    part: 'policy preview',
+    path: editor,
+    person: 'full',
+    responses: offline,
+    failing: CARD_CALLS.preview,
+    prepare: see("We couldn't update the preview."),
+  },
+  {
+    state: 'typical',
+    part: 'new policy',
+    path: view('policies'),
+    person: 'full',
+    responses: SMALL,
+    prepare: press('New policy'),
+  },
+  {
+    state: 'typical',
+    part: 'card edited',
+    path: view('cards'),
+    person: 'full',
+    responses: SMALL,
+    prepare: press(/^Edit the card/),
+  },
+  {
+    state: 'typical',
+    part: 'new card',
+    path: view('cards'),
+    person: 'full',
+    responses: SMALL,
+    prepare: runInOrder(press('New card'), press(/^Ines/)),
+  },
+  {
+    state: 'typical',
+    part: 'request rejected',
+    path: view('requests'),
+    person: 'full',
+    responses: SMALL,
+    prepare: press(/^Reject/),
+  },
+  {
+    state: 'full',
+    part: 'audit entry',
+    path: view('audit'),
+    person: 'full',
+    responses: LARGE,
+    prepare: (page) => page.locator('summary').nth(1).click(),
+  },
+];

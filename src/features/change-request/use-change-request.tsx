@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react';
+import {
+  REQUESTED_FIELDS,
+  type RequestedField,
+} from '#shared/api/organizations/change-requests.ts';
+import type { LocalCard } from '#shared/card/card.ts';
+import { ASK, describeLockedOwn, describeOrigin } from '#src/features/change-request/copy.ts';
+import { findFieldState, findTeam } from '#src/state/cards/team-card.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+
+const LazyRequestDialog = lazyWithFallback(async () => {
+  return (await import('#src/features/change-request/change-request-dialog.tsx'))
+    .ChangeRequestDialog;
+});
+
+interface DetailOrigin {
+  isLocked: boolean;
+  origin: string;
+  action?: ReactNode;
+}
+
+interface ChangeRequests {
+  /** What a company card's policy means for a field; undefined for a person's own card. */
+  findPolicy: ((field: RequestedField) => DetailOrigin | null) | undefined;
+  /** The dialog that asks for a change. */
+  dialog: ReactNode;
+}
+
+/** Origins of a company card's fields, and the way to ask for a change of locked ones. */
+export function useChangeRequest(card: LocalCard): ChangeRequests {
+  const [field, setField] = useState<RequestedField | null>(null);
+  const team = findTeam(card);
+  if (team === null) return { findPolicy: undefined, dialog: null };
+  const findPolicy = (detail: RequestedField): DetailOrigin | null => {
+    const state = findFieldState(card, detail);
+    if (state === null) return null;
+    if (state.isEditable) return { isLocked: false, origin: describeOrigin(state, team.name) };
+    return {
+      isLocked: true,
+      origin:
+        state.origin === 'member' ? describeLockedOwn(team.name) : describeOrigin(state, team.name),
+      action: REQUESTED_FIELDS.includes(detail) && (
+        <button type="button" className="text-link text-xs" onClick={() => setField(detail)}>
+          {ASK}
+        </button>
+      ),
+    };
+  };
+  return {
+    findPolicy,
+    dialog: (
+      <LazyRequestDialog
+        active={field !== null}
+        preload={false}
+        onFailure={() => {
+          showChunkError();
+          setField(null);
+        }}
+        props={{
+          team,
+          username: card.published?.username ?? card.username,
+          field: field ?? 'title',
+          current: card[field ?? 'title'],
+          isOpen: field !== null,
+          onClose: () => setField(null),
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react';
+import { listAudit, type AuditEntry } from '#shared/api/organizations/audit.ts';
+import { ExportAudit } from '#src/pages/team/audit/export-audit.tsx';
+import {
+  AuditFilters,
+  NO_AUDIT_FILTER,
+  type AuditFilter,
+} from '#src/pages/team/audit/audit-filters.tsx';
+import { AuditList } from '#src/pages/team/audit/audit-list.tsx';
+import { AUDIT_ABOUT, AUDIT_EMPTY, nameActor } from '#src/pages/team/audit/copy.ts';
+import { PagedRows } from '#src/pages/team/paged-rows.tsx';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
+import { api } from '#src/state/api.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+
+/** The audit log, newest first, filtered and paged on the server. */
+export function AuditView({ organization: { id } }: TeamViewProps) {
+  const [filter, setFilter] = useState<AuditFilter>(NO_AUDIT_FILTER);
+  const load = useCallback(
+    async (cursor: string | null) => {
+      const query = Object.entries({ ...filter, cursor: cursor ?? '' });
+      const answer = await api.call(listAudit, {
+        params: { org: id },
+        query: Object.fromEntries(query.filter(([, value]) => value !== '')),
+      });
+      return toRowPage(answer, ({ entries, nextCursor }) => ({ rows: entries, next: nextCursor }));
+    },
+    [id, filter],
+  );
+  const list = usePagedRows(load);
+  const actors = useActors(list.rows);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <p className="max-w-[48ch] text-stone">{AUDIT_ABOUT}</p>
+        <ExportAudit org={id} />
+      </div>
+      <AuditFilters filter={filter} actors={actors} onChange={setFilter} />
+      <PagedRows
+        list={list}
+        noun="audit log"
+        empty={
+          <EmptyState
+            title={AUDIT_EMPTY.title}
+            picture={null}
+            action={
+              <Button variant="outline" onClick={() => setFilter(NO_AUDIT_FILTER)}>
+                Show everything
+              </Button>
+            }
+          >
+            {AUDIT_EMPTY.text}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <AuditList entries={rows} onActor={({ actor }) => setFilter({ ...filter, actor })} />
+        )}
+      </PagedRows>
+    </div>
+  );
+}
+
+/** Everyone seen in the log so far: a filtered list must not shrink the choice. */
+function useActors(rows: readonly AuditEntry[] | null) {
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map([['system', 'System']]));
+  const unknown = (rows ?? []).filter(({ actor }) => !known.has(actor));
+  if (unknown.length > 0) {
+    setKnown(new Map([...known, ...unknown.map((row) => [row.actor, nameActor(row)] as const)]));
+  }
+  return [...known]
+    .map(([key, label]) => ({ key, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}

@@ -1,0 +1,219 @@
+import type { AuditEntry } from '#shared/api/organizations/audit.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/organization/audit-actions.ts';
+import { roleSchema } from '#shared/organization/role.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { findDetail } from '#src/pages/team/audit/entry-details.ts';
+
+interface ActionCopy {
+  /** The name in the filter. */
+  label: string;
+  /** What the actor did, as it follows their name. */
+  sentence: (entry: AuditEntry) => string;
+}
+
+/** Each action in words. A new action does not compile without its entry. */
+const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
+  'organization.created': {
+    label: 'Team created',
+    sentence: (entry) => `created the team${quote(entry)}`,
+  },
+  'organization.updated': {
+    label: 'Team settings changed',
+    sentence: (entry) => {
+      const name = findDetail(entry, 'after', 'name');
+      return name === null ? `changed the team's settings` : `renamed the team to “${name}”`;
+    },
+  },
+  'organization.deleted': {
+    label: 'Team deleted',
+    sentence: (entry) => `deleted the team${quote(entry)}`,
+  },
+  'ownership.transferred': {
+    label: 'Owner added',
+    sentence: (entry) => `made ${nameTarget(entry, 'a member')} an owner`,
+  },
+  'billing.transferred': {
+    label: 'Billing transferred',
+    sentence: (entry) => `handed billing to ${nameTarget(entry, 'another owner')}`,
+  },
+  'member.joined': { label: 'Member joined', sentence: () => 'joined the team' },
+  'member.updated': { label: 'Member changed', sentence: describeMemberChange },
+  'member.suspended': {
+    label: 'Member suspended',
+    sentence: (entry) => `suspended ${nameTarget(entry, 'a member')}`,
+  },
+  'member.reactivated': {
+    label: 'Member reactivated',
+    sentence: (entry) => `reactivated ${nameTarget(entry, 'a member')}`,
+  },
+  'member.left': { label: 'Member left', sentence: () => 'left the team' },
+  'member.removed': {
+    label: 'Member removed',
+    sentence: (entry) => `removed ${nameTarget(entry, 'a member')} from the team`,
+  },
+  'member.restored': {
+    label: 'Member restored',
+    sentence: (entry) => `undid the departure of ${nameTarget(entry, 'a member')}`,
+  },
+  'group.created': {
+    label: 'Group created',
+    sentence: (entry) => `created the group${quote(entry)}`,
+  },
+  'group.updated': {
+    label: 'Group renamed',
+    sentence: (entry) => `renamed a group to${quote(entry)}`,
+  },
+  'group.deleted': {
+    label: 'Group deleted',
+    sentence: (entry) => `deleted the group${quote(entry)}`,
+  },
+  'invitation.created': {
+    label: 'Invitation sent',
+    sentence: (entry) => `invited ${nameTarget(entry, 'a person')}${asRole(entry)}`,
+  },
+  'invitation.resent': {
+    label: 'Invitation resent',
+    sentence: (entry) => `resent the invitation to ${nameTarget(entry, 'a person')}`,
+  },
+  'invitation.revoked': {
+    label: 'Invitation revoked',
+    sentence: (entry) => `revoked the invitation to ${nameTarget(entry, 'a person')}`,
+  },
+  'invitation.list_sent': {
+    label: 'List invited',
+    sentence: (entry) => {
+      const rows = Number(findDetail(entry, 'rows') ?? Number.NaN);
+      return Number.isNaN(rows)
+        ? 'invited people from a list'
+        : `invited ${countNoun(rows, 'person', 'people')} from a list`;
+    },
+  },
+  'policy.created': {
+    label: 'Card policy created',
+    sentence: (entry) => `created the card policy${quote(entry)}`,
+  },
+  'policy.updated': {
+    label: 'Card policy changed',
+    sentence: (entry) => `changed the card policy${quote(entry)}`,
+  },
+  'policy.deleted': {
+    label: 'Card policy deleted',
+    sentence: (entry) => `deleted the card policy${quote(entry)}`,
+  },
+  'policy.assigned': {
+    label: 'Card policy assigned',
+    sentence: () => 'changed which group a card policy applies to',
+  },
+  'card.created': {
+    label: 'Card created',
+    sentence: (entry) => `created the card ${nameTarget(entry, '')}`.trim(),
+  },
+  'card.updated': {
+    label: 'Card changed',
+    sentence: (entry) => `changed the card ${nameTarget(entry, '')}`.trim(),
+  },
+  'card.removed': {
+    label: 'Card deleted',
+    sentence: (entry) => `deleted the card ${nameTarget(entry, '')}`.trim(),
+  },
+  'request.created': {
+    label: 'Change requested',
+    sentence: (entry) => `asked for a change${onField(entry)}`,
+  },
+  'request.approved': {
+    label: 'Request approved',
+    sentence: (entry) => `approved a change${onField(entry)}`,
+  },
+  'request.rejected': {
+    label: 'Request rejected',
+    sentence: (entry) => `rejected a change${onField(entry)}`,
+  },
+  'domain.added': {
+    label: 'Domain added',
+    sentence: (entry) => `added the domain ${entry.target}`,
+  },
+  'domain.verified': {
+    label: 'Domain verified',
+    sentence: (entry) => `verified the domain ${entry.target}`,
+  },
+  'domain.failed': {
+    label: 'Domain check failed',
+    sentence: (entry) => `no longer found the TXT record of ${entry.target}`,
+  },
+  'domain.updated': {
+    label: 'Domain changed',
+    sentence: (entry) => `changed who may join by the domain ${entry.target}`,
+  },
+  'domain.removed': {
+    label: 'Domain removed',
+    sentence: (entry) => `removed the domain ${entry.target}`,
+  },
+  'contacts.exported': {
+    label: 'Contacts exported',
+    sentence: (entry) => {
+      const count = Number(
+        findDetail(entry, 'contacts') ?? findDetail(entry, 'count') ?? Number.NaN,
+      );
+      return `exported ${Number.isNaN(count) ? 'contacts' : countNoun(count, 'contact')}`;
+    },
+  },
+  'audit.exported': { label: 'Audit log exported', sentence: () => 'exported the audit log' },
+};
+
+export const ACTION_OPTIONS = AUDIT_ACTIONS.map((key) => ({ key, label: ACTION_COPY[key].label }));
+
+/** The sentence without its actor: `renamed the team to “Acme”`. A newer server may know more. */
+export function describeEntry(entry: AuditEntry): string {
+  const known = AUDIT_ACTIONS.find((action) => action === entry.action);
+  return known === undefined ? entry.action : ACTION_COPY[known].sentence(entry);
+}
+
+export function nameActor({ actor, actorEmail }: Pick<AuditEntry, 'actor' | 'actorEmail'>): string {
+  return actor === 'system' ? 'System' : actorEmail || 'A former member';
+}
+
+function describeMemberChange(entry: AuditEntry): string {
+  const member = nameTarget(entry, 'a member');
+  const role = roleSchema.safeParse(findDetail(entry, 'after', 'role'));
+  return role.success
+    ? `changed the role of ${member} to ${ROLE_NAMES[role.data].toLowerCase()}`
+    : `changed ${member}`;
+}
+
+function asRole(entry: AuditEntry): string {
+  const role = roleSchema.safeParse(findDetail(entry, 'role'));
+  return role.success ? ` as ${ROLE_NAMES[role.data].toLowerCase()}` : '';
+}
+
+function onField(entry: AuditEntry): string {
+  const field = findDetail(entry, 'field');
+  const username = findDetail(entry, 'username');
+  return `${field === null ? '' : ` of ${field}`}${username === null ? '' : ` on ${username}`}`;
+}
+
+function quote(entry: AuditEntry): string {
+  const name =
+    findDetail(entry, 'after', 'name') ??
+    findDetail(entry, 'name') ??
+    findDetail(entry, 'before', 'name');
+  return name === null ? '' : ` “${name}”`;
+}
+
+const ID = /^[\da-f]{8}-[\da-f]{4}-|^[\w-]{20,}$/i;
+
+/** A name from the details; else the target, unless it is an ID, which means nothing to a reader. */
+function nameTarget(entry: AuditEntry, fallback: string): string {
+  const name = findDetail(entry, 'name') ?? findDetail(entry, 'email');
+  if (name !== null) return name;
+  return entry.target === '' || ID.test(entry.target) ? fallback : entry.target;
+}
+
+export const AUDIT_EMPTY = {
+  title: 'No matching entries',
+  text: 'Change the filters to see more of the log.',
+} as const;
+
+export const AUDIT_ABOUT =
+  "What people and the system did in this team. Entries can't be changed, and are kept for two years.";
+export const EXPORT_ABOUT = 'Exports contain the whole log. The JSON file can be verified.';

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { createCompanyCard } from '#shared/api/organizations/cards.ts';
+import type { Member } from '#shared/api/organizations/members.ts';
+import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
+import { useAvailability } from '#src/features/premium-url/use-availability.ts';
+import { UsernameField } from '#src/features/premium-url/username-field.tsx';
+import { COMPANY_CARD_CREATED } from '#src/pages/team/cards/copy.ts';
+import { nameOf } from '#src/pages/team/copy.ts';
+import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+
+interface CreateCardDialogProps {
+  org: string;
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+/** Picks a member, then a username. What is chosen outlives a failure. */
+export function CreateCardDialog({ org, onClose, onCreated }: CreateCardDialogProps) {
+  const [member, setMember] = useState<Member | null>(null);
+  if (member === null) {
+    return (
+      <MemberPicker
+        org={org}
+        title="New card"
+        hint="Choose who holds it. You choose its username next."
+        isOffered={({ status }) => status === 'active'}
+        onPick={setMember}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <UsernameStep
+      org={org}
+      member={member}
+      onBack={() => setMember(null)}
+      onClose={onClose}
+      onCreated={onCreated}
+    />
+  );
+}
+
+interface UsernameStepProps extends CreateCardDialogProps {
+  member: Member;
+  onBack: () => void;
+}
+
+function UsernameStep({ org, member, onBack, onClose, onCreated }: UsernameStepProps) {
+  const [username, setUsername] = useState(() => deriveUsername(nameOf(member), []));
+  const [issue, setIssue] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const availability = useAvailability(username, '', []);
+  const create = async () => {
+    if (username === '') return setIssue(USERNAME_MESSAGES.required);
+    if (availability.kind === 'taken' || availability.kind === 'invalid') return undefined;
+    setIsBusy(true);
+    const answer = await api.call(createCompanyCard, {
+      params: { org },
+      body: { member: member.id, username },
+    });
+    setIsBusy(false);
+    if (!answer.ok) {
+      const isName = answer.error.code.startsWith('username');
+      setIssue(isName ? answer.error.message : undefined);
+      return setFailure(isName ? null : answer.error.message);
+    }
+    toasts.show(COMPANY_CARD_CREATED);
+    return onCreated();
+  };
+  return (
+    <Dialog
+      open
+      busy={isBusy}
+      width="small"
+      title={`New card for ${nameOf(member)}`}
+      description="It starts with their name, email address and job title, and follows the card policy."
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={isBusy} onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" form="create-card" busy={isBusy} busyLabel="Creating...">
+            Create card
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="create-card"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+        <UsernameField
+          name={username}
+          availability={availability}
+          publishError={issue}
+          onNameChange={(name) => {
+            setUsername(name);
+            setIssue(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import '#src/card-view/card-view.css';
+import { useState } from 'react';
+import { updateCompanyCard, type CompanyCard } from '#shared/api/organizations/cards.ts';
+import { CardView } from '#src/card-view/card-view.tsx';
+import { CardDetails, type DetailKey } from '#src/features/card-editor/details/card-details.tsx';
+import {
+  buildCardSavedToast,
+  describeCardState,
+  EXCEPTION_HINT,
+  OWN_HINT,
+} from '#src/pages/team/cards/copy.ts';
+import { api } from '#src/state/api.ts';
+import type { Change } from '#src/state/drafts/draft.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { Switch } from '#src/ui/form/switch.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+
+const DETAILS = [
+  'name',
+  'title',
+  'company',
+  'email',
+  'phone',
+  'website',
+  'bio',
+] as const satisfies readonly DetailKey[];
+
+interface EditCardDialogProps {
+  org: string;
+  company: CompanyCard;
+  onClose: () => void;
+  onSaved: (company: CompanyCard) => void;
+}
+
+/** What an admin changes on a member's card. A field that the team sets becomes an exception. */
+export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialogProps) {
+  const [change, setChange] = useState<Change>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [issues, setIssues] = useState<ReadonlyMap<string, string>>(new Map());
+  const [attempts, setAttempts] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const card = withDetails(company.card, change);
+  const isChanged =
+    DETAILS.some((field) => card[field] !== company.card[field]) ||
+    card.isActive !== company.card.isActive;
+  const { label, tone } = describeCardState(card);
+  const save = async () => {
+    setIsBusy(true);
+    const { id: _, version, username, ...content } = card;
+    const answer = await api.call(updateCompanyCard, {
+      params: { org, username },
+      body: content,
+      headers: { 'If-Match': `"${version}"` },
+    });
+    setIsBusy(false);
+    if (answer.ok) {
+      toasts.show(buildCardSavedToast(company.holder.name));
+      return onSaved(answer.value);
+    }
+    setFailure(answer.error.message);
+    setIssues(new Map(answer.error.issues.map(({ path, message }) => [path, message])));
+    return setAttempts(attempts + 1);
+  };
+  const findPolicy = (field: DetailKey) => {
+    const state = card.policyState?.fields[field];
+    if (state === undefined) return null;
+    return { isLocked: false, origin: state.origin === 'policy' ? EXCEPTION_HINT : OWN_HINT };
+  };
+  return (
+    <>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+        onCancel={() => setIsConfirming(false)}
+      >
+        They are not saved yet.
+      </ConfirmDialog>
+      <Dialog
+        open
+        busy={isBusy}
+        width="large"
+        title={`Card of ${company.holder.name}`}
+        description={`/${card.username}`}
+        onClose={() => (isChanged ? setIsConfirming(true) : onClose())}
+        footer={
+          <>
+            <Button
+              variant="outline"
+              disabled={isBusy}
+              onClick={() => (isChanged ? setIsConfirming(true) : onClose())}
+            >
+              Cancel
+            </Button>
+            <Button
+              busy={isBusy}
+              busyLabel="Saving..."
+              disabled={!isChanged}
+              onClick={() => void save()}
+            >
+              Save card
+            </Button>
+          </>
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10">
+          <div className="grid content-start gap-4 md:sticky md:top-0 md:self-start">
+            <div className="max-w-64">
+              <CardView card={card} qr={null} watermark={card.brand?.watermark || null} />
+            </div>
+            <p>
+              <Badge tone={tone}>{label}</Badge>
+            </p>
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+            <Switch
+              label="Active"
+              hint="When off, the public page, contact file, and QR code stop working."
+              checked={card.isActive}
+              onChange={(isActive) => setChange({ ...change, isActive })}
+            />
+            <CardDetails
+              card={card}
+              place="dialog"
+              attempts={attempts}
+              issues={issues}
+              findPolicy={findPolicy}
+              onChange={(next) => setChange({ ...change, ...next })}
+            />
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** A card with the changes of this dialog. */
+function withDetails(card: CompanyCard['card'], change: Change): CompanyCard['card'] {
+  return {
+    ...card,
+    name: change.name ?? card.name,
+    title: change.title ?? card.title,
+    company: change.company ?? card.company,
+    email: change.email ?? card.email,
+    phone: change.phone ?? card.phone,
+    website: change.website ?? card.website,
+    bio: change.bio ?? card.bio,
+    isActive: change.isActive ?? card.isActive,
+  };
+}

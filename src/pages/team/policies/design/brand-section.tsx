@@ -1,0 +1,102 @@
+import '#src/card-view/card-view.css';
+import { useId } from 'react';
+import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
+import { WATERMARK_MAX, type PolicyContent } from '#shared/organization/policy/policy.ts';
+import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';
+import { BrandColors } from '#src/pages/team/policies/design/brand-colors.tsx';
+import { changeTemplate, findTemplate } from '#src/pages/team/policies/policy-content.ts';
+import { cx } from '#src/ui/class-names.ts';
+import { TextField } from '#src/ui/form/text-field.tsx';
+
+interface BrandSectionProps {
+  content: PolicyContent;
+  issues: ReadonlyMap<string, string>;
+  onChange: (content: PolicyContent) => void;
+}
+
+/** Template, colors and watermark. */
+export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <TemplateChoice
+        company={content.values.company ?? ''}
+        selected={findTemplate(content) ?? null}
+        onChoose={(template) => onChange(changeTemplate(content, template))}
+      />
+      <BrandColors
+        colors={content.colors}
+        issues={issues}
+        onChange={(colors) => onChange({ ...content, colors })}
+      />
+      <TextField
+        label="Watermark"
+        hint="One line on each card. Leave it empty for none."
+        optional
+        maxLength={WATERMARK_MAX}
+        value={content.watermark}
+        error={issues.get('watermark')}
+        onChange={(event) => onChange({ ...content, watermark: event.target.value })}
+      />
+    </div>
+  );
+}
+
+interface TemplateChoiceProps {
+  company: string;
+  selected: TemplateKey | null;
+  onChoose: (template: TemplateKey | null) => void;
+}
+
+/** A radio group of pictures. The first option leaves the choice to the members. */
+function TemplateChoice({ company, selected, onChoose }: TemplateChoiceProps) {
+  const name = useId();
+  const keys: readonly (TemplateKey | null)[] = [null, ...TEMPLATE_KEYS];
+  return (
+    <fieldset className="@container min-w-0">
+      <legend className="mb-2 font-medium">Template</legend>
+      <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
+        {keys.map((key) => (
+          <label
+            key={key ?? 'members'}
+            className={cx(
+              'relative grid cursor-pointer content-start gap-2 rounded-control border p-2 text-xs outline-offset-2 outline-gold transition-colors has-focus-visible:outline-2',
+              selected === key ? 'border-gold bg-raised-2' : 'border-hairline hover:border-control',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={selected === key}
+              onChange={() => onChoose(key)}
+              className="absolute inset-0 scroll-mb-40 cursor-pointer opacity-0"
+            />
+            <span aria-hidden="true" className="block">
+              {key === null ? (
+                <span className="flex aspect-[1.586] items-center justify-center rounded-[3.7%/5.87%] border border-dashed border-control text-stone">
+                  Any
+                </span>
+              ) : (
+                <CardView card={buildSample(key, company)} qr={null} watermark={null} />
+              )}
+            </span>
+            <span className="px-0.5">{key === null ? 'Members choose' : TEMPLATES[key].label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function buildSample(template: TemplateKey, company: string): DisplayCard {
+  return {
+    name: 'Your Member',
+    title: 'Job title',
+    company: company || 'Company',
+    template,
+    profileImage: '',
+    headerPhoto: '',
+    headerPhotoSize: 100,
+    cardElements: [],
+    username: '',
+  };
+}

@@ -1,0 +1,176 @@
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Group } from '#shared/api/organizations/members.ts';
+import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
+import { deletePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
+import { POLICY_NAME_MAX } from '#shared/organization/policy/policy.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import {
+  buildSavedPolicyToast,
+  CONFLICT,
+  describeReach,
+  POLICY_DELETED,
+} from '#src/pages/team/policies/copy.ts';
+import { BrandSection } from '#src/pages/team/policies/design/brand-section.tsx';
+import { FixedElements } from '#src/pages/team/policies/design/fixed-elements.tsx';
+import { GroupAssignment } from '#src/pages/team/policies/group-assignment.tsx';
+import { PolicyPreview } from '#src/pages/team/policies/preview/policy-preview.tsx';
+import { PolicySaveBar } from '#src/pages/team/policies/policy-save-bar.tsx';
+import { RuleTable } from '#src/pages/team/policies/rules/rule-table.tsx';
+import { usePolicyEditing } from '#src/pages/team/policies/use-policy-editing.ts';
+import { api } from '#src/state/api.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+
+interface PolicyEditorProps {
+  organization: OrganizationDetails;
+  userId: string;
+  policy: CardPolicy;
+  policies: readonly CardPolicy[];
+  groups: readonly Group[];
+  onSaved: (policy: CardPolicy) => void;
+  onReload: () => void;
+  onClose: () => void;
+}
+
+/** One policy, with three members' cards always in view. */
+export function PolicyEditor(props: PolicyEditorProps) {
+  const { organization, userId, policy, policies, groups, onSaved, onReload, onClose } = props;
+  const { id: org } = organization;
+  const editing = usePolicyEditing({ org, userId, policy, onReload });
+  const { draft, issues, failure, hasConflict, changeContent } = editing;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const reach = describeReach(policy, policies, groups, organization.members?.active ?? null);
+  const save = async (isOverwriting: boolean) => {
+    if (issues.size > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
+    const saved = await editing.save(isOverwriting);
+    if (saved === null) return;
+    onSaved(saved);
+    toasts.show(buildSavedPolicyToast(reach));
+  };
+  const remove = async () => {
+    setIsBusy(true);
+    const answer = await api.call(deletePolicy, { params: { org, policy: policy.id } });
+    setIsBusy(false);
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      return toasts.show(failureToast('Delete Failed', answer.error));
+    }
+    editing.discard();
+    onReload();
+    onClose();
+    return toasts.show(POLICY_DELETED);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link
+          to={teamUrl(org, 'policies')}
+          className="inline-flex h-11 items-center gap-2 text-stone hover:text-bone"
+        >
+          <ArrowLeft aria-hidden="true" strokeWidth={1.5} className="size-4" />
+          All policies
+        </Link>
+        {!policy.isDefault && (
+          <Button variant="quiet" onClick={() => setIsDeleting(true)}>
+            Delete policy
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <div
+          ref={form}
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-xl:order-last"
+        >
+          {hasConflict && (
+            <Notice
+              role="alert"
+              tone="warn"
+              title={CONFLICT.title}
+              action={
+                <div className="flex gap-2">
+                  <Button variant="outline" onClick={editing.discard}>
+                    Use the other
+                  </Button>
+                  <Button busy={editing.isSaving} onClick={() => void save(true)}>
+                    Keep mine
+                  </Button>
+                </div>
+              }
+            >
+              {CONFLICT.text}
+            </Notice>
+          )}
+          {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+          <Panel title={policy.isDefault ? 'Default policy' : 'Policy'}>
+            <div className="grid gap-5">
+              <TextField
+                label="Name"
+                autoComplete="off"
+                maxLength={POLICY_NAME_MAX}
+                value={draft.name}
+                error={issues.get('name')}
+                onChange={(event) => editing.changeName(event.target.value)}
+              />
+              {!policy.isDefault && (
+                <GroupAssignment
+                  org={org}
+                  policy={policy}
+                  policies={policies}
+                  groups={groups}
+                  onAssigned={onReload}
+                />
+              )}
+            </div>
+          </Panel>
+          <Panel title="Brand">
+            <BrandSection content={draft.content} issues={issues} onChange={changeContent} />
+          </Panel>
+          <Panel title="Elements on every card">
+            <FixedElements
+              policyId={policy.id}
+              content={draft.content}
+              onChange={changeContent}
+              issue={issues.get('elements')}
+            />
+          </Panel>
+          <Panel title="Fields">
+            <RuleTable content={draft.content} issues={issues} onChange={changeContent} />
+          </Panel>
+        </div>
+        <div className="xl:sticky xl:top-24 xl:self-start">
+          <PolicyPreview
+            org={org}
+            policyId={policy.id}
+            content={draft.content}
+            isValid={issues.size === 0}
+          />
+        </div>
+      </div>
+      <PolicySaveBar editing={editing} reach={reach} onSave={() => void save(false)} />
+      <ConfirmDialog
+        open={isDeleting}
+        title={`Delete “${policy.name}”?`}
+        confirmLabel="Delete policy"
+        busyLabel="Deleting..."
+        busy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsDeleting(false)}
+      >
+        {policy.groups.length === 0
+          ? 'No group uses it. This cannot be undone.'
+          : `It rules ${reach}. They follow the next policy within about a minute. This cannot be undone.`}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowRight } from 'lucide-react';
+import type { ChangeRequest } from '#shared/api/organizations/change-requests.ts';
+import { formatDay } from '#shared/format/day.ts';
+import { FIELD_NAMES } from '#src/features/team/field-names.ts';
+import type { FindCurrent } from '#src/pages/team/requests/use-current-values.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+interface RequestListProps {
+  requests: readonly ChangeRequest[];
+  canDecide: boolean;
+  busyId: string | null;
+  findCurrent: FindCurrent;
+  onApprove: (request: ChangeRequest) => void;
+  onReject: (request: ChangeRequest) => void;
+}
+
+export function RequestList({ requests, ...row }: RequestListProps) {
+  return (
+    <ul aria-label="Change requests" className="divide-y divide-hairline border-y border-hairline">
+      {requests.map((request) => (
+        <RequestRow key={request.id} request={request} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+interface RequestRowProps extends Omit<RequestListProps, 'requests'> {
+  request: ChangeRequest;
+}
+
+function RequestRow({ request, canDecide, busyId, findCurrent, ...on }: RequestRowProps) {
+  const { id, member, username, field, value, note, status, createdAt, decidedAt } = request;
+  const fieldName = FIELD_NAMES[field];
+  const before = findCurrent(request);
+  const subject = `${fieldName.toLowerCase()} of ${member.name}`;
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5">
+      <div className="grid min-w-0 flex-1 basis-72 grid-cols-[minmax(0,1fr)] gap-2">
+        <p>
+          <span className="font-medium" dir="auto">
+            {member.name}
+          </span>{' '}
+          <span className="text-xs text-stone">
+            /{username} · {formatDay(decidedAt ?? createdAt, 'local')}
+          </span>
+        </p>
+        <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <dt className="text-stone">{fieldName}</dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+            {before !== null && (
+              <>
+                <del className="text-stone">{before || 'Empty'}</del>{' '}
+                <ArrowRight
+                  aria-label="becomes"
+                  role="img"
+                  strokeWidth={1.5}
+                  className="inline size-3.5 align-[-0.15em] text-stone"
+                />{' '}
+              </>
+            )}
+            <ins className="no-underline">{value || 'Empty'}</ins>
+          </dd>
+          {note !== '' && (
+            <>
+              <dt className="text-stone">Note</dt>
+              <dd className="whitespace-pre-line text-stone [overflow-wrap:anywhere]" dir="auto">
+                {note}
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+      {status === 'open' && canDecide && (
+        <div className="flex gap-2">
+          <Button
+            variant="outline"
+            aria-label={`Reject the ${subject}`}
+            disabled={busyId !== null}
+            onClick={() => on.onReject(request)}
+          >
+            Reject
+          </Button>
+          <Button
+            variant="outline"
+            aria-label={`Approve the ${subject}`}
+            busy={busyId === id}
+            disabled={busyId !== null}
+            onClick={() => on.onApprove(request)}
+          >
+            Approve
+          </Button>
+        </div>
+      )}
+      {status !== 'open' && (
+        <Badge tone={status === 'approved' ? 'good' : 'neutral'}>
+          {status === 'approved' ? 'Approved' : 'Rejected'}
+        </Badge>
+      )}
+      {status === 'open' && !canDecide && <Badge>Waiting</Badge>}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react';
+import {
+  decideChangeRequest,
+  listChangeRequests,
+  type ChangeRequest,
+} from '#shared/api/organizations/change-requests.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import {
+  ALREADY_DECIDED,
+  buildApprovedToast,
+  NO_REQUESTS,
+  REQUEST_REJECTED,
+  STATUS_OPTIONS,
+} from '#src/pages/team/requests/copy.ts';
+import { RequestList } from '#src/pages/team/requests/request-list.tsx';
+import { useCurrentValues } from '#src/pages/team/requests/use-current-values.ts';
+import { PagedRows } from '#src/pages/team/paged-rows.tsx';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
+import { api } from '#src/state/api.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+
+type Status = ChangeRequest['status'];
+
+/** Change requests: those a role decides, or a member's own. */
+export function RequestsView({ organization }: TeamViewProps) {
+  const { id: org, role } = organization;
+  const canDecide = findScope(role, 'decideRequests') !== null;
+  const [status, setStatus] = useState<Status>('open');
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [rejecting, setRejecting] = useState<ChangeRequest | null>(null);
+  const load = useCallback(
+    async (cursor: string | null) => {
+      const answer = await api.call(listChangeRequests, {
+        params: { org },
+        query: { status, ...(cursor !== null && { cursor }) },
+      });
+      return toRowPage(answer, ({ requests, next }) => ({ rows: requests, next }));
+    },
+    [org, status],
+  );
+  const list = usePagedRows(load);
+  const findCurrent = useCurrentValues(org, status === 'open' ? list.rows : null);
+  const decide = async (request: ChangeRequest, isApproved: boolean) => {
+    setBusyId(request.id);
+    const answer = await api.call(decideChangeRequest, {
+      params: { org, request: request.id },
+      body: { isApproved },
+    });
+    setBusyId(null);
+    const isDecided = !answer.ok && answer.error.code === 'already_decided';
+    if (!answer.ok && !isDecided) {
+      return toasts.show(failureToast('Decision Not Saved', answer.error));
+    }
+    setRejecting(null);
+    list.update((rows) => rows.filter(({ id }) => id !== request.id));
+    if (isDecided) return toasts.show(ALREADY_DECIDED);
+    return toasts.show(isApproved ? buildApprovedToast(request.member.name) : REQUEST_REJECTED);
+  };
+  const { title, text } = NO_REQUESTS[status];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="max-w-md">
+        <Choice
+          label="Requests"
+          isLabelHidden
+          options={STATUS_OPTIONS}
+          value={status}
+          onChange={setStatus}
+        />
+      </div>
+      <PagedRows
+        list={list}
+        noun="requests"
+        empty={
+          <EmptyState title={title} picture={null}>
+            {canDecide || status !== 'open'
+              ? text
+              : 'In your dashboard, use “Ask for a change” at a field that the team sets.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <RequestList
+            requests={rows}
+            canDecide={canDecide}
+            busyId={busyId}
+            findCurrent={findCurrent}
+            onApprove={(request) => void decide(request, true)}
+            onReject={setRejecting}
+          />
+        )}
+      </PagedRows>
+      <ConfirmDialog
+        open={rejecting !== null}
+        title="Reject this request?"
+        confirmLabel="Reject"
+        busyLabel="Rejecting..."
+        busy={busyId !== null}
+        onConfirm={() => rejecting && void decide(rejecting, false)}
+        onCancel={() => setRejecting(null)}
+      >
+        The card of {rejecting?.member.name} stays as it is. They can ask again.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LocalCard } from '#shared/card/card.ts';
+import type { FieldState } from '#shared/organization/policy/field-state.ts';
+import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
+
+type Published = Pick<LocalCard, 'published'>;
+
+/** The organization that a company card belongs to; null for a person's own card. */
+export function findTeam({ published }: Published): { id: string; name: string } | null {
+  return published?.organization ?? null;
+}
+
+/** What a company card's policy says about a field; null for a person's own card. */
+export function findFieldState({ published }: Published, field: PolicyField): FieldState | null {
+  return published?.policyState?.fields[field] ?? null;
+}
+
+/** Whether only the team can change a field. */
+export function isFieldLocked(card: Published, field: PolicyField): boolean {
+  return findFieldState(card, field)?.isEditable === false;
+}
+
+/** The cards that count against the person's plan: a company card counts against the team's. */
+export function countOwnCards(cards: readonly Published[]): number {
+  return cards.filter((card) => findTeam(card) === null).length;
+}

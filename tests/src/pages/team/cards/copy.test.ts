@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { CompanyCard } from '#shared/api/organizations/cards.ts';
+import { publishedCardSchema } from '#shared/card/card.ts';
+import { describeFields } from '#shared/organization/policy/field-origin.ts';
+import { DEFAULT_POLICY, OWN_FIELD } from '#shared/organization/policy/policy.ts';
+import { describeCardState, listCardGaps } from '#src/pages/team/cards/copy.ts';
+import { localCard } from '#tests/src/fixtures/cards.ts';
+
+const AT = '2026-11-20T12:00:00.000Z';
+
+function companyCard(change: object = {}): CompanyCard {
+  const policy = {
+    ...DEFAULT_POLICY,
+    rules: {
+      title: { ...OWN_FIELD, required: true },
+      profileImage: { ...OWN_FIELD, required: true },
+    },
+  };
+  const card = publishedCardSchema.parse({
+    ...localCard({ title: 'Owner' }),
+    version: 1,
+    createdAt: AT,
+    updatedAt: AT,
+    policyState: {
+      fields: describeFields(policy, {}),
+      fixedElements: [],
+      allowsOwnElements: true,
+      isPaused: false,
+    },
+    ...change,
+  });
+  return { card, holder: { id: 'm', name: 'Ann' }, url: 'https://cards.test/ann' };
+}
+
+test('a card says whether visitors see it, the strongest reason first', () => {
+  const label = (change: object) => describeCardState(companyCard(change).card).label;
+  expect(label({})).toBe('Live');
+  expect(label({ isActive: false })).toBe('Offline');
+  const { policyState } = companyCard().card;
+  expect(label({ policyState: { ...policyState, isPaused: true } })).toBe('Paused');
+  expect(label({ isLocked: true, isActive: false })).toBe('Locked by plan');
+  expect(label({ takenDown: 'spam', isLocked: true })).toBe('Taken down');
+});
+
+test('a card lists its missing photo once, and what its policy requires', () => {
+  expect(listCardGaps(companyCard())).toEqual(['Profile photo missing']);
+  expect(listCardGaps(companyCard({ title: ' ' }))).toEqual([
+    'Job title missing',
+    'Profile photo missing',
+  ]);
+  expect(listCardGaps(companyCard({ policyState: undefined }))).toEqual(['No photo']);
+  expect(listCardGaps(companyCard({ profileImage: `/media/${'a'.repeat(64)}.webp` }))).toEqual([]);
+});
