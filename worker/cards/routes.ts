@@ -5,6 +5,7 @@ import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { findContentIssues } from '#worker/cards/publish/content-issues.ts';
+import { changeCard, requireOwnCard } from '#worker/cards/publish/change-card.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
 import { removeCard } from '#worker/cards/removal/remove-card.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
@@ -18,12 +19,12 @@ import { propagateNow } from './propagate.ts';
 import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 
 /**
- * Card endpoints: list, publish, rename, delete, username availability. Cards of others are
+ * Card endpoints: list, read, publish, change, rename, delete, username availability. Cards of others are
  * answered with 404.
  */
 export function cardRoutes(context: CardContext): Hono<UserEnv> {
   const { requireUser } = context;
-  const { putCard, renameCard, deleteCard } = contract;
+  const { readCard, putCard, patchCard, renameCard, deleteCard } = contract;
   const app = new Hono<UserEnv>();
 
   app.get(contract.readUsernameAvailability.path, async (c) => {
@@ -45,6 +46,22 @@ export function cardRoutes(context: CardContext): Hono<UserEnv> {
       isPublishingPaused(context.db, userId),
     ]);
     return c.json({ ...page, isPublishingPaused: isPaused });
+  });
+
+  app.get(readCard.path, requireUser, async (c) => {
+    const key = { userId: c.get('user').id, username: c.req.param('username') };
+    const { id, card } = await requireOwnCard(context.db, key);
+    return respond(context, c, { id, card, names: [] }, 200);
+  });
+
+  app.patch(patchCard.path, requireUser, validate(patchCard.request), async (c) => {
+    const change = {
+      userId: c.get('user').id,
+      username: c.req.param('username'),
+      changes: c.req.valid('json'),
+      baseVersion: parseIfMatch(c.req.header('If-Match')),
+    };
+    return respond(context, c, await changeCard(context, change), 200);
   });
 
   app.put(putCard.path, requireUser, validate(putCard.request), async (c) => {
@@ -76,6 +93,7 @@ function onPut(context: CardContext, c: Context<UserEnv>, username: string, cont
     username,
     content,
     baseVersion,
+    isCreateOnly: c.req.header('If-None-Match')?.trim() === '*',
   });
 }
 
@@ -86,7 +104,7 @@ async function respond(
   { id, card, names }: { id: string; card: PublishedCard; names: readonly string[] },
   status: 200 | 201,
 ): Promise<Response> {
-  await propagateNow(context, names, context.originOf(c.req.url));
+  if (names.length > 0) await propagateNow(context, names, context.originOf(c.req.url));
   const totals = await context.findCurrentTotals(c.get('user').id, [id]);
   c.header('ETag', `"${card.version}"`);
   const url = cardUrl(context.originOf(c.req.url), card.username);

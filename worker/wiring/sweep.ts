@@ -18,6 +18,7 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.wallet.sweep,
     ...parts.payments.sweep,
     ...parts.operator.sweep,
+    ...parts.publicApi.sweep,
     deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
     queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
   };

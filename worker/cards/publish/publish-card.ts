@@ -33,6 +33,7 @@ export interface PublishRequest {
   username: string;
   content: CardContent;
   baseVersion: number | null;
+  isCreateOnly?: boolean;
 }
 
 interface PublishResult {
@@ -73,7 +74,7 @@ export async function publishCard(
       const card = buildOwnerCard(decision.card);
       // The response to the first attempt may have been lost before the record was written.
       const { id } = decision.card;
-      return { id, card, isNew: false, names: [request.username] };
+      return { id, card, isNew: request.isCreateOnly === true, names: [request.username] };
     }
     const result =
       decision.kind === 'create'
