@@ -13,6 +13,7 @@ import {
   signInOperator,
   signUpAs,
 } from '#tests/worker/moderation/harness.ts';
+import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
 // Every route with every role, from the Worker's own route table. A new route without a rule fails
@@ -152,6 +153,21 @@ test.each(by('command'))(
   },
 );
 
+test.each(by('key'))(
+  'S-O2: %s refuses visitors, forged keys and every session',
+  async (_, route) => {
+    const { authorization } = await join('enterprise');
+    const forged = `Bearer ttc_test_${'0'.repeat(8)}_${'0'.repeat(38)}`;
+    for (const sent of [null, forged, authorization, `Bearer ${await ended()}`, 'Basic x']) {
+      const answer = await request(route, sent);
+      expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([
+        401,
+        'invalid_key',
+      ]);
+    }
+  },
+);
+
 test.each(by('phone'))('S-O2: %s refuses requests without the pass’s token', async (_, route) => {
   for (const authorization of [null, 'ApplePass x', `Bearer ${await ended()}`]) {
     expect((await request(route, authorization)).status).toBe(401);
@@ -204,6 +220,7 @@ interface Owner {
   sidHash: string;
   contactId: string;
   cardId: string;
+  keyId: string;
 }
 
 /**
@@ -214,6 +231,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/account/sessions/:id': ({ sidHash }) => sidHash,
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
+  '/api/keys/:id': ({ keyId }) => keyId,
   '/api/contacts/:id': ({ contactId }) => contactId,
   '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
   '/api/moderation/messages/:id': ({ cardId }) => cardId,
@@ -239,7 +257,8 @@ async function makeOwner(): Promise<Owner> {
     .first<string>('id');
   if (row === null || contact === undefined || cardId === null)
     throw new Error('the owner owns too little');
-  return { person, username, sidHash: row.sid_hash, contactId: contact.id, cardId };
+  const { keyId } = await addKey(person);
+  return { person, username, sidHash: row.sid_hash, contactId: contact.id, cardId, keyId };
 }
 
 function ownedPath(path: string, owner: Owner): string {
