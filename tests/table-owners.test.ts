@@ -63,6 +63,8 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   support_messages: 'support',
   operator_tokens: 'operator',
   csp_reports: 'csp-reports',
+  api_keys: 'api-keys',
+  api_requests: 'public-api',
 };
 
 /** Foreign tables that a folder names nevertheless. */
@@ -82,6 +84,11 @@ const EXCEPTIONS: readonly { table: string; capability: string; reason: string }
     table: 'users',
     capability: 'account',
     reason: 'settings and deletion change the row that sign-up creates',
+  },
+  {
+    table: 'users',
+    capability: 'api-keys',
+    reason: 'a key is read together with its account in one statement, as a session is',
   },
   {
     table: 'users',

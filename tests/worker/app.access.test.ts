@@ -153,21 +153,6 @@ test.each(by('command'))(
   },
 );
 
-test.each(by('key'))(
-  'S-O2: %s refuses visitors, forged keys and every session',
-  async (_, route) => {
-    const { authorization } = await join('enterprise');
-    const forged = `Bearer ttc_test_${'0'.repeat(8)}_${'0'.repeat(38)}`;
-    for (const sent of [null, forged, authorization, `Bearer ${await ended()}`, 'Basic x']) {
-      const answer = await request(route, sent);
-      expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([
-        401,
-        'invalid_key',
-      ]);
-    }
-  },
-);
-
 test.each(by('phone'))('S-O2: %s refuses requests without the pass’s token', async (_, route) => {
   for (const authorization of [null, 'ApplePass x', `Bearer ${await ended()}`]) {
     expect((await request(route, authorization)).status).toBe(401);

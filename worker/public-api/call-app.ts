@@ -27,10 +27,10 @@ export async function callApp(
   { body, callId }: { body: unknown; callId: string },
 ): Promise<StoredAnswer> {
   if (call.app === null) throw new Error(`${call.name} has no endpoint`);
-  const asked = call.toApp({ params: c.req.param(), query, body }, callId);
-  const url = new URL(fillParams(call.app.path, asked.params), c.req.url);
-  url.search = new URLSearchParams({ ...asked.query }).toString();
-  const headers = new Headers(asked.headers);
+  const target = call.toApp({ params: c.req.param(), query, body }, callId);
+  const url = new URL(fillParams(call.app.path, target.params), c.req.url);
+  url.search = new URLSearchParams({ ...target.query }).toString();
+  const headers = new Headers(target.headers);
   for (const name of PASSED) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
@@ -39,15 +39,17 @@ export async function callApp(
   const request = new Request(url, {
     method: call.app.method,
     headers,
-    ...(call.app.request !== null && { body: JSON.stringify(asked.body) }),
+    ...(call.app.request !== null && { body: JSON.stringify(target.body) }),
   });
   const response = await context.appRoutes().fetch(setInternalCaller(request, caller.user), c.env);
   if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
   if (call.status === 204) return { status: 204, headers: {}, body: null };
   const origin = context.originOf(c.req.url);
-  const made = call.toPublic(await response.json(), { origin, page });
+  const visible = call.toPublic(await response.json(), { origin, page });
   const owner = { userId: caller.user.id, call: call.name };
-  const sealed = call.isList ? sealNext(made, (next) => context.cursors.seal(next, owner)) : made;
+  const sealed = call.isList
+    ? sealNext(visible, (next) => context.cursors.seal(next, owner))
+    : visible;
   const etag = call.hasVersion ? response.headers.get('ETag') : null;
   return { status: call.status, headers: etag === null ? {} : { ETag: etag }, body: sealed };
 }

@@ -79,7 +79,7 @@ test('while the first call runs, a second is refused, and 24 hours later the key
   const clock = { at: Date.now() };
   const context = { db: env.DB, now: () => new Date(clock.at) };
   const call = { userId: person.user.id, idempotencyKey: 'k', request: 'POST /x' };
-  const answer = { status: 201 as const, headers: {}, body: { made: 1 } };
+  const answer = { status: 201 as const, headers: {}, body: { created: 1 } };
   const { promise, resolve } = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   const first = runOnce(context, call, async () => {
@@ -88,14 +88,14 @@ test('while the first call runs, a second is refused, and 24 hours later the key
     return answer;
   });
   await started.promise;
-  const run = async () => ({ ...answer, body: { made: 2 } });
+  const run = async () => ({ ...answer, body: { created: 2 } });
   await expect(runOnce(context, call, run)).rejects.toMatchObject({ code: 'idempotency_running' });
   resolve();
   expect(await first).toEqual({ answer, isRepeated: false });
   clock.at += 24 * 3_600_000 - 1;
   expect(await runOnce(context, call, run)).toEqual({ answer, isRepeated: true });
   clock.at += 1;
-  expect(await runOnce(context, call, run)).toMatchObject({ answer: { body: { made: 2 } } });
+  expect(await runOnce(context, call, run)).toMatchObject({ answer: { body: { created: 2 } } });
 });
 
 test('of parallel calls with one key, one runs', async () => {

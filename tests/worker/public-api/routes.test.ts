@@ -71,8 +71,8 @@ describe('cards', () => {
       const again = await call('POST', '/api/v1/cards', { username, name: 'Eve' });
       expect([again.status, await again.json()]).toMatchObject([409, { code: 'username_taken' }]);
     }
-    const kept = await program.call('GET', `/api/v1/cards/${username}`);
-    expect(await kept.json()).toMatchObject({ name: 'Ada', version: 1 });
+    const unchanged = await program.call('GET', `/api/v1/cards/${username}`);
+    expect(await unchanged.json()).toMatchObject({ name: 'Ada', version: 1 });
   });
 
   test('If-Match refuses a change of an older version and returns the current card', async () => {
