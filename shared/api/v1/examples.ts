@@ -21,7 +21,10 @@ export function buildCurl(call: PublicCall, origin: string): string {
     `  -H "Authorization: Bearer $KEY"`,
     ...(body === null
       ? []
-      : [`  -H 'Content-Type: application/json'`, `  -d '${body.replaceAll("'", String.raw`'\''`)}'`]),
+      : [
+          `  -H 'Content-Type: application/json'`,
+          `  -d '${body.replaceAll("'", String.raw`'\''`)}'`,
+        ]),
   ].join(' \\\n');
 }
 
