@@ -53,7 +53,8 @@ function describeType(schema: unknown): string {
     return types.filter((one) => one !== '""' || !types.includes('string')).join(' | ');
   }
   if (type === 'array') return `${describeType(items)}[]`;
-  return typeof type === 'string' ? type : 'any';
+  if (Array.isArray(type)) return type.join(' | ');
+  return type ?? 'any';
 }
 
 function listFields(schema: JsonSchema): ReferenceField[] {

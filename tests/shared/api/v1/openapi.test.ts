@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { PERMISSIONS } from '#src/pages/settings/api-keys/copy.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { buildOpenApi } from '#shared/api/v1/openapi.ts';
 
@@ -74,7 +73,9 @@ function findSchemaIssues(schema: unknown, path: string): string[] {
   const unknown = Object.keys(schema).filter((key) => !KNOWN.has(key));
   const { type, properties, required = [], pattern } = schema;
   const issues = unknown.map((key) => `${path} has ${key}`);
-  if (type !== undefined && !TYPES.has(String(type))) issues.push(`${path} has type ${type}`);
+  for (const one of type === undefined ? [] : [type].flat()) {
+    if (!TYPES.has(String(one))) issues.push(`${path} has type ${String(one)}`);
+  }
   if (typeof pattern === 'string') new RegExp(pattern, 'u');
   const named = isObject(properties) ? properties : {};
   for (const name of Array.isArray(required) ? required : [required]) {
@@ -146,9 +147,4 @@ describe('examples', () => {
       expect(request?.safeParse(example.body)).toMatchObject({ success: true });
     },
   );
-});
-
-test('settings offer exactly the permissions that open a call', () => {
-  const needed = new Set(PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope])));
-  expect(PERMISSIONS.map(({ scope }) => scope).toSorted()).toEqual([...needed].toSorted());
 });
