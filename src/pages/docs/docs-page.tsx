@@ -76,7 +76,7 @@ function Contents() {
       <ul className="flex flex-col gap-1 text-sm">
         {reference.map(({ name, method, path }) => (
           <li key={name}>
-            <a href={`#${name}`} className="block py-0.5 text-stone hover:text-ink">
+            <a href={`#${name}`} className="block py-0.5 text-stone hover:text-bone">
               <span className="inline-block w-16 text-xs">{method}</span>
               <span className="wrap-anywhere">{path.replace('/api/v1', '')}</span>
             </a>

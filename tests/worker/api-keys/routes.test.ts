@@ -22,7 +22,7 @@ test('a key is shown once: the list has its prefix, and the database only its ha
   expect(JSON.stringify(rows.results)).not.toContain(key.slice(18));
 });
 
-test('an account has at most 20 keys, also when they are created in parallel', async () => {
+test('S-K10: an account has at most 20 keys, also when they are created in parallel', async () => {
   const { send } = await join('business_pro');
   const request = { name: 'One of many', scopes: ['cards:read'] };
   const answers = await Promise.all(
@@ -34,7 +34,7 @@ test('an account has at most 20 keys, also when they are created in parallel', a
   expect(await codeOf(await send('POST', KEYS, request))).toBe('key_limit');
 });
 
-test('a plan without API access can list and revoke keys, but creates none and calls nothing', async () => {
+test('S-K6: a plan without API access can list and revoke keys, but creates none and calls nothing', async () => {
   const { person, call, keyId } = await startProgram();
   await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(person.user.id).run();
   const refused = await call('GET', '/api/v1/me');
@@ -49,7 +49,7 @@ test('a plan without API access can list and revoke keys, but creates none and c
   expect((await person.send('DELETE', `${KEYS}/${keyId}`)).status).toBe(204);
 });
 
-test('a revoked key, an expired key and a key of a deleted account are refused alike', async () => {
+test('S-K6: a revoked key, an expired key and a key of a deleted account are refused alike', async () => {
   const revoked = await startProgram();
   await revoked.person.send('DELETE', `${KEYS}/${revoked.keyId}`);
   const expired = await addKey(
@@ -99,7 +99,7 @@ test('no account can list or revoke the keys of another', async () => {
   expect((await call('GET', '/api/v1/me')).status).toBe(200);
 });
 
-test('hostile: a guessed key is refused by its checksum without a query, and one with a right checksum like an unknown one', async () => {
+test('S-K1: a guessed key is refused, whatever part of it is right', async () => {
   const { key } = await startProgram();
   const other = (await startProgram()).key;
   // The last digit of the checksum, then the random part of another key with its own checksum.
@@ -111,7 +111,7 @@ test('hostile: a guessed key is refused by its checksum without a query, and one
   }
 });
 
-test('hostile: a key opens nothing that needs a session', async () => {
+test('S-K9: a key opens nothing that needs a session', async () => {
   const { call, keyId } = await startProgram();
   const calls: [string, string, unknown?][] = [
     ['POST', '/api/auth/change-password', {}],
@@ -129,7 +129,7 @@ test('hostile: a key opens nothing that needs a session', async () => {
   }
 });
 
-test('hostile: no log line contains a key, whatever happens to its call', async () => {
+test('S-K8: no log line contains a key, whatever happens to its call', async () => {
   const lines: string[] = [];
   for (const level of ['info', 'warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));

@@ -33,7 +33,7 @@ async function countAllowed(limit: CallLimit, key: string, calls: number): Promi
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-test('8 parallel callers in isolates of their own get exactly 1,000 calls of a minute', async () => {
+test('S-K10: 8 parallel callers in isolates of their own get exactly 1,000 calls of a minute', async () => {
   const { limits, clock } = createIsolates(8);
   const key = unique('key');
   const counts = await Promise.all(limits.map((limit) => countAllowed(limit, key, 400)));
@@ -84,7 +84,7 @@ test('a failing counter refuses calls instead of letting them through uncounted'
   await expect(limit.take('key')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('8 parallel callers of the Worker get at most 1,000 calls of a minute, and the rest 429 with Retry-After', async () => {
+test('S-K10: 8 parallel callers of the Worker get at most 1,000 calls of a minute, and the rest 429 with Retry-After', async () => {
   const { call } = await startProgram();
   const run = async () => {
     const statuses: Response[] = [];

@@ -55,7 +55,7 @@ test('the key with another body, path or method is refused', async () => {
   }
 });
 
-test('hostile: the key of another account is another key', async () => {
+test('S-K3: the key of another account is another key', async () => {
   const one = await startProgram();
   const other = await startProgram();
   const body = { username: unique('once'), name: 'Ada', bio: 'A secret of the first account' };

@@ -99,7 +99,7 @@ describe('cards', () => {
     expect(card).toMatchObject({ title: 'T', company: 'C', bio: 'B', version: 4 });
   });
 
-  test('hostile: fields that are not the owner’s to set are ignored on create and change', async () => {
+  test('S-K4: fields that are not the owner’s to set are ignored on create and change', async () => {
     const program = await startProgram();
     const victim = await join('business_pro');
     const claimed = {
@@ -214,7 +214,7 @@ describe('errors', () => {
     }
   });
 
-  test('hostile: a body of 10 MB and deeply nested JSON are refused', async () => {
+  test('S-K7: a body of 10 MB and deeply nested JSON are refused', async () => {
     const { call } = await startProgram();
     const large = JSON.stringify({ username: 'large', name: 'x'.repeat(10_000_000) });
     const deep = `{"username":"deep","name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
@@ -230,7 +230,7 @@ describe('errors', () => {
   });
 });
 
-test('hostile: a key does nothing that its permissions do not name', async () => {
+test('S-K5: a key does nothing that its permissions do not name', async () => {
   const { person } = await startProgram();
   for (const call of PUBLIC_CALLS) {
     if (call.scope === null) continue;
@@ -248,7 +248,7 @@ test('hostile: a key does nothing that its permissions do not name', async () =>
   }
 });
 
-test('hostile: a cursor of another account, of another list, or a changed one is refused', async () => {
+test('S-K2: a cursor of another account, of another list, or a changed one is refused', async () => {
   const program = await startProgram();
   for (const name of ['one', 'two']) await createCard(program, { title: name });
   const { next } = await readPage(await program.call('GET', '/api/v1/cards?limit=1'));
