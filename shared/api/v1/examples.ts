@@ -1,7 +1,7 @@
 import type { PublicCall } from './public-call.ts';
 
 /** Host of the examples; reserved for documentation (RFC 2606 §3). */
-export const EXAMPLE_ORIGIN = 'https://cards.example';
+export const REFERENCE_ORIGIN = 'https://cards.example';
 
 function buildUrl({ path, example }: PublicCall, origin: string): string {
   const { params = {}, query = {} } = example;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PUBLIC_CALLS } from './calls.ts';
-import { buildCurl, buildTypeScript, EXAMPLE_ORIGIN } from './examples.ts';
+import { buildCurl, buildTypeScript, REFERENCE_ORIGIN } from './examples.ts';
 import { listRequestHeaders, toJsonSchema, toTemplate, type JsonSchema } from './openapi.ts';
 import type { PublicCall } from './public-call.ts';
 
@@ -102,7 +102,7 @@ export function buildReference(): ReferenceCall[] {
     body: call.request === null ? [] : listFields(toJsonSchema(call.request, 'input')),
     response:
       call.response instanceof z.ZodType ? listFields(toJsonSchema(call.response, 'output')) : [],
-    curl: buildCurl(call, EXAMPLE_ORIGIN),
-    typescript: buildTypeScript(call, EXAMPLE_ORIGIN),
+    curl: buildCurl(call, REFERENCE_ORIGIN),
+    typescript: buildTypeScript(call, REFERENCE_ORIGIN),
   }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transformWithOxc } from 'vite';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
-import { buildTypeScript, EXAMPLE_ORIGIN } from '#shared/api/v1/examples.ts';
+import { buildTypeScript, REFERENCE_ORIGIN } from '#shared/api/v1/examples.ts';
 import { fillPath } from '#shared/routes.ts';
 
 /** Runs an example with a `fetch` that records its request. Returns what the example's call got. */
@@ -31,11 +31,11 @@ const isModule = (
 test.each(PUBLIC_CALLS.map((call) => [call.name, call] as const))(
   'the TypeScript example of %s sends the request of the call',
   async (_, call) => {
-    const requests = await runExample(buildTypeScript(call, EXAMPLE_ORIGIN), call.status);
+    const requests = await runExample(buildTypeScript(call, REFERENCE_ORIGIN), call.status);
     const { params = {}, query = {}, body } = call.example;
     const fill: (path: string, params: Record<string, string>) => string = fillPath;
     const search = new URLSearchParams({ ...query }).toString();
-    const url = `${EXAMPLE_ORIGIN}${fill(call.path, { ...params })}${search && `?${search}`}`;
+    const url = `${REFERENCE_ORIGIN}${fill(call.path, { ...params })}${search && `?${search}`}`;
     expect(requests).toHaveLength(1);
     const [sent] = requests;
     expect([sent?.url, sent?.init.method ?? 'GET']).toEqual([url, call.method]);
