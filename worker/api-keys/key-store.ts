@@ -55,8 +55,10 @@ export async function listKeys(db: D1Database, userId: string, mode: KeyMode): P
   const statement = db
     .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE user_id = ? ORDER BY created_at DESC, id`)
     .bind(userId);
-  const rows = await allRows(statement, keyRowSchema);
-  return rows.map((row) => ({ ...row, prefix: buildKeyPrefix(mode, row.id) }));
+  return allRows(
+    statement,
+    keyRowSchema.transform((row) => ({ ...row, prefix: buildKeyPrefix(mode, row.id) })),
+  );
 }
 
 /** Deletes a key of the account. Returns whether there was one. */

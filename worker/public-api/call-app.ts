@@ -5,8 +5,7 @@ import type { PublicCall } from '#shared/api/v1/public-call.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { setInternalCaller } from '#worker/http/middleware/require-user.ts';
 import type { StoredAnswer } from './call-store.ts';
-import type { ApiCaller, PublicApiContext } from './public-api-context.ts';
-import type { AppQuery } from './routes.ts';
+import type { ApiCaller, AppQuery, PublicApiContext } from './public-api-context.ts';
 
 /** Headers that a call passes on to the app. */
 const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;

@@ -18,11 +18,6 @@ const MAC_BYTES = 16;
 
 /** Signs cursors, because they contain positions in the account's data. The first secret signs. */
 export function createCursors(secrets: readonly [string, ...string[]]): Cursors {
-  const sign = (secret: string, cursor: string, { userId, call }: CursorOwner): Buffer =>
-    createHmac('sha256', createHmac('sha256', secret).update('api cursors').digest())
-      .update(JSON.stringify([userId, call, cursor]))
-      .digest()
-      .subarray(0, MAC_BYTES);
   return {
     seal: (cursor, owner) =>
       Buffer.concat([sign(secrets[0], cursor, owner), Buffer.from(cursor)]).toString('base64url'),
@@ -36,4 +31,11 @@ export function createCursors(secrets: readonly [string, ...string[]]): Cursors 
       throw new ApiError('bad_request', { message: 'This cursor does not belong to this list.' });
     },
   };
+}
+
+function sign(secret: string, cursor: string, { userId, call }: CursorOwner): Buffer {
+  return createHmac('sha256', createHmac('sha256', secret).update('api cursors').digest())
+    .update(JSON.stringify([userId, call, cursor]))
+    .digest()
+    .subarray(0, MAC_BYTES);
 }

@@ -14,6 +14,12 @@ export interface ApiCaller {
   user: SessionUser;
 }
 
+/** The documented part of a query, with the app's own cursor. */
+export interface AppQuery {
+  query: Record<string, string>;
+  page: { cursor: string | null; limit: number };
+}
+
 export interface PublicApiPorts {
   /** The key that a request is sent with. Throws `invalid_key` or `plan_limit`. */
   authenticate: (headers: Headers) => Promise<ApiCaller>;

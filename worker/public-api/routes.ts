@@ -13,7 +13,7 @@ import type { StoredAnswer } from './call-store.ts';
 import type { Cursors } from './cursors.ts';
 import { callApp } from './call-app.ts';
 import { parseIdempotencyKey, runOnce } from './idempotency.ts';
-import type { ApiCaller, PublicApiContext } from './public-api-context.ts';
+import type { ApiCaller, AppQuery, PublicApiContext } from './public-api-context.ts';
 
 /** Every call of the table `PUBLIC_CALLS`. */
 export function publicApiRoutes(context: PublicApiContext): Hono<AppEnv> {
@@ -65,11 +65,6 @@ function parseRequest({ request }: PublicCall, text: string): unknown {
   const parsed = request.safeParse(requireJson(text));
   if (parsed.success) return parsed.data;
   throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
-}
-
-export interface AppQuery {
-  query: Record<string, string>;
-  page: { cursor: string | null; limit: number };
 }
 
 /** The documented part of the query, with the app's own cursor. */

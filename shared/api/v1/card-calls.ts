@@ -15,7 +15,8 @@ import { buildPageSchema, PAGE_QUERY } from './pages.ts';
 /** A card as programs see it. The ID that its owner's browsers know it by is not part of it. */
 export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({ url: z.url() });
 
-function toPublicCard({ id: _, ...card }: PublishedCard, origin: string) {
+function toPublicCard(stored: PublishedCard, origin: string) {
+  const { id: _, ...card } = stored;
   return { ...card, url: cardUrl(origin, card.username) };
 }
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import * as documents from '#src/entry-server.tsx';

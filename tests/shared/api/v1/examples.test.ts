@@ -40,6 +40,7 @@ test.each(PUBLIC_CALLS.map((call) => [call.name, call] as const))(
     const [sent] = requests;
     expect([sent?.url, sent?.init.method ?? 'GET']).toEqual([url, call.method]);
     expect(sent?.init.headers).toMatchObject({ Authorization: 'Bearer ttc_test_key' });
-    expect(JSON.parse(String(sent?.init.body ?? 'null'))).toEqual(body ?? null);
+    const text = typeof sent?.init.body === 'string' ? sent.init.body : 'null';
+    expect(JSON.parse(text)).toEqual(body ?? null);
   },
 );
