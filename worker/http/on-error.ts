@@ -91,7 +91,8 @@ function respondWithJson(apiError: ApiError, c: Context<AppEnv>): Response {
 /** Problem details (RFC 9457) for programs, with the members of the app's errors. */
 function respondWithProblem(code: ErrorCode, body: ErrorBody, c: Context<AppEnv>): Response {
   const { status, message: title } = ERRORS[code];
-  const type = `${new URL(c.req.url).origin}${href('docs')}#${code}`;
+  // Relative, because the host of a request is not trusted.
+  const type = `${href('docs')}#${code}`;
   c.header('Content-Type', 'application/problem+json');
   return c.newResponse(JSON.stringify({ type, title, status, ...body }), { status });
 }

@@ -39,7 +39,7 @@ const PROBLEM: JsonSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'message', 'requestId'],
   properties: {
-    type: { type: 'string', format: 'uri' },
+    type: { type: 'string', format: 'uri-reference' },
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(ERRORS) },

@@ -204,7 +204,7 @@ describe('errors', () => {
       expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
       expect(await answer.json()).toMatchObject({
-        type: `https://cards.test/docs#${code}`,
+        type: `/docs#${code}`,
         title: expect.any(String),
         status,
         code,
