@@ -4,6 +4,7 @@ import process from 'node:process';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { apiReference } from '#scripts/build/api-reference.ts';
 import { buildChunkGroups } from '#scripts/build/chunk-groups.ts';
 import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client-build.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
@@ -61,6 +62,7 @@ const stateDir = process.env['STATE_DIR'];
 export default defineConfig({
   plugins: [
     clientAssets(),
+    apiReference(),
     staticHeaders(),
     leaveOutParts(),
     retryImports(),

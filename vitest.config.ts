@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Response } from 'miniflare';
+import { apiReference } from './scripts/build/api-reference.ts';
 import { importTemplateStyles } from './scripts/build/import-template-styles.ts';
 import { findScratchFolder } from './scripts/machine/scratch-folder.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
@@ -113,7 +114,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [importTemplateStyles()],
+        plugins: [importTemplateStyles(), apiReference()],
         test: {
           name: 'node, shared',
           env: onDisk,

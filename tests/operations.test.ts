@@ -40,7 +40,7 @@ test('every table with automatic deletion is swept by the hourly trigger', () =>
 test('every swept table is tested with rows past and within their documented retention', () => {
   const swept = rows.filter(({ by }) => by.startsWith('`'));
   expect(Object.keys(AGED_TABLES).toSorted()).toEqual(swept.map(({ table }) => table).toSorted());
-  const words: Readonly<Record<number, string>> = { 1095: 'three years' };
+  const words: Readonly<Record<number, string>> = { 1: '24 hours', 1095: 'three years' };
   const parents: Readonly<Record<string, string>> = {
     pass_deliveries: 'with the message',
     card_snapshots: 'with the last report',

@@ -41,6 +41,8 @@ export function createApp(
   app.route('/', parts.cspReports.routes);
   app.route('/', parts.wallet.routes);
   app.route('/', parts.operator.routes);
+  app.route('/', parts.apiKeys.routes);
+  app.route('/', parts.publicApi.routes);
   app.route('/', parts.publicCard.fileRoutes);
   if (outbox !== null) app.route('/', outbox);
   app.all('/api/*', (c) => {

@@ -1,6 +1,7 @@
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Attempts } from '#worker/http/rate-limit/attempts.ts';
+import type { LeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import type { CreateMissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SendMail, SendMails } from '#worker/http/send-mail.ts';
@@ -40,6 +41,8 @@ export interface Kernel {
   limitMisses: CreateMissLimiter;
   /** Counts attempts over hours and days, by kind and key. */
   attempts: Attempts;
+  /** Takes calls of an API key's minute from its counter. */
+  leaseCalls: LeaseCalls;
   /** The only way to send mail, and to send many. */
   sendMail: SendMail;
   sendMails: SendMails;

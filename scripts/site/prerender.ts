@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import { build, loadEnv } from 'vite';
 import { unstable_readConfig } from 'wrangler';
 import { SITE_PAGES, type PageAddress } from '#shared/site/site-pages.ts';
+import { buildOpenApi } from '#shared/api/v1/openapi.ts';
+import { apiReference } from '#scripts/build/api-reference.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
 import { findSocialNetwork, splitSocialLinks } from '#shared/site/social-links.ts';
@@ -22,13 +24,17 @@ interface Renderer {
   renderPage: (path: string) => Promise<string>;
 }
 
-/** Writes every public page into the client build, where the platform serves it as a file. */
+/**
+ * Writes every public page and openapi.json into the client build, where the platform serves them as
+ * files.
+ */
 export async function prerenderSite(): Promise<void> {
   const settings = readSiteSettings();
   const client = readClientBuild();
   const { setSettings, renderPage } = await buildRenderer();
   const { productName, supportEmail, socialLinks, sampleOrigin } = settings;
   setSettings({ productName, supportEmail, socialLinks, origin: sampleOrigin });
+  writeFileSync(join(CLIENT_DIR, 'openapi.json'), JSON.stringify(buildOpenApi(settings)));
   const rendered = new Map<PageAddress, string>();
   for (const page of SITE_PAGES) rendered.set(page, await renderPage(page.path));
   const siteStyles = await writeSiteStyles([...rendered.values()]);
@@ -77,7 +83,7 @@ async function buildRenderer(): Promise<Renderer> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [importTemplateStyles(), react()],
+    plugins: [importTemplateStyles(), apiReference(), react()],
     build: { ssr: ENTRY, outDir: OUT_DIR, emptyOutDir: true, ssrEmitAssets: false },
   });
   return import(pathToFileURL(resolve(OUT_DIR, 'entry-prerender.js')).href);

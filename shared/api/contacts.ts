@@ -93,7 +93,7 @@ export type HeldBack = z.infer<typeof heldBackSchema>;
 
 /**
  * The account's contacts, newest first. Query: `q`, `tag`, `card` (a username), `marked=true`,
- * `cursor` from the previous page, `limit` from 1 to 100. `waiting` counts contacts above the
+ * `since` (ISO 8601, by the time of the exchange), `cursor` from the previous page, `limit` from 1 to 100. `waiting` counts contacts above the
  * plan's limit; nothing else is revealed about them. Filter values and suspected duplicates come
  * with the first page; `only=contacts` omits them, for a client that already has them.
  */
@@ -116,6 +116,15 @@ export const listContacts = endpoint({
   }),
 });
 export type ContactListPage = z.infer<typeof listContacts.response>;
+
+/** One contact that the plan shows. */
+export const readContact = endpoint({
+  method: 'GET',
+  path: '/api/contacts/:id',
+  auth: true,
+  request: null,
+  response: contactSchema,
+});
 
 export const updateContact = endpoint({
   method: 'PATCH',

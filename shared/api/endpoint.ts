@@ -11,9 +11,9 @@ export interface Endpoint<
   /**
    * Whether the call needs a session. `optional` returns more to callers with a session. `partner`
    * needs a white-label partner's token, `operator-token` one that a command stored in the database;
-   * neither is a session.
+   * neither is a session. `key` needs a key of the public API.
    */
-  auth: boolean | 'optional' | 'partner' | 'operator-token';
+  auth: boolean | 'optional' | 'partner' | 'operator-token' | 'key';
   /** Schema of the JSON body; null for no body or another type. */
   request: Request;
   /** Schema of the JSON response; null for 204, `file` for a download. */

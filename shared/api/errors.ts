@@ -16,6 +16,11 @@ export const ERRORS = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
   unauthorized: { status: 401, message: 'Please sign in to continue.' },
+  invalid_key: {
+    status: 401,
+    message: 'Send a valid API key as “Authorization: Bearer ttc_…”. It may be expired or revoked.',
+  },
+  scope_required: { status: 403, message: 'This API key does not have the permission for this.' },
   wrong_password: { status: 403, message: 'This is not your current password.' },
   franchise_denied: { status: 401, message: 'Invalid password. Please try again.' },
   partner_unauthorized: { status: 401, message: 'Please log in as a partner to continue.' },
@@ -67,6 +72,14 @@ export const ERRORS = {
     status: 409,
     message: 'This has already been decided. Please reload the page.',
   },
+  key_limit: {
+    status: 409,
+    message: 'You have as many API keys as an account can have. Revoke one first.',
+  },
+  idempotency_running: {
+    status: 409,
+    message: 'The first call with this Idempotency-Key is still running. Try again in a moment.',
+  },
   already_subscribed: { status: 409, message: 'You are already on this plan.' },
   no_customer: {
     status: 409,
@@ -75,6 +88,10 @@ export const ERRORS = {
   payload_too_large: { status: 413, message: 'This is larger than allowed.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   misdirected: { status: 421, message: 'There is nothing at this address.' },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'This Idempotency-Key was used for another call. Use a new one.',
+  },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   payments_unavailable: { status: 503, message: 'Payments are not set up on this server.' },
   payments_unreachable: {

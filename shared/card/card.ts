@@ -86,6 +86,14 @@ export const cardWriteSchema = cardContentSchema.extend({
   cardElements: z.array(elementWriteSchema).max(ELEMENTS_MAX),
 });
 
+/** Body of a change: what it names replaces the card's own, and the rest stays. */
+export const cardPatchSchema = cardWriteSchema
+  .omit({ id: true })
+  // Without their defaults, which would overwrite what the request leaves out.
+  .extend({ isIndexable: contentShape.isIndexable, contactPhoto: mediaPathSchema })
+  .partial();
+export type CardPatch = z.infer<typeof cardPatchSchema>;
+
 /** A card as the server returns it: its content plus fields that only the server sets. */
 export const publishedCardSchema = cardContentSchema.extend({
   username: usernameSchema,

@@ -56,7 +56,7 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () => (await import('#src/pages/mobile-app-page.tsx')).MobileAppPage,
   },
   help: { load: async () => (await import('#src/pages/help/help-page.tsx')).HelpPage },
-  docs: { load: async () => (await import('#src/pages/docs-page.tsx')).DocsPage },
+  docs: { load: async () => (await import('#src/pages/docs/docs-page.tsx')).DocsPage },
   status: { load: async () => (await import('#src/pages/status/status-page.tsx')).StatusPage },
   contact: { load: async () => (await import('#src/pages/contact-page.tsx')).ContactPage },
   demo: { load: async () => (await import('#src/pages/demo-page.tsx')).DemoPage },

@@ -14,6 +14,7 @@ import {
   signInOperator,
   signUpAs,
 } from '#tests/worker/moderation/harness.ts';
+import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
 // Every route with every role, from the Worker's own route table. A new route without a rule fails
@@ -206,6 +207,7 @@ interface Owner {
   contactId: string;
   cardId: string;
   organizationId: string;
+  keyId: string;
 }
 
 /**
@@ -216,6 +218,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/account/sessions/:id': ({ sidHash }) => sidHash,
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
+  '/api/keys/:id': ({ keyId }) => keyId,
   '/api/contacts/:id': ({ contactId }) => contactId,
   '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
   '/api/moderation/messages/:id': ({ cardId }) => cardId,
@@ -242,6 +245,7 @@ async function makeOwner(): Promise<Owner> {
   if (row === null || contact === undefined || cardId === null)
     throw new Error('the owner owns too little');
   const { id: organizationId } = await createTeam('', person);
+  const { keyId } = await addKey(person);
   return {
     person,
     username,
@@ -249,6 +253,7 @@ async function makeOwner(): Promise<Owner> {
     contactId: contact.id,
     cardId,
     organizationId,
+    keyId,
   };
 }
 

@@ -5,6 +5,7 @@ import { jobSchema } from '#worker/jobs/job.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
+import { API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { QUOTED_SECRETS, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
@@ -40,6 +41,7 @@ const PATHS = [
   ...AUDIT_PATHS,
   ...COMPANY_CARD_PATHS,
   ...DEPARTURE_PATHS,
+  ...API_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

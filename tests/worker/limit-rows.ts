@@ -73,6 +73,14 @@ const PASS_COLORS = {
 
 /** The limits of a plan, by the operation that meets them. */
 export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
+  'an API key': {
+    covers: ['apiAccess'],
+    prepare: nothing,
+    attempt: async (send) =>
+      status(send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'] })),
+    statement: enforcing('INSERT INTO api_keys'),
+    answers: [403, 403, 201, 201],
+  },
   'a second card': {
     covers: ['cards'],
     prepare: (person) => publishMany(person, 1),

@@ -9,7 +9,7 @@ import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
 /**
  * Who may call a route. `phone`: a device that knows a pass's own token or its secret device ID.
  * `sealed`: anyone with a signed URL. `operator`: an operator's session. `command`: a command of the
- * operator, with a token that it stored in the database.
+ * operator, with a token that it stored in the database. `key`: a program with an API key.
  */
 export type Audience =
   | 'everyone'
@@ -19,7 +19,8 @@ export type Audience =
   | 'phone'
   | 'sealed'
   | 'operator'
-  | 'command';
+  | 'command'
+  | 'key';
 
 export interface Route {
   method: string;
@@ -82,6 +83,7 @@ function audienceOf(method: string, path: string): Audience | null {
   const call = endpoints.find((known) => known.method === method && known.path === path);
   if (call?.auth === true) return path.startsWith('/api/moderation/') ? 'operator' : 'session';
   if (call?.auth === 'partner') return 'partner';
+  if (call?.auth === 'key') return 'key';
   if (call?.auth === 'operator-token') return 'command';
   // Routes outside the API are public documents.
   return path.startsWith('/api/') ? null : 'everyone';

@@ -52,6 +52,7 @@ memberships.json          the teams you are or were in, and your role in each
 wallet-passes.json        your wallet passes: what each one says, and how many devices have it
 pass-settings.json        the design and locations of your passes
 pass-messages.json        the messages you sent, and how many passes received them
+api-keys.json             your API keys: names and permissions, never the keys themselves
 images/                   the images you uploaded, named by their SHA-256
 
 The import page accepts this archive as it is and recreates your cards with their pictures. It also accepts

@@ -4,7 +4,9 @@ import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
+import type { CompanyEdit } from '#worker/cards/company/save-company-card.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
+import { changeCard, requireOwnCard } from '#worker/cards/publish/change-card.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
 import { removeCard } from '#worker/cards/removal/remove-card.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
@@ -19,12 +21,12 @@ import { propagateNow } from './propagate.ts';
 import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 
 /**
- * Card endpoints: list, publish, rename, delete, username availability. Cards of others are
+ * Card endpoints: list, read, publish, change, rename, delete, username availability. Cards of others are
  * answered with 404.
  */
 export function cardRoutes(context: CardContext): Hono<UserEnv> {
   const { requireUser } = context;
-  const { putCard, renameCard, deleteCard } = contract;
+  const { readCard, putCard, patchCard, renameCard, deleteCard } = contract;
   const app = new Hono<UserEnv>();
 
   app.get(contract.readUsernameAvailability.path, async (c) => {
@@ -46,6 +48,24 @@ export function cardRoutes(context: CardContext): Hono<UserEnv> {
       isPublishingPaused(context.db, userId),
     ]);
     return c.json({ ...page, isPublishingPaused: isPaused });
+  });
+
+  app.get(readCard.path, requireUser, async (c) => {
+    const key = { userId: c.get('user').id, username: c.req.param('username') };
+    const { id, card } = await requireOwnCard(context, key);
+    return respond(context, c, { id, card, names: [] }, 200);
+  });
+
+  app.patch(patchCard.path, requireUser, validate(patchCard.request), async (c) => {
+    const username = c.req.param('username');
+    const change = {
+      userId: c.get('user').id,
+      username,
+      changes: c.req.valid('json'),
+      baseVersion: parseIfMatch(c.req.header('If-Match')),
+      buildAudit: recordBy(context, c, username),
+    };
+    return respond(context, c, await changeCard(context, change), 200);
   });
 
   app.put(putCard.path, requireUser, validate(putCard.request), async (c) => {
@@ -75,16 +95,26 @@ function onPut(context: CardContext, c: Context<UserEnv>, username: string, cont
     username,
     content,
     baseVersion,
-    buildAudit: ({ organizationId, changed }) =>
-      context.recordHolderChange({
-        organizationId,
-        username,
-        changed,
-        user: c.get('user'),
-        requestId: c.get('requestId'),
-        address: clientAddress(c.req.raw.headers),
-      }),
+    buildAudit: recordBy(context, c, username),
+    isCreateOnly: c.req.header('If-None-Match')?.trim() === '*',
   });
+}
+
+/** Records a holder's change of a company card in its organization's audit log. */
+function recordBy(
+  context: CardContext,
+  c: Context<UserEnv>,
+  username: string,
+): CompanyEdit['buildAudit'] {
+  return ({ organizationId, changed }) =>
+    context.recordHolderChange({
+      organizationId,
+      username,
+      changed,
+      user: c.get('user'),
+      requestId: c.get('requestId'),
+      address: clientAddress(c.req.raw.headers),
+    });
 }
 
 interface ChangedCard {
@@ -101,7 +131,7 @@ async function respond(
   { id, card, names, notTaken }: ChangedCard,
   status: 200 | 201,
 ): Promise<Response> {
-  await propagateNow(context, names, context.originOf(c.req.url));
+  if (names.length > 0) await propagateNow(context, names, context.originOf(c.req.url));
   const totals = await context.findCurrentTotals(card.organization?.id ?? c.get('user').id, [id]);
   c.header('ETag', `"${card.version}"`);
   const url = cardUrl(context.originOf(c.req.url), card.username);

@@ -35,6 +35,13 @@ async function findContacts(
   return nameCards(contacts, await allRows(statement, contactRowSchema));
 }
 
+/** Throws `not_found` unless the owner can see the contact. */
+export async function requireContact(contacts: OwnerContacts, id: string): Promise<Contact> {
+  const [row] = await findContacts(contacts, [id]);
+  if (row === undefined) throw new ApiError('not_found');
+  return buildContact(row);
+}
+
 const UPDATE = `UPDATE contacts SET name = ?3, email = ?4, phone = ?5, company = ?6, note = ?7,
   owner_note = ?8, tags = ?9, is_marked = ?10, met_on = ?11, met_where = ?12, email_key = ?13,
   phone_key = ?14, search_terms = ?15, created_at = ?16, version = version + 1`;

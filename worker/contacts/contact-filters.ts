@@ -9,6 +9,8 @@ export interface ContactFilter {
   tag: string;
   card: string;
   isMarkedOnly: boolean;
+  /** Milliseconds: not received before. */
+  since: number | null;
 }
 
 /** The filters that are set, as parts of a statement on contacts `k`. */
@@ -27,7 +29,7 @@ export interface FilterSql {
  */
 export async function buildFilterSql(
   contacts: OwnerContacts,
-  { q, tag, card, isMarkedOnly }: ContactFilter,
+  { q, tag, card, isMarkedOnly, since }: ContactFilter,
   first: number,
 ): Promise<FilterSql | null> {
   const values: unknown[] = [];
@@ -51,6 +53,7 @@ export async function buildFilterSql(
     if (numbers.length === 0) return null;
     where.push(`k.card_no IN (SELECT value FROM json_each(${bind(JSON.stringify(numbers))}))`);
   }
+  if (since !== null) where.push(`k.created_at >= ${bind(since)}`);
   if (isMarkedOnly) where.push('k.is_marked = 1');
   return { ...chooseSource(q !== '', tag !== ''), where, values };
 }

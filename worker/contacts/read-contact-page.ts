@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { SEARCH_MAX, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
 import {
   buildFilterSql,
@@ -16,6 +17,7 @@ import { parseNumberCursor, toPosition } from './position.ts';
 import { countVisible, visibleWhere } from './visible-contacts.ts';
 
 const PAGE_MAX = 100;
+const sinceSchema = z.iso.datetime();
 
 export interface ContactQuery extends ContactFilter {
   /** Omits filter choices and duplicates. */
@@ -24,9 +26,9 @@ export interface ContactQuery extends ContactFilter {
   limit: number;
 }
 
-/** Parses the query of the list. Throws `invalid_input` for a search that is too long. */
+/** Parses the query of the list. Throws `invalid_input` for a search that is too long or no time. */
 export function parseContactQuery(query: Readonly<Record<string, string>>): ContactQuery {
-  const { q = '', tag = '', card = '', marked, only, cursor, limit } = query;
+  const { q = '', tag = '', card = '', marked, since, only, cursor, limit } = query;
   if ([q, tag, card].some((text) => [...text].length > SEARCH_MAX)) {
     const message = `Search for at most ${SEARCH_MAX} characters.`;
     throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
@@ -36,10 +38,18 @@ export function parseContactQuery(query: Readonly<Record<string, string>>): Cont
     tag: tag.toWellFormed(),
     card: card.toWellFormed(),
     isMarkedOnly: marked === 'true',
+    since: since === undefined ? null : parseSince(since),
     isContactsOnly: only === 'contacts',
     cursor: cursor ?? null,
     limit: parseLimit(limit, PAGE_MAX),
   };
+}
+
+function parseSince(text: string): number {
+  const parsed = sinceSchema.safeParse(text);
+  if (parsed.success) return Date.parse(parsed.data);
+  const message = 'Use a time such as 2026-11-20T09:00:00Z.';
+  throw new ApiError('invalid_input', { issues: [{ path: 'since', message }] });
 }
 
 /** `?2` is the number after which the page starts, and `?3` the number of rows. */

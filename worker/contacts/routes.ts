@@ -6,7 +6,12 @@ import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
-import { changeContact, removeContact, mergeStoredContacts } from './change-contacts.ts';
+import {
+  changeContact,
+  mergeStoredContacts,
+  removeContact,
+  requireContact,
+} from './change-contacts.ts';
 import { contactsAsCsv, contactsAsVcf } from './export-contacts.ts';
 import { openContacts } from './owner-contacts.ts';
 import { readContactPage, parseContactQuery } from './read-contact-page.ts';
@@ -21,7 +26,9 @@ export function contactRoutes(context: ContactContext): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
 
   app.get(contract.listContacts.path, requireUser, async (c) => {
-    await context.rateLimit(`contacts:${c.get('user').id}`);
+    const { id, apiKeyId } = c.get('user');
+    // A key has a limit of its own.
+    if (apiKeyId === undefined) await context.rateLimit(`contacts:${id}`);
     return c.json(await readContactPage(await open(c), parseContactQuery(c.req.query())));
   });
 
@@ -49,6 +56,11 @@ export function contactRoutes(context: ContactContext): Hono<UserEnv> {
     const query = { cursor: c.req.query('cursor') ?? null, now: context.now() };
     return c.json(await readHeldContacts(await open(c), query));
   });
+
+  // After the list of held-back contacts, whose path it would match.
+  app.get(contract.readContact.path, requireUser, async (c) =>
+    c.json(await requireContact(await open(c), c.req.param('id'))),
+  );
 
   app.post(
     contract.acceptHeldContacts.path,

@@ -21,6 +21,8 @@ export interface Profile {
 export interface SessionUser extends Profile {
   /** SHA-256 of the session ID, the key of the session row. */
   sidHash: string;
+  /** The API key that acts for the user instead of a session. Then `sidHash` is empty. */
+  apiKeyId?: string;
 }
 
 /** Hono context variables set by middleware. */

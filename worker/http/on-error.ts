@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { PUBLIC_API_PREFIX } from '#shared/api/v1/prefix.ts';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
+import { href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
@@ -18,6 +20,7 @@ const LOGGED_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   wrong_password: 'password_refused',
   reset_invalid: 'reset_refused',
   franchise_denied: 'partner_refused',
+  invalid_key: 'api_key_refused',
 };
 
 /** The longest refused path logged. Our own paths are shorter. */
@@ -80,7 +83,18 @@ function respondWithJson(apiError: ApiError, c: Context<AppEnv>): Response {
   const { allow } = apiError.details;
   if (allow !== undefined) c.header('Allow', allow.join(', '));
   c.header('Cache-Control', 'no-store');
-  return c.json(body, status);
+  return c.req.path.startsWith(PUBLIC_API_PREFIX)
+    ? respondWithProblem(apiError.code, body, c)
+    : c.json(body, status);
+}
+
+/** Problem details (RFC 9457) for programs, with the members of the app's errors. */
+function respondWithProblem(code: ErrorCode, body: ErrorBody, c: Context<AppEnv>): Response {
+  const { status, message: title } = ERRORS[code];
+  // Relative, because the host of a request is not trusted.
+  const type = `${href('docs')}#${code}`;
+  c.header('Content-Type', 'application/problem+json');
+  return c.newResponse(JSON.stringify({ type, title, status, ...body }), { status });
 }
 
 function toApiError(error: Error): ApiError {

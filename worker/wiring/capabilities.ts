@@ -1,4 +1,5 @@
 import { createAccount } from '#worker/account/create-account.ts';
+import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
@@ -21,6 +22,7 @@ import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
 import type { CardDocuments } from '#worker/public-card/pages/card-documents.ts';
 import { clientAssets, isDevServer } from '#worker/site/client-assets.ts';
+import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
@@ -157,7 +159,9 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
     listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations].flatMap((part) => part.exports),
+      [cards, contacts, wallet, media, events, organizations, apiKeys].flatMap(
+        (part) => part.exports,
+      ),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
@@ -224,6 +228,13 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     invited: auth.invited,
   });
   const ai = createAi(kernel, { requireUser });
+  const apiKeys = createApiKeys(kernel, { requireUser });
+  const publicApi = createPublicApi(kernel, {
+    authenticate: apiKeys.authenticate,
+    mountApp: (app) => {
+      for (const { routes } of [cards, contacts, events, wallet]) app.route('/', routes);
+    },
+  });
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
@@ -247,6 +258,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     previews,
     publicCard,
     operator,
+    apiKeys,
+    publicApi,
   };
 }
 

@@ -2,6 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import type { Bindings, Settings } from '#worker/env.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
+import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import { createMissLimiters } from '#worker/http/rate-limit/miss-limiter.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { enqueueAll } from '#worker/jobs/enqueue-all.ts';
@@ -49,6 +50,7 @@ export function createKernel(platform: Bindings, settings: Settings) {
       limits: ATTEMPT_LIMITS[settings.ENVIRONMENT],
       now,
     }),
+    leaseCalls: createLeaseCalls({ counters: bindings.ATTEMPTS, now }),
     sendMail: mail.sendMail,
     sendMails: mail.sendMails,
     enqueue: jobs.enqueue,

@@ -19,6 +19,7 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.payments.sweep,
     ...parts.organizations.sweep,
     ...parts.operator.sweep,
+    ...parts.publicApi.sweep,
     deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
     queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
   };

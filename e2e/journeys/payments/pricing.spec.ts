@@ -129,7 +129,6 @@ test('a feature that is not available yet says so next to the price', async ({ p
   await expect(coming('Startup')).toHaveText('CRM integration');
   await expect(coming('Business Pro').getByRole('listitem')).toHaveText([
     'Team management, up to 10 members',
-    'API access',
     'Affiliate options',
   ]);
   await expect(page.getByText("A circle marks what a plan includes and what isn't")).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
+import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
 import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
 
 /** Whether the caller can take a username; `reason` says why not. */
@@ -43,15 +43,33 @@ const published = z.object({
   notTaken: z.array(notTakenSchema).optional(),
 });
 
+/** One card of the account, active or not. */
+export const readCard = endpoint({
+  method: 'GET',
+  path: '/api/cards/:username',
+  auth: true,
+  request: null,
+  response: published,
+});
+
 /**
  * Creates or replaces a card of the account. `If-Match: "<version>"` prevents overwriting another
- * change.
+ * change, and `If-None-Match: *` replacing a card at all.
  */
 export const putCard = endpoint({
   method: 'PUT',
   path: '/api/cards/:username',
   auth: true,
   request: cardWriteSchema,
+  response: published,
+});
+
+/** Changes the named fields of a card. `If-Match` as in `putCard`. */
+export const patchCard = endpoint({
+  method: 'PATCH',
+  path: '/api/cards/:username',
+  auth: true,
+  request: cardPatchSchema,
   response: published,
 });
 

@@ -3,6 +3,7 @@ import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { ApiKeys } from '#src/pages/settings/api-keys/api-keys.tsx';
 import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
 import { Devices } from '#src/pages/settings/devices/devices.tsx';
 import { EmailAddress } from '#src/pages/settings/email/email-address.tsx';
@@ -64,6 +65,13 @@ function AccountSettings({ user }: { user: User }) {
         about="Where you're signed in. Sign out of devices you don't recognize or use anymore."
       >
         <Devices />
+      </SettingsSection>
+      <SettingsSection
+        anchor="api-keys"
+        title="API keys"
+        about="For programs that work with your cards and contacts. We email you about each new key."
+      >
+        <ApiKeys user={user} />
       </SettingsSection>
       <SettingsSection
         anchor="data"

@@ -20,6 +20,7 @@ const GROUPS = {
   S: 8,
   P: 5,
   O: 4,
+  K: 10,
   T: 2,
   W: 6,
   F: 1,
@@ -33,11 +34,11 @@ const markdown = readFileSync(CATALOG_FILE, 'utf8');
 const cases = parseCatalog(markdown);
 const ids = new Set(cases.map(({ id }) => id));
 
-test('the catalog has 95 distinct cases', () => {
+test('the catalog has 105 distinct cases', () => {
   const expected = Object.entries(GROUPS).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, at) => `S-${group}${at + 1}`),
   );
-  expect(expected).toHaveLength(95);
+  expect(expected).toHaveLength(105);
   expect(cases.map(({ id }) => id)).toEqual(expected);
 });
 
@@ -118,6 +119,7 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/organizations/domains/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
+  'worker/public-api/call-app.ts': 'the app’s own routes in this isolate: no network',
   'worker/wallet/google/create-google-wallet-from-settings.ts': 'hands the platform’s fetch on',
   'worker/wallet/google/google-api.ts': 'Google’s own hosts',
   'worker/wallet/push/apns.ts': 'Apple’s own host',

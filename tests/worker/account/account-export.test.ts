@@ -2,6 +2,8 @@ import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { join, type Person } from './harness.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import { addKey } from '#tests/worker/public-api/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { CONTENT_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
@@ -32,6 +34,7 @@ test('GET /api/account/export returns a zip of everything: JSON, CSV, contact fi
     [
       'README.txt',
       'account.json',
+      'api-keys.json',
       'cards.csv',
       'cards.json',
       'contacts.csv',
@@ -98,6 +101,16 @@ test('the export contains pass messages and settings, for their owner only', asy
   });
   const others = await readExport(bob);
   expect(text(others, 'pass-messages.json')).toBe('[]\n');
+});
+
+test('the export contains API keys by name and permissions, never the keys, for their owner only', async () => {
+  const [ann, bob] = [await join('business_pro'), await join()];
+  const { key, keyId } = await addKey(ann, ['cards:read']);
+  const listed = text(await readExport(ann), 'api-keys.json');
+  expect(JSON.parse(listed)).toMatchObject([{ id: keyId, scopes: ['cards:read'] }]);
+  expect(listed).not.toContain(key.slice(18));
+  expect(listed).not.toContain(sha256Hex(key));
+  expect(text(await readExport(bob), 'api-keys.json')).toBe('[]\n');
 });
 
 test("the import can read a card's JSON, contact file and table from the export", async () => {

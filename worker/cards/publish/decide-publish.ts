@@ -17,6 +17,8 @@ interface PublishInput {
   productName: string;
   /** The version the change is based on; null if the client sent none. */
   baseVersion: number | null;
+  /** Refuses to replace a card, other than by the content it has. */
+  isCreateOnly?: boolean | undefined;
   now: string;
 }
 
@@ -56,6 +58,7 @@ function decideReplace(
   input: PublishInput,
 ): PublishDecision {
   if (card.content === input.content) return { kind: 'unchanged', card };
+  if (input.isCreateOnly === true) throw new ApiError('username_taken');
   if (input.baseVersion !== null && input.baseVersion !== card.version) {
     throw new ApiError('version_conflict', { current: buildOwnerCard(card) });
   }

@@ -38,6 +38,7 @@ export interface PublishRequest {
   baseVersion: number | null;
   /** The statement that records a change of a company card. */
   buildAudit: CompanyEdit['buildAudit'];
+  isCreateOnly?: boolean;
 }
 
 interface PublishResult {
@@ -82,7 +83,7 @@ export async function publishCard(
       const card = buildOwnerCard(decision.card);
       // The response to the first attempt may have been lost before the record was written.
       const { id } = decision.card;
-      return { id, card, isNew: false, names: [request.username] };
+      return { id, card, isNew: request.isCreateOnly === true, names: [request.username] };
     }
     const result =
       decision.kind === 'create'

@@ -4,6 +4,23 @@ import { waitMs, type AttemptLimit } from './attempt-limits.ts';
 /** The ID of a counted attempt, or the milliseconds to wait before the next one. */
 export type AttemptOutcome = { id: number } | { waitMs: number };
 
+export interface LeaseRequest {
+  /** Calls of a window. */
+  limit: number;
+  /** The most calls of one lease. */
+  size: number;
+  windowMs: number;
+}
+
+/** Calls that one isolate may let through until the window ends. */
+export interface CallLease {
+  granted: number;
+  /** What the window has left for later leases. */
+  remaining: number;
+  /** In milliseconds. */
+  endsAt: number;
+}
+
 /**
  * Counts the attempts of one key exactly: one object per key, one request at a time. An attempt is
  * counted before it is made, so that a burst of parallel attempts cannot pass between the check and
@@ -29,6 +46,27 @@ export class AttemptCounter extends DurableObject {
     return { id };
   }
 
+  /**
+   * Grants up to `size` calls of the current window at once, so that most calls need no request to
+   * this object. A window starts with the first lease after the one before it has ended.
+   */
+  async lease({ limit, size, windowMs }: LeaseRequest, now: number): Promise<CallLease> {
+    const sql = this.#openLeases();
+    const [open] = sql
+      .exec<{ startedAt: number; used: number }>(
+        'SELECT started_at AS startedAt, used FROM leased WHERE started_at > ?',
+        now - windowMs,
+      )
+      .toArray();
+    const { startedAt, used } = open ?? { startedAt: now, used: 0 };
+    const granted = Math.min(size, limit - used);
+    sql.exec('DELETE FROM leased');
+    sql.exec('INSERT INTO leased (started_at, used) VALUES (?, ?)', startedAt, used + granted);
+    // A later alarm of a counted attempt never belongs to this object, which has one kind and key.
+    if (open === undefined) await this.ctx.storage.setAlarm(Date.now() + 2 * windowMs);
+    return { granted, remaining: limit - used - granted, endsAt: startedAt + windowMs };
+  }
+
   /** The number of attempts counted within the last `windowMs`. */
   count(windowMs: number, now: number): number {
     return this.#open()
@@ -47,6 +85,14 @@ export class AttemptCounter extends DurableObject {
 
   override async alarm(): Promise<void> {
     await this.ctx.storage.deleteAll();
+  }
+
+  #openLeases(): SqlStorage {
+    const { sql } = this.ctx.storage;
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS leased (started_at INTEGER NOT NULL, used INTEGER NOT NULL) STRICT',
+    );
+    return sql;
   }
 
   /** Creates the table if needed: the alarm deletes it while the object may stay in memory. */

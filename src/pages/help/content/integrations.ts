@@ -23,13 +23,12 @@ export const INTEGRATIONS: readonly Article[] = [
   },
   {
     question: 'Is there an API?',
-    answer: "We're building an API. It will be included in Business Pro and Enterprise.",
-    isInPreparation: true,
+    answer:
+      'Yes, with Business Pro and Enterprise. Create a key in Settings under API keys. The documentation lists every call with examples.',
   },
   {
     question: 'How many API calls can I make?',
-    answer: `The limit will be ${API_CALLS_PER_MINUTE} calls per minute for each key.`,
-    isInPreparation: true,
+    answer: `Each key can make ${API_CALLS_PER_MINUTE} calls per minute.`,
   },
   {
     question: 'Can I connect my CRM?',

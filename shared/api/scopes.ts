@@ -1,0 +1,12 @@
+/** What a key may do, as `<resource>:<action>`. `webhooks` opens no call yet. */
+export const API_SCOPES = [
+  'cards:read',
+  'cards:write',
+  'contacts:read',
+  'contacts:write',
+  'analytics:read',
+  'passes:read',
+  'passes:write',
+  'webhooks',
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];

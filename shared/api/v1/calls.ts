@@ -1,0 +1,38 @@
+import { readAnalyticsCall } from './analytics-calls.ts';
+import {
+  changeCardCall,
+  createCardCall,
+  deleteCardCall,
+  listCardsCall,
+  readCardCall,
+} from './card-calls.ts';
+import {
+  changeContactCall,
+  deleteContactCall,
+  listContactsCall,
+  readContactCall,
+} from './contact-calls.ts';
+import { readMeCall } from './me-call.ts';
+import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './pass-calls.ts';
+import type { PublicCall } from './public-call.ts';
+
+/**
+ * Every call of the public API, in the order of the reference. The Worker mounts this table, and
+ * openapi.json and the reference are built from it.
+ */
+export const PUBLIC_CALLS: readonly PublicCall[] = [
+  readMeCall,
+  listCardsCall,
+  createCardCall,
+  readCardCall,
+  changeCardCall,
+  deleteCardCall,
+  listContactsCall,
+  readContactCall,
+  changeContactCall,
+  deleteContactCall,
+  readAnalyticsCall,
+  listPassesCall,
+  listPassMessagesCall,
+  sendPassMessageCall,
+];

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import * as app from '#shared/api/cards/cards.ts';
+import {
+  cardPatchSchema,
+  cardWriteSchema,
+  publishedCardSchema,
+  type PublishedCard,
+} from '#shared/card/card.ts';
+import { mediaPathSchema } from '#shared/card/image-path.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { cleanTextSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
+import { publicCall, publicCommand, publicList } from './public-call.ts';
+import { buildPageSchema, PAGE_QUERY } from './pages.ts';
+
+/** A card as programs see it. The ID that its owner's browsers know it by is not part of it. */
+export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({ url: z.url() });
+
+function toPublicCard(stored: PublishedCard, origin: string) {
+  const { id: _, ...card } = stored;
+  return { ...card, url: cardUrl(origin, card.username) };
+}
+
+/** A new card. Only `username` and `name` are required. */
+const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
+  // A plain string, so that reserved and invalid names get the errors of the app.
+  username: z.string().max(200),
+  name: visibleTextSchema(100).min(1),
+  title: visibleTextSchema(100).default(''),
+  company: visibleTextSchema(100).default(''),
+  bio: visibleTextSchema(600).default(''),
+  email: cleanTextSchema(254).default(''),
+  phone: cleanTextSchema(40).default(''),
+  website: cleanTextSchema(500).default(''),
+  template: cardWriteSchema.shape.template.default('premium'),
+  headerPhotoSize: cardWriteSchema.shape.headerPhotoSize.default(100),
+  cardElements: cardWriteSchema.shape.cardElements.default([]),
+  isActive: z.boolean().default(true),
+  profileImage: mediaPathSchema.default(''),
+  headerPhoto: mediaPathSchema.default(''),
+});
+
+export const listCardsCall = publicList({
+  name: 'listCards',
+  summary: 'List your cards, oldest first.',
+  method: 'GET',
+  path: '/api/v1/cards',
+  scope: 'cards:read',
+  app: app.listCards,
+  request: null,
+  query: PAGE_QUERY,
+  response: buildPageSchema(publicCardSchema),
+  example: { query: { limit: '20' } },
+  toPage: ({ cards, nextCursor }, { origin }) => ({
+    data: cards.map((card) => toPublicCard(card, origin)),
+    next: nextCursor,
+  }),
+});
+
+export const createCardCall = publicCall({
+  name: 'createCard',
+  summary: 'Publish a new card under a free username.',
+  method: 'POST',
+  path: '/api/v1/cards',
+  scope: 'cards:write',
+  app: app.putCard,
+  request: newCardSchema,
+  response: publicCardSchema,
+  hasVersion: true,
+  status: 201,
+  example: {
+    body: { username: 'ada-lovelace', name: 'Ada Lovelace', title: 'Analyst', company: 'Engines' },
+  },
+  toApp: ({ query, body: { username, ...content } }, callId) => ({
+    params: { username },
+    query,
+    headers: { 'If-None-Match': '*' },
+    body: { id: callId, ...content },
+  }),
+  toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
+});
+
+const byUsername = { params: { username: 'ada-lovelace' } };
+
+export const readCardCall = publicCall({
+  name: 'readCard',
+  summary: 'Read one of your cards.',
+  method: 'GET',
+  path: '/api/v1/cards/:username',
+  scope: 'cards:read',
+  app: app.readCard,
+  request: null,
+  response: publicCardSchema,
+  hasVersion: true,
+  example: byUsername,
+  toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
+});
+
+export const changeCardCall = publicCall({
+  name: 'changeCard',
+  summary: 'Change the fields you send. The others stay as they are.',
+  method: 'PATCH',
+  path: '/api/v1/cards/:username',
+  scope: 'cards:write',
+  app: app.patchCard,
+  request: cardPatchSchema,
+  response: publicCardSchema,
+  hasVersion: true,
+  example: { ...byUsername, body: { title: 'Countess of Lovelace' } },
+  toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
+});
+
+export const deleteCardCall = publicCommand({
+  name: 'deleteCard',
+  summary: 'Delete a card. Its username stays reserved for you for a while.',
+  method: 'DELETE',
+  path: '/api/v1/cards/:username',
+  scope: 'cards:write',
+  app: app.deleteCard,
+  request: null,
+  response: null,
+  example: byUsername,
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { API_SCOPES } from '#shared/api/scopes.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import type { PublicCall } from './public-call.ts';
+
+const meSchema = z.object({
+  key: z.object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(API_SCOPES)),
+    expiresAt: z.iso.datetime().nullable(),
+  }),
+  owner: z.object({ kind: z.literal('person'), name: z.string(), plan: z.enum(PLAN_IDS) }),
+  limits: z.object({ callsPerMinute: z.int() }),
+});
+export type PublicMe = z.infer<typeof meSchema>;
+
+/** What the key is. Any valid key may ask. */
+export const readMeCall: PublicCall = {
+  name: 'readMe',
+  summary: 'Read what this key is: its owner, permissions and limits.',
+  method: 'GET',
+  path: '/api/v1/me',
+  auth: 'key',
+  scope: null,
+  app: null,
+  query: {},
+  request: null,
+  response: meSchema,
+  isList: false,
+  hasVersion: false,
+  status: 200,
+  example: {},
+  toApp: (request) => request,
+  toPublic: (me) => me,
+};

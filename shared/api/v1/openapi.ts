@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { API_SCOPES } from '#shared/api/scopes.ts';
+import { ERRORS } from '#shared/api/errors.ts';
+import { PUBLIC_CALLS } from './calls.ts';
+import type { PublicCall } from './public-call.ts';
+
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Path parameters of OpenAPI: `{username}` instead of `:username`. */
+export function toTemplate(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+/** A schema as it is sent (`input`) or returned (`output`). What JSON Schema cannot say is left out. */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** Headers that a call understands apart from its key. */
+export function listRequestHeaders({ method, hasVersion }: PublicCall): [string, string][] {
+  return [
+    ...(method === 'PATCH' && hasVersion
+      ? [['If-Match', 'The `ETag` of the version that the change is based on.'] as [string, string]]
+      : []),
+    ...(method === 'POST' || method === 'PATCH'
+      ? [
+          ['Idempotency-Key', 'A value of your own. A retry with it gets the first answer.'] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ];
+}
+
+const PROBLEM: JsonSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'message', 'requestId'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    current: { description: 'The stored version, on a version conflict.' },
+  },
+};
+
+function buildParameters(call: PublicCall): unknown[] {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const inQuery = Object.entries(call.query).map(([name, { schema, description }]) => ({
+    name,
+    in: 'query',
+    required: description.startsWith('Required'),
+    description,
+    schema: toJsonSchema(schema, 'input'),
+  }));
+  const inHeader = listRequestHeaders(call).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+function buildSuccess({ response, status }: PublicCall): unknown {
+  if (!(response instanceof z.ZodType)) return { [status]: { description: 'Done.' } };
+  const schema = toJsonSchema(response, 'output');
+  return { [status]: { description: 'Done.', content: { 'application/json': { schema } } } };
+}
+
+function buildOperation(call: PublicCall): unknown {
+  const { name, summary, scope, request, example } = call;
+  return {
+    operationId: name,
+    summary,
+    description: scope === null ? 'Any key may call it.' : `Needs the permission \`${scope}\`.`,
+    tags: [call.path.split('/')[3] ?? ''],
+    parameters: buildParameters(call),
+    ...(request !== null && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: toJsonSchema(request, 'input'), example: example.body },
+        },
+      },
+    }),
+    responses: {
+      ...Object(buildSuccess(call)),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}
+
+/** Builds openapi.json (OpenAPI 3.1) from the table of calls. */
+export function buildOpenApi(about: { productName: string; origin: string }): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of PUBLIC_CALLS) {
+    const path = (paths[toTemplate(call.path)] ??= {});
+    path[call.method.toLowerCase()] = buildOperation(call);
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${about.productName} API`,
+      version: '1',
+      description: 'Changes only add. What exists stays as it is.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: about.origin === '' ? '/' : about.origin }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key. Permissions: ${API_SCOPES.join(', ')}.`,
+        },
+      },
+      schemas: { Problem: PROBLEM },
+      responses: {
+        Problem: {
+          description: 'The call was refused or failed.',
+          content: {
+            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { ApiScope } from '#shared/api/scopes.ts';
+
+/** Most entries of a page. */
+export const PUBLIC_PAGE_MAX = 100;
+
+/** A call of the public API after its body was parsed, as it reaches the app's endpoint. */
+export interface AppRequest {
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What a response is built with. */
+export interface PublicContext {
+  /** Origin of public cards. */
+  origin: string;
+  /** The page asked for; `cursor` is the app's own. */
+  page: { cursor: string | null; limit: number };
+}
+
+export interface PublicPage {
+  data: readonly unknown[];
+  next: string | null;
+}
+
+/** Values of a call that works as written, for the reference and its tests. */
+export interface CallExample {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+/** A call of the public API: a view of one of the app's endpoints. */
+export interface PublicCall extends Endpoint {
+  auth: 'key';
+  /** `operationId` in openapi.json. */
+  name: string;
+  summary: string;
+  /** Permission that the key needs; null for none. */
+  scope: ApiScope | null;
+  /** The endpoint whose handler serves it; null for what only keys have. */
+  app: Endpoint | null;
+  query: Readonly<Record<string, { schema: z.ZodType; description: string }>>;
+  isList: boolean;
+  /** Whether `If-Match` is understood and `ETag` sent. */
+  hasVersion: boolean;
+  /** Status of a success. */
+  status: 200 | 201 | 202 | 204;
+  example: CallExample;
+  /** `callId` names what the call creates, the same for each attempt of one call. */
+  toApp: (request: AppRequest, callId: string) => AppRequest;
+  /** Builds the body from the app's response. */
+  toPublic: (body: unknown, about: PublicContext) => unknown;
+}
+
+/** The values of a call that differ from the usual ones. */
+interface CallShape<Request extends z.ZodType | null, App extends z.ZodType | null> {
+  name: string;
+  summary: string;
+  method: Endpoint['method'];
+  path: `/api/v1/${string}`;
+  scope: ApiScope;
+  app: Endpoint<z.ZodType | null, App>;
+  request: Request;
+  response: z.ZodType | null;
+  query?: PublicCall['query'];
+  hasVersion?: boolean;
+  status?: PublicCall['status'];
+  example?: CallExample;
+  /** `body` was parsed by `request`. */
+  toApp?: (request: AppRequest & { body: Output<Request> }, callId: string) => AppRequest;
+}
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+function fillCall<Request extends z.ZodType | null>(
+  shape: Omit<CallShape<Request, z.ZodType | null>, 'app'> & { app: Endpoint },
+): Omit<PublicCall, 'isList' | 'toPublic'> {
+  const { request: schema, toApp } = shape;
+  return {
+    query: {},
+    hasVersion: false,
+    status: shape.response === null ? 204 : 200,
+    example: {},
+    ...shape,
+    auth: 'key',
+    toApp: (request, callId) =>
+      toApp === undefined
+        ? request
+        : // The gateway has parsed the body; parsing it again gives it its type.
+          toApp({ ...request, body: parseBody(schema, request.body) }, callId),
+  };
+}
+
+function parseBody<Schema extends z.ZodType | null>(schema: Schema, body: unknown): Output<Schema>;
+function parseBody(schema: z.ZodType | null, body: unknown): unknown {
+  return schema === null ? undefined : schema.parse(body);
+}
+
+/** A call that returns one thing, or nothing. */
+export function publicCall<Request extends z.ZodType | null, App extends z.ZodType>(
+  shape: CallShape<Request, App> & {
+    toPublic: (value: z.output<App>, about: PublicContext) => unknown;
+  },
+): PublicCall {
+  const { app, toPublic } = shape;
+  return {
+    ...fillCall(shape),
+    isList: false,
+    toPublic: (body, about) => toPublic(app.response.parse(body), about),
+  };
+}
+
+/** A call without a response. */
+export function publicCommand<Request extends z.ZodType | null>(
+  shape: CallShape<Request, null>,
+): PublicCall {
+  return { ...fillCall(shape), isList: false, toPublic: () => null };
+}
+
+/** A call that returns a page. */
+export function publicList<App extends z.ZodType>(
+  shape: CallShape<null, App> & {
+    toPage: (value: z.output<App>, about: PublicContext) => PublicPage;
+  },
+): PublicCall {
+  const { app, toPage, ...rest } = shape;
+  return {
+    ...fillCall({ ...rest, app }),
+    isList: true,
+    toPublic: (body, about) => toPage(app.response.parse(body), about),
+  };
+}

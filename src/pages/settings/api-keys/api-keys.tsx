@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import type { User } from '#shared/api/auth/auth.ts';
+import { listApiKeys, revokeApiKey, type ApiKey } from '#shared/api/keys.ts';
+import { can } from '#shared/plan/features.ts';
+import { href } from '#shared/routes.ts';
+import { browserClock } from '#src/browser/clock.ts';
+import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { updateFailed } from '#src/pages/settings/copy.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { describeKey, describeScopes, KEY_REVOKED, LOCKED_TEXT } from './copy.ts';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+
+const loadKeys = () => api.call(listApiKeys, {});
+
+/** The account's API keys: list, create and revoke. */
+export function ApiKeys({ user }: { user: User }) {
+  const { value, failure, reload } = useResource(loadKeys);
+  const [isCreating, setIsCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  if (failure !== null) {
+    return (
+      <RetryNotice title="We couldn't load your API keys" onRetry={reload}>
+        {failure}
+      </RetryNotice>
+    );
+  }
+  if (value === null) return <Skeleton className="h-24" />;
+  const { keys } = value;
+  const isLocked = !can(user.plan, 'apiAccess');
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {keys.length > 0 && (
+        <ul className="mb-4 divide-y divide-hairline rounded-panel border border-hairline bg-raised">
+          {keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+          ))}
+        </ul>
+      )}
+      {isLocked && <p className="mb-4 text-stone">{LOCKED_TEXT}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => setIsCreating(true)}>
+          {isLocked ? 'Upgrade' : 'Create API key'}
+        </Button>
+        <ButtonLink variant="quiet" to={href('docs')}>
+          Documentation
+        </ButtonLink>
+      </div>
+      {isLocked ? (
+        <UpgradeDialog
+          open={isCreating}
+          plan={user.plan}
+          feature="apiAccess"
+          onClose={() => setIsCreating(false)}
+        />
+      ) : (
+        <CreateKeyDialog
+          open={isCreating}
+          onClose={() => setIsCreating(false)}
+          onCreated={reload}
+        />
+      )}
+      <RevokeDialog
+        apiKey={revoking}
+        onClose={() => setRevoking(null)}
+        onRevoked={() => {
+          setRevoking(null);
+          // The pressed button unmounts with its row; move focus to the list.
+          list.current?.focus({ preventScroll: true });
+          reload();
+        }}
+      />
+    </div>
+  );
+}
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  return (
+    <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{apiKey.name}</p>
+        <p className="font-mono text-xs text-stone wrap-anywhere">{apiKey.prefix}…</p>
+        <p className="mt-1 text-xs text-stone">{describeScopes(apiKey.scopes)}</p>
+        <p className="text-xs text-stone">{describeKey(apiKey, browserClock.now())}</p>
+      </div>
+      <Button variant="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+interface RevokeDialogProps {
+  /** Null while closed. */
+  apiKey: ApiKey | null;
+  onClose: () => void;
+  onRevoked: () => void;
+}
+
+function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const revoke = async (id: string) => {
+    setIsBusy(true);
+    const answer = await api.call(revokeApiKey, { params: { id } });
+    setIsBusy(false);
+    // A key that was already revoked is a success.
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      return toasts.show(updateFailed(answer.error));
+    }
+    toasts.show(KEY_REVOKED);
+    onRevoked();
+  };
+  return (
+    <ConfirmDialog
+      open={apiKey !== null}
+      title={`Revoke ${apiKey?.name ?? 'this key'}?`}
+      confirmLabel="Revoke key"
+      busyLabel="Revoking..."
+      busy={isBusy}
+      onConfirm={() => apiKey && void revoke(apiKey.id)}
+      onCancel={onClose}
+    >
+      Programs that use this key stop working at once. You can't undo this.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ApiKey } from '#shared/api/keys.ts';
+import { API_SCOPES } from '#shared/api/scopes.ts';
+import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
+import { describeKey, describeScopes, PERMISSIONS } from '#src/pages/settings/api-keys/copy.ts';
+
+test('settings offer exactly the permissions that open a call', () => {
+  const needed = new Set(PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope])));
+  expect(PERMISSIONS.map(({ scope }) => scope).toSorted()).toEqual([...needed].toSorted());
+});
+
+const KEY: ApiKey = {
+  id: 'abcdefgh',
+  name: 'Reporting',
+  prefix: 'ttc_live_abcdefgh',
+  scopes: ['cards:read'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: null,
+  lastUsedOn: null,
+  lastUsedFrom: null,
+};
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+test('a key says when it was used, from where, and when it ends', () => {
+  expect(describeKey(KEY, NOW)).toBe('Never used');
+  const used = { ...KEY, lastUsedOn: '2026-11-19', lastUsedFrom: '203.0.113.0/24' };
+  expect(describeKey(used, NOW)).toBe('Last used Nov 19, 2026 from 203.0.113.0/24');
+  const ended = { ...KEY, expiresAt: '2026-11-19T12:00:00.000Z' };
+  expect(describeKey(ended, NOW)).toBe('Never used · Expired Nov 19, 2026');
+  const ending = { ...KEY, expiresAt: '2026-12-19T12:00:00.000Z' };
+  expect(describeKey(ending, NOW)).toBe('Never used · Expires Dec 19, 2026');
+});
+
+test('permissions are shown in words', () => {
+  expect(describeScopes(['cards:read', 'passes:write'])).toBe('Read cards, Message pass holders');
+  expect(describeScopes(API_SCOPES)).toBe('All permissions');
+});

@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:test';
+import type { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
+import * as documents from '#src/entry-server.tsx';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { createPublicApi } from '#worker/public-api/create-public-api.ts';
+import { createApp } from '#worker/app.ts';
+import { connectCapabilities } from '#worker/wiring/capabilities.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { endpoints } from '#tests/worker/route-table.ts';
+
+const viewed = PUBLIC_CALLS.flatMap((call) =>
+  call.app === null ? [] : [[call.name, call, call.app] as const],
+);
+
+/** The functions that an app runs for a route, in order. */
+function handlersOf(app: Hono<AppEnv>, method: string, path: string): unknown[] {
+  return app.routes
+    .filter((route) => route.method === method && route.path === path)
+    .map(({ handler }) => handler);
+}
+
+test('every exported call is in the table, and every call is of the contract', () => {
+  const exported = endpoints.filter(({ auth }) => auth === 'key');
+  expect(exported.length).toBe(PUBLIC_CALLS.length);
+  expect(exported.filter((call) => !PUBLIC_CALLS.some((known) => known === call))).toEqual([]);
+  expect(new Set(PUBLIC_CALLS.map(({ name }) => name)).size).toBe(PUBLIC_CALLS.length);
+});
+
+test.each(viewed)('%s runs the same functions as the app’s endpoint', (_, call, app) => {
+  const kernel = createTestKernel();
+  const parts = connectCapabilities(kernel, { documents });
+  const whole = createApp(kernel, parts, null);
+  const handlers = handlersOf(whole, app.method, app.path);
+  expect(handlers.length).toBeGreaterThan(1);
+  expect(handlersOf(parts.publicApi.appRoutes(), app.method, app.path)).toEqual(handlers);
+  expect(handlersOf(whole, call.method, call.path)).toHaveLength(1);
+});
+
+test.each(viewed)(
+  '%s sends its request to the app’s endpoint and nowhere else',
+  async (_, call, app) => {
+    const reached: string[] = [];
+    const user = { email: '', firstName: '', lastName: '', company: '', jobTitle: '' };
+    const api = createPublicApi(createTestKernel({ db: env.DB }), {
+      authenticate: async () => ({
+        keyId: call.name,
+        name: '',
+        scopes: call.scope === null ? [] : [call.scope],
+        expiresAt: null,
+        user: { ...user, id: 'someone', plan: 'business_pro', sidHash: '' },
+      }),
+      mountApp: (inner) =>
+        void inner.all('*', (c) => {
+          reached.push(`${c.req.method} ${c.req.path}`);
+          return c.json({}, 200);
+        }),
+    });
+    const path = call.path.replace(/:\w+/, 'named');
+    const hasBody = call.request !== null;
+    await api.routes.request(`https://cards.test${path}`, {
+      method: call.method,
+      ...(hasBody && {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...Object(call.example.body), username: 'named' }),
+      }),
+    });
+    expect(reached).toEqual([`${app.method} ${app.path.replace(/:\w+/, 'named')}`]);
+  },
+);

@@ -1,0 +1,49 @@
+import { SELF } from 'cloudflare:test';
+import { createApiKey } from '#shared/api/keys.ts';
+import { API_SCOPES, type ApiScope } from '#shared/api/scopes.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+
+export interface Program {
+  person: Person;
+  key: string;
+  keyId: string;
+  /** Sends a call with the key. A string is sent as it is, anything else as JSON. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+}
+
+/** Sends a request with a key through the Worker's `fetch` handler. */
+export function callWith(key: string | null): Program['call'] {
+  return (method, path, body, headers) =>
+    SELF.fetch(`https://cards.test${path}`, {
+      method,
+      headers: {
+        ...(key !== null && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+}
+
+/** Creates a key of a person. */
+export async function addKey(
+  person: Person,
+  scopes: readonly ApiScope[] = API_SCOPES,
+  expiresAt?: string,
+): Promise<Program> {
+  const request = { name: 'A program', scopes, ...(expiresAt && { expiresAt }) };
+  const answer = await person.send('POST', createApiKey.path, request);
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const { id, key } = createApiKey.response.parse(await answer.json());
+  return { person, key, keyId: id, call: callWith(key) };
+}
+
+/** A person on a plan with API access, and a key with all permissions. */
+export async function startProgram(plan = 'business_pro'): Promise<Program> {
+  return addKey(await join(plan));
+}

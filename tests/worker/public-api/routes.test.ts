@@ -1,0 +1,295 @@
+import { env } from 'cloudflare:test';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { submitContact } from '#shared/api/contacts.ts';
+import { publicCardSchema } from '#shared/api/v1/card-calls.ts';
+import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
+import { fillPath } from '#shared/routes.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { addKey, callWith, startProgram, type Program } from '#tests/worker/public-api/harness.ts';
+
+const pageSchema = z.object({
+  data: z.array(z.looseObject({})),
+  next: z.string().nullable(),
+});
+const readPage = async (answer: Response) => pageSchema.parse(await answer.json());
+
+async function createCard({ call }: Program, changes: Record<string, unknown> = {}) {
+  const username = unique('api');
+  const answer = await call('POST', '/api/v1/cards', { username, name: 'Ada', ...changes });
+  expect(answer.status).toBe(201);
+  return { username, card: publicCardSchema.parse(await answer.json()) };
+}
+
+async function exchange(username: string, names: readonly string[]) {
+  for (const name of names) {
+    const path = fillPath(submitContact.path, { username });
+    const answer = await callWith(null)('POST', path, { name, consent: true });
+    expect(answer.status).toBe(201);
+  }
+}
+
+test('a key says what it is', async () => {
+  const { call, keyId, person } = await startProgram();
+  const answer = await call('GET', '/api/v1/me');
+  expect(answer.headers.get('RateLimit-Policy')).toBe('"key";q=1000;w=60');
+  expect(answer.headers.get('RateLimit')).toMatch(/^"key";r=999;t=60$/);
+  expect(await answer.json()).toMatchObject({
+    key: { id: keyId, name: 'A program' },
+    owner: { kind: 'person', name: `${person.user.firstName} Example`, plan: 'business_pro' },
+    limits: { callsPerMinute: 1000 },
+  });
+});
+
+describe('cards', () => {
+  test('a card is created, read, changed by field, listed, served to the public and deleted', async () => {
+    const program = await startProgram();
+    const { call } = program;
+    const { username, card } = await createCard(program, { title: 'Analyst' });
+    expect(card).toMatchObject({ username, title: 'Analyst', version: 1, isActive: true });
+    expect(card.url).toBe(`https://cards.test/${username}`);
+    const path = `/api/v1/cards/${username}`;
+    const changed = await call('PATCH', path, { company: 'Engines' });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('ETag')).toBe('"2"');
+    const read = await call('GET', path);
+    expect(read.headers.get('ETag')).toBe('"2"');
+    expect(await read.json()).toMatchObject({ title: 'Analyst', company: 'Engines', version: 2 });
+    const page = await readPage(await call('GET', '/api/v1/cards'));
+    expect(page).toMatchObject({ data: [{ username, company: 'Engines' }], next: null });
+    expect(await (await callWith(null)('GET', `/${username}`)).text()).toContain('Engines');
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  test('creating never replaces a card, of the account or of another', async () => {
+    const program = await startProgram();
+    const { username } = await createCard(program);
+    const stranger = await startProgram();
+    for (const { call } of [program, stranger]) {
+      const again = await call('POST', '/api/v1/cards', { username, name: 'Eve' });
+      expect([again.status, await again.json()]).toMatchObject([409, { code: 'username_taken' }]);
+    }
+    const unchanged = await program.call('GET', `/api/v1/cards/${username}`);
+    expect(await unchanged.json()).toMatchObject({ name: 'Ada', version: 1 });
+  });
+
+  test('If-Match refuses a change of an older version and returns the current card', async () => {
+    const program = await startProgram();
+    const { username } = await createCard(program);
+    const path = `/api/v1/cards/${username}`;
+    const ifMatch = { 'If-Match': '"1"' };
+    expect((await program.call('PATCH', path, { title: 'One' }, ifMatch)).status).toBe(200);
+    const late = await program.call('PATCH', path, { title: 'Two' }, ifMatch);
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ code: 'version_conflict', current: { version: 2 } });
+    const retried = await program.call('PATCH', path, { title: 'One' }, ifMatch);
+    expect([retried.status, retried.headers.get('ETag')]).toEqual([200, '"2"']);
+  });
+
+  test('parallel changes of different fields are all preserved', async () => {
+    const program = await startProgram();
+    const { username } = await createCard(program);
+    const path = `/api/v1/cards/${username}`;
+    const changes = [{ title: 'T' }, { company: 'C' }, { bio: 'B' }];
+    const answers = await Promise.all(changes.map((one) => program.call('PATCH', path, one)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const card = await (await program.call('GET', path)).json();
+    expect(card).toMatchObject({ title: 'T', company: 'C', bio: 'B', version: 4 });
+  });
+
+  test('S-K4: fields that are not the owner’s to set are ignored on create and change', async () => {
+    const program = await startProgram();
+    const victim = await join('business_pro');
+    const claimed = {
+      userPlan: 'enterprise',
+      ownerId: victim.user.id,
+      user_id: victim.user.id,
+      userId: victim.user.id,
+      views: 1_000_000,
+      clicks: 5,
+      version: 99,
+      takenDown: 'no',
+      isLocked: true,
+      createdAt: '2001-01-01T00:00:00.000Z',
+    };
+    const { username, card } = await createCard(program, claimed);
+    const safe = { userPlan: 'business_pro', views: 0, clicks: 0 };
+    expect(card).toMatchObject({ ...safe, version: 1 });
+    const path = `/api/v1/cards/${username}`;
+    const changed = await program.call('PATCH', path, { ...claimed, username: 'x', title: 'T' });
+    expect(await changed.json()).toMatchObject({ ...safe, username, title: 'T', version: 2 });
+    const row = await env.DB.prepare('SELECT user_id, created_at FROM cards WHERE username = ?')
+      .bind(username)
+      .first<{ user_id: string; created_at: string }>();
+    expect(row?.user_id).toBe(program.person.user.id);
+    expect(row?.created_at).not.toContain('2001');
+  });
+});
+
+describe('contacts', () => {
+  test('contacts are listed in pages and since a time, read, changed and deleted', async () => {
+    const program = await startProgram();
+    const { call } = program;
+    const { username } = await createCard(program);
+    await exchange(username, ['Ann', 'Bob', 'Cyd']);
+    const first = await readPage(await call('GET', '/api/v1/contacts?limit=2'));
+    expect(first.data.map((contact) => contact['name'])).toEqual(['Cyd', 'Bob']);
+    const cursor = encodeURIComponent(first.next ?? '');
+    const second = await readPage(await call('GET', `/api/v1/contacts?limit=2&cursor=${cursor}`));
+    expect(second).toMatchObject({ data: [{ name: 'Ann' }], next: null });
+    const [newest] = first.data;
+    const since = String(newest?.['createdAt']);
+    const later = await readPage(await call('GET', `/api/v1/contacts?since=${since}`));
+    expect(later.data.map((contact) => contact['name'])).toContain('Cyd');
+    const future = await readPage(await call('GET', '/api/v1/contacts?since=2099-01-01T00:00:00Z'));
+    expect(future.data).toEqual([]);
+    const path = `/api/v1/contacts/${String(newest?.['id'])}`;
+    const changed = await call('PATCH', path, { tags: ['customer'], consent: 'forged' });
+    expect(changed.status).toBe(200);
+    const contact = await (await call('GET', path)).json<Record<string, unknown>>();
+    expect(contact).toMatchObject({ name: 'Cyd', tags: ['customer'] });
+    expect(contact['consent']).not.toBe('forged');
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  test('a time that is none is refused by name', async () => {
+    const { call } = await startProgram();
+    const answer = await call('GET', '/api/v1/contacts?since=yesterday');
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'since' }] },
+    ]);
+  });
+});
+
+test('analytics, passes and messages to holders are those of the app', async () => {
+  const program = await startProgram();
+  const { call, person } = program;
+  const { username } = await createCard(program);
+  const report = await call('GET', `/api/v1/analytics?period=7d&username=${username}`);
+  expect(report.status).toBe(200);
+  const ofApp = await person.send('GET', `/api/analytics?period=7d&username=${username}`);
+  expect(await report.json()).toEqual(await ofApp.json());
+  expect(await readPage(await call('GET', '/api/v1/passes'))).toEqual({ data: [], next: null });
+  const message = { title: 'Hello', message: 'We have moved.' };
+  const early = await call('POST', '/api/v1/passes/messages', message);
+  expect([early.status, await early.json()]).toMatchObject([409, { code: 'not_published' }]);
+  const pass = { cardData: { username } };
+  expect((await person.send('POST', '/api/wallet-passes/generate', pass)).status).toBe(200);
+  const passes = await readPage(await call('GET', '/api/v1/passes'));
+  expect(passes).toMatchObject({ data: [{ username, state: 'active' }] });
+  const sent = await call('POST', '/api/v1/passes/messages', message);
+  expect([sent.status, await sent.json()]).toMatchObject([202, message]);
+  const messages = await readPage(await call('GET', '/api/v1/passes/messages'));
+  expect(messages).toMatchObject({ data: [message], next: null });
+});
+
+describe('errors', () => {
+  test('every error is a problem document with the members of the app', async () => {
+    const { call } = await startProgram();
+    const answers: [number, string, Response][] = [
+      [401, 'invalid_key', await callWith(null)('GET', '/api/v1/me')],
+      [404, 'not_found', await call('GET', '/api/v1/cards/no-such-card')],
+      [404, 'not_found', await call('GET', '/api/v1/nothing')],
+      [405, 'method_not_allowed', await call('PUT', '/api/v1/cards', {})],
+      [400, 'invalid_input', await call('POST', '/api/v1/cards', { username: 'x' })],
+      [400, 'bad_request', await call('POST', '/api/v1/cards', '{')],
+      [415, 'unsupported_media_type', await call('POST', '/api/v1/cards')],
+    ];
+    for (const [status, code, answer] of answers) {
+      expect([code, answer.status]).toEqual([code, status]);
+      expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(await answer.json()).toMatchObject({
+        type: `/docs#${code}`,
+        title: expect.any(String),
+        status,
+        code,
+        message: expect.any(String),
+        requestId: answer.headers.get('X-Request-Id'),
+      });
+    }
+  });
+
+  test('S-K7: a body of 10 MB and deeply nested JSON are refused', async () => {
+    const { call } = await startProgram();
+    const large = JSON.stringify({ username: 'large', name: 'x'.repeat(10_000_000) });
+    const deep = `{"username":"deep","name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const shallow = `{"username":"deep","name":${'['.repeat(40)}${']'.repeat(40)}}`;
+    for (const [body, status] of [
+      [large, 413],
+      [deep, 413],
+      [shallow, 400],
+    ] as const) {
+      const answer = await call('POST', '/api/v1/cards', body);
+      expect(answer.status).toBe(status);
+    }
+  });
+});
+
+test('S-K5: a key does nothing that its permissions do not name', async () => {
+  const { person } = await startProgram();
+  for (const call of PUBLIC_CALLS) {
+    if (call.scope === null) continue;
+    const others = PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope]));
+    const scopes = [...new Set(others)].filter((scope) => scope !== call.scope);
+    const weak = await addKey(person, scopes);
+    const path = call.path.replace(/:\w+/, 'anything');
+    const answer = await weak.call(call.method, path, call.request === null ? undefined : {});
+    expect([call.name, answer.status]).toEqual([call.name, 403]);
+    expect(await answer.json()).toMatchObject({
+      code: 'scope_required',
+      message: expect.stringContaining(call.scope),
+    });
+    await person.send('DELETE', `/api/keys/${weak.keyId}`);
+  }
+});
+
+test('S-K2: a cursor of another account, of another list, or a changed one is refused', async () => {
+  const program = await startProgram();
+  for (const name of ['one', 'two']) await createCard(program, { title: name });
+  const { next } = await readPage(await program.call('GET', '/api/v1/cards?limit=1'));
+  if (next === null) throw new Error('one page');
+  const own = await readPage(await program.call('GET', `/api/v1/cards?limit=1&cursor=${next}`));
+  expect(own).toMatchObject({ data: [{ title: 'two' }], next: null });
+  const other = await startProgram();
+  const inner = btoa(JSON.stringify(['2020-01-01T00:00:00.000Z', 'x']));
+  for (const [call, path] of [
+    [other.call, `/api/v1/cards?cursor=${next}`],
+    [program.call, `/api/v1/contacts?cursor=${next}`],
+    [program.call, `/api/v1/cards?cursor=${next.slice(0, -2)}AA`],
+    [program.call, `/api/v1/cards?cursor=${encodeURIComponent(inner)}`],
+    [program.call, '/api/v1/cards?cursor='],
+  ] as const) {
+    const answer = await call('GET', path);
+    expect([path, answer.status]).toEqual([path, 400]);
+  }
+  // The owner's other keys may continue a list.
+  const second = await addKey(program.person);
+  expect((await second.call('GET', `/api/v1/cards?cursor=${next}`)).status).toBe(200);
+});
+
+test('a list has at most 100 entries per page', async () => {
+  const { call, person } = await startProgram();
+  await env.DB.batch(
+    Array.from({ length: 101 }, (_, index) =>
+      env.DB.prepare(
+        `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
+         SELECT ?1, ?2, ?1, ?1, 1, ?3, 1, ?4, ?4`,
+      ).bind(
+        unique(`m${index}`),
+        person.user.id,
+        JSON.stringify(buildTestContent()),
+        new Date(1_700_000_000_000 + index).toISOString(),
+      ),
+    ),
+  );
+  const page = await readPage(await call('GET', '/api/v1/cards?limit=5000'));
+  expect(page.data).toHaveLength(100);
+  const cursor = page.next ?? '';
+  const rest = await readPage(await call('GET', `/api/v1/cards?limit=5000&cursor=${cursor}`));
+  expect([rest.data.length, rest.next]).toEqual([1, null]);
+});

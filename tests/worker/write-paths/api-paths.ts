@@ -1,0 +1,127 @@
+import { createApiKey } from '#shared/api/keys.ts';
+import { API_SCOPES } from '#shared/api/scopes.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const REQUEST = { name: 'A program', scopes: API_SCOPES };
+
+/** Creates a key of the owner and uses it, so that the day's use is recorded. Returns the key. */
+async function addKey(world: World, { token }: Estate): Promise<string> {
+  const { text } = await world.send('POST', '/api/keys', { token, body: REQUEST });
+  const { key } = createApiKey.response.parse(JSON.parse(text));
+  await world.send('GET', '/api/v1/me', { token: key });
+  return key;
+}
+
+const once = { 'Idempotency-Key': 'call-of-the-walk' };
+
+const CALL_ROWS: WritePath['intermediate'] = {
+  tables: ['api_requests', 'passes', 'card_previews'],
+  because: 'the row of a call is only its progress, and passes and previews follow the card',
+};
+/** Progress of a call: an attempt, and the answer, which another attempt may have stored. */
+const PROGRESS = {
+  pattern: /^api_requests .*/,
+  because: 'a call whose answer could not be stored is repeated with the same effect',
+};
+
+/** Keys, and every call of the public API that writes. */
+export const API_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /api/keys',
+    act: (world, { token }) => world.send('POST', '/api/keys', { token, body: REQUEST }),
+    // A key is shown once, so that a retry after a lost response makes another.
+    repeatableTables: ['api_keys'],
+    mayMiss: {
+      line: /^mail .*new API key/,
+      when: /^(?:mail queue|D1 )/,
+      because: 'the response must not fail: it is the only one that contains the key',
+    },
+  },
+  {
+    covers: 'DELETE /api/keys/:id',
+    prepare: addKey,
+    act: (world, { token }, key) =>
+      world.send('DELETE', `/api/keys/${key.slice(9, 17)}`, { token }),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'PATCH /api/cards/:username',
+    act: (world, { token }) =>
+      world.send('PATCH', `/api/cards/${CARD}`, {
+        token,
+        body: { title: 'Chief Engineer' },
+        headers: { 'If-Match': '"1"' },
+      }),
+    intermediate: {
+      tables: ['passes', 'card_previews'],
+      because: 'passes and previews follow the card',
+    },
+  },
+  {
+    covers: 'POST /api/v1/cards',
+    prepare: addKey,
+    act: (world, _, token) =>
+      world.send('POST', '/api/v1/cards', {
+        token,
+        headers: once,
+        body: { username: 'ann-by-program', name: 'Ann Example' },
+      }),
+    intermediate: CALL_ROWS,
+    mayDiffer: PROGRESS,
+  },
+  {
+    covers: 'PATCH /api/v1/cards/:username',
+    prepare: addKey,
+    act: (world, _, token) =>
+      world.send('PATCH', `/api/v1/cards/${CARD}`, {
+        token,
+        headers: { ...once, 'If-Match': '"1"' },
+        body: { title: 'Chief Engineer' },
+      }),
+    intermediate: CALL_ROWS,
+    mayDiffer: PROGRESS,
+  },
+  {
+    covers: 'DELETE /api/v1/cards/:username',
+    prepare: addKey,
+    act: (world, _, token) => world.send('DELETE', `/api/v1/cards/${CARD}`, { token }),
+    retryStatuses: [404],
+    intermediate: CALL_ROWS,
+  },
+  {
+    covers: 'PATCH /api/v1/contacts/:id',
+    prepare: addKey,
+    act: (world, { contacts }, token) =>
+      world.send('PATCH', `/api/v1/contacts/${contacts[0]}`, {
+        token,
+        headers: once,
+        body: { tags: ['fair'] },
+      }),
+    intermediate: CALL_ROWS,
+    mayDiffer: {
+      pattern: /"version":\d+|^api_requests .*/,
+      because: 'applying a change twice has the same effect',
+    },
+  },
+  {
+    covers: 'DELETE /api/v1/contacts/:id',
+    prepare: addKey,
+    act: (world, { contacts }, token) =>
+      world.send('DELETE', `/api/v1/contacts/${contacts[0]}`, { token }),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/v1/passes/messages',
+    prepare: addKey,
+    act: (world, _, token) =>
+      world.send('POST', '/api/v1/passes/messages', {
+        token,
+        headers: once,
+        body: { title: 'New role', message: 'Same person, new desk.' },
+      }),
+    intermediate: { tables: ['api_requests', 'pass_notifications'], because: 'as of the app' },
+    mayDiffer: PROGRESS,
+  },
+];

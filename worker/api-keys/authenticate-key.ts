@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ApiScope } from '#shared/api/scopes.ts';
+import { can } from '#shared/plan/features.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import { clientAddress, networkPrefix } from '#worker/http/rate-limit/client-address.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { API_ACCESS_REQUIRED } from './copy.ts';
+import { findKey, recordUse, type OwnedKey } from './key-store.ts';
+import { parseKeyId, type KeyMode } from './key-text.ts';
+
+/** A valid key, and the account that it acts for. */
+export interface KeyCaller {
+  keyId: string;
+  name: string;
+  scopes: readonly ApiScope[];
+  expiresAt: string | null;
+  user: SessionUser;
+}
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Finds the key that a request is sent with. Throws `invalid_key` without a valid key, the same for
+ * every reason, and `plan_limit` when the owner's plan no longer includes API access.
+ */
+export async function authenticateKey(
+  context: Pick<Kernel, 'db' | 'now' | 'rateLimit' | 'waitUntil'> & { mode: KeyMode },
+  headers: Headers,
+): Promise<KeyCaller> {
+  const key = BEARER.exec(headers.get('Authorization') ?? '')?.[1] ?? '';
+  const id = parseKeyId(context.mode, key);
+  if (id === null) throw new ApiError('invalid_key');
+  const found = await findKey(context.db, id);
+  if (found === null || !isValid(found, key, context.now())) {
+    // Only failures count, so that no stranger behind the same address uses up a valid key's calls.
+    await context.rateLimit(`api-key:${clientAddress(headers)}`);
+    throw new ApiError('invalid_key');
+  }
+  if (!can(found.plan, 'apiAccess')) {
+    throw new ApiError('plan_limit', { message: API_ACCESS_REQUIRED });
+  }
+  const day = context.now().toISOString().slice(0, 10);
+  if (found.lastUsedOn === null || found.lastUsedOn < day) {
+    const use = { id, day, network: networkPrefix(headers) };
+    context.waitUntil(recordUse(context.db, use).catch(logMissedUse));
+  }
+  return toCaller(found);
+}
+
+function isValid(found: OwnedKey, key: string, now: Date): boolean {
+  // Both are hex of 32 bytes. The comparison takes the same time wherever they differ.
+  const isSame = timingSafeEqual(Buffer.from(sha256Hex(key)), Buffer.from(found.keyHash));
+  return isSame && (found.expiresAt === null || Date.parse(found.expiresAt) > now.getTime());
+}
+
+function toCaller(found: OwnedKey): KeyCaller {
+  const { id: keyId, name, scopes, expiresAt, userId } = found;
+  const { email, firstName, lastName, company, jobTitle, plan } = found;
+  const profile = { id: userId, email, firstName, lastName, company, jobTitle, plan };
+  // No session has this hash, so that nothing a session may do matches a key.
+  return { keyId, name, scopes, expiresAt, user: { ...profile, sidHash: '', apiKeyId: keyId } };
+}
+
+function logMissedUse(error: unknown): void {
+  // Best effort: the next call of the day writes it.
+  log('warn', 'api_key_use_not_recorded', { error: String(error) });
+}

@@ -1,0 +1,18 @@
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
+import { authenticateKey } from './authenticate-key.ts';
+import { exportKeys } from './export-keys.ts';
+import type { KeyMode } from './key-text.ts';
+import { apiKeyRoutes } from './routes.ts';
+
+/** Keys of the public API: making, listing and revoking them, and finding their owner. */
+export function createApiKeys(kernel: Kernel, ports: { requireUser: RequireUser }) {
+  const mode: KeyMode = kernel.settings.ENVIRONMENT === 'production' ? 'live' : 'test';
+  const context = { ...kernel, ...ports, mode };
+  return {
+    routes: apiKeyRoutes(context),
+    /** The key that a request is sent with. Throws `invalid_key` or `plan_limit`. */
+    authenticate: (headers: Headers) => authenticateKey(context, headers),
+    exports: [(user) => exportKeys(kernel.db, user.id, mode)],
+  } satisfies Capability;
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { fillPath } from '#shared/routes.ts';
+import type { PublicCall } from '#shared/api/v1/public-call.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { setInternalCaller } from '#worker/http/middleware/require-user.ts';
+import type { StoredAnswer } from './call-store.ts';
+import type { ApiCaller, AppQuery, PublicApiContext } from './public-api-context.ts';
+
+/** Headers that a call passes on to the app. */
+const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;
+
+interface Call extends Pick<PublicApiContext, 'appRoutes' | 'cursors' | 'originOf'> {
+  c: Context<AppEnv>;
+  call: PublicCall;
+  caller: ApiCaller;
+}
+
+/**
+ * Calls the app's endpoint for a public call, inside this isolate: the same route with the same
+ * validation and rules. Throws what the route throws.
+ */
+export async function callApp(
+  { c, call, caller, ...context }: Call,
+  { query, page }: AppQuery,
+  { body, callId }: { body: unknown; callId: string },
+): Promise<StoredAnswer> {
+  if (call.app === null) throw new Error(`${call.name} has no endpoint`);
+  const target = call.toApp({ params: c.req.param(), query, body }, callId);
+  const url = new URL(fillParams(call.app.path, target.params), c.req.url);
+  url.search = new URLSearchParams({ ...target.query }).toString();
+  const headers = new Headers(target.headers);
+  for (const name of PASSED) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (call.app.request !== null) headers.set('Content-Type', 'application/json');
+  const request = new Request(url, {
+    method: call.app.method,
+    headers,
+    ...(call.app.request !== null && { body: JSON.stringify(target.body) }),
+  });
+  const response = await context.appRoutes().fetch(setInternalCaller(request, caller.user), c.env);
+  if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
+  if (call.status === 204) return { status: 204, headers: {}, body: null };
+  const origin = context.originOf(c.req.url);
+  const visible = call.toPublic(await response.json(), { origin, page });
+  const owner = { userId: caller.user.id, call: call.name };
+  const sealed = call.isList
+    ? sealNext(visible, (next) => context.cursors.seal(next, owner))
+    : visible;
+  const etag = call.hasVersion ? response.headers.get('ETag') : null;
+  return { status: call.status, headers: etag === null ? {} : { ETag: etag }, body: sealed };
+}
+
+const pageSchema = z.object({ data: z.array(z.unknown()), next: z.string().nullable() });
+
+function sealNext(page: unknown, seal: (next: string) => string): unknown {
+  const { data, next } = pageSchema.parse(page);
+  return { data, next: next === null ? null : seal(next) };
+}
+
+function fillParams(path: string, params: Readonly<Record<string, string>>): string {
+  // Widened, because the parameters of a path in a table are not known to the compiler.
+  const fill: (path: string, params: Readonly<Record<string, string>>) => string = fillPath;
+  return fill(path, params);
+}

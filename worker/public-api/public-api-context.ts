@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import type { ApiScope } from '#shared/api/scopes.ts';
+import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { CallLimit } from './call-limit.ts';
+import type { Cursors } from './cursors.ts';
+
+/** The account that a call acts for, and the key that it was sent with. */
+export interface ApiCaller {
+  keyId: string;
+  name: string;
+  scopes: readonly ApiScope[];
+  expiresAt: string | null;
+  user: SessionUser;
+}
+
+/** The documented part of a query, with the app's own cursor. */
+export interface AppQuery {
+  query: Record<string, string>;
+  page: { cursor: string | null; limit: number };
+}
+
+export interface PublicApiPorts {
+  /** The key that a request is sent with. Throws `invalid_key` or `plan_limit`. */
+  authenticate: (headers: Headers) => Promise<ApiCaller>;
+  /** Adds the routes of the app that public calls reach. */
+  mountApp: (app: Hono<AppEnv>) => void;
+}
+
+export type PublicApiContext = Kernel &
+  Pick<PublicApiPorts, 'authenticate'> & {
+    callLimit: CallLimit;
+    cursors: Cursors;
+    /** The app's own routes. Errors are thrown to the caller. */
+    appRoutes: () => Hono<AppEnv>;
+  };
