@@ -246,15 +246,8 @@ async function makeOwner(): Promise<Owner> {
     throw new Error('the owner owns too little');
   const { id: organizationId } = await createTeam('', person);
   const { keyId } = await addKey(person);
-  return {
-    person,
-    username,
-    sidHash: row.sid_hash,
-    contactId: contact.id,
-    cardId,
-    organizationId,
-    keyId,
-  };
+  const ids = { sidHash: row.sid_hash, contactId: contact.id, cardId, organizationId, keyId };
+  return { person, username, ...ids };
 }
 
 function ownedPath(path: string, owner: Owner): string {

@@ -6,7 +6,7 @@ import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 /** The permissions that open a call today, as people read them. */
-export const PERMISSIONS: readonly { scope: ApiScope; label: string }[] = [
+export const SCOPE_LABELS: readonly { scope: ApiScope; label: string }[] = [
   { scope: 'cards:read', label: 'Read cards' },
   { scope: 'cards:write', label: 'Create, change and delete cards' },
   { scope: 'contacts:read', label: 'Read contacts' },
@@ -44,8 +44,8 @@ export function describeKey(key: ApiKey, now: Date): string {
 
 /** The permissions of a key in words. */
 export function describeScopes(scopes: readonly ApiScope[]): string {
-  const shown = PERMISSIONS.filter(({ scope }) => scopes.includes(scope));
-  return shown.length === PERMISSIONS.length
+  const shown = SCOPE_LABELS.filter(({ scope }) => scopes.includes(scope));
+  return shown.length === SCOPE_LABELS.length
     ? 'All permissions'
     : shown.map(({ label }) => label).join(', ');
 }

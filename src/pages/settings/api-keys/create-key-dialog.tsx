@@ -16,7 +16,7 @@ import {
   LIFETIMES,
   NAME_MISSING,
   PERMISSION_MISSING,
-  PERMISSIONS,
+  SCOPE_LABELS,
   type Lifetime,
 } from './copy.ts';
 
@@ -154,7 +154,7 @@ function Permissions({ chosen, error, onToggle }: PermissionsProps) {
     <fieldset>
       <legend className="mb-2 font-medium">Permissions</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        {PERMISSIONS.map(({ scope, label }) => (
+        {SCOPE_LABELS.map(({ scope, label }) => (
           <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3 md:min-h-9">
             <input
               type="checkbox"

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { ApiKey } from '#shared/api/keys.ts';
 import { API_SCOPES } from '#shared/api/scopes.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
-import { describeKey, describeScopes, PERMISSIONS } from '#src/pages/settings/api-keys/copy.ts';
+import { describeKey, describeScopes, SCOPE_LABELS } from '#src/pages/settings/api-keys/copy.ts';
 
 test('settings offer exactly the permissions that open a call', () => {
   const needed = new Set(PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope])));
-  expect(PERMISSIONS.map(({ scope }) => scope).toSorted()).toEqual([...needed].toSorted());
+  expect(SCOPE_LABELS.map(({ scope }) => scope).toSorted()).toEqual([...needed].toSorted());
 });
 
 const KEY: ApiKey = {
