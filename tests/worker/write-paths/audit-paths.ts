@@ -8,11 +8,10 @@ const AT = '2026-11-20T12:00:00.000Z';
 /** Adds an organization of the account with its ledger, and one entry in the outbox. */
 export async function addOrganization({ userId }: Estate, id: string): Promise<void> {
   await env.DB.batch([
-    env.DB.prepare("INSERT INTO organizations VALUES (?1, ?1, 'Acme', ?2, ?3, ?3)").bind(
-      id,
-      userId,
-      AT,
-    ),
+    env.DB.prepare(
+      `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+      VALUES (?1, ?1, 'Acme', ?2, ?3, ?3)`,
+    ).bind(id, userId, AT),
     env.DB.prepare(
       `INSERT INTO organization_members
       (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)

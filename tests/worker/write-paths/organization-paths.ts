@@ -77,6 +77,12 @@ export const ORGANIZATION_PATHS: readonly WritePath[] = [
       'organization_members',
       'organization_member_terms',
       'organization_audit_outbox',
+      'organization_policies',
+      'ledgers',
+      'audit_entries',
+      'audit_head',
+      'contact_counts',
+      'visited_cards',
     ],
     mayDiffer: {
       pattern: /^organizations .*/,
