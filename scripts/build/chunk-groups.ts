@@ -21,6 +21,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/browser', 'observable.ts', 'strict-content-policy.ts'),
     ...within('shared/text', 'is-blank.ts', 'text-schema.ts', 'visible-text.ts'),
     ...within('shared', 'api/endpoint.ts', 'format/parse-json.ts'),
+    ...within('shared/api', 'errors.ts', 'fallback-errors.ts'),
+    'src/state/toasts.ts',
   ],
   // A card as every screen first renders it, without editors, QR export and media elements.
   card: [
@@ -49,7 +51,10 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/features', 'card-editor/copy.ts', 'premium-url/suggest-usernames.ts'),
     ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts'),
     ...within('src/state/drafts', 'draft.ts', 'drafts.ts'),
-    ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts'),
+    ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts', 'team-card.ts'),
+    'shared/organization/policy/field-state.ts',
+    ...within('src/features', 'card-editor/save-state.tsx', 'premium-url/derive-username.ts'),
+    'src/features/card-editor/details/detail-issues.ts',
     // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish.
     ...within('src/state/publishing', 'card-content.ts', 'cards-api.ts', 'create-publisher.ts'),
     ...within('src/state/publishing', 'initial-sync.ts', 'merge-published.ts', 'own-cards.ts'),
@@ -87,6 +92,9 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/features/card-editor/details/card-details.tsx',
     'src/features/card-editor/template-picker.tsx',
     'src/features/card-editor/use-pending-input.ts',
+    'src/features/card-editor/locked-field.tsx',
+    'src/features/change-request/use-change-request.tsx',
+    'src/features/change-request/copy.ts',
     'src/state/drafts/link-texts.ts',
     'src/features/card-editor/photos/banner-photo.tsx',
     'src/pages/dashboard/workspace/design-section.tsx',

@@ -4,13 +4,7 @@ import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';
 import { explainStatus, findUsernameError } from '#src/features/publish-status/status.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
-import { describeNotTaken } from '#src/features/team/field-names.ts';
-import {
-  GUEST_CARD_HINT,
-  NOT_TAKEN_TITLE,
-  prefilledHint,
-  SAVE,
-} from '#src/pages/dashboard/copy.ts';
+import { GUEST_CARD_HINT, prefilledHint, SAVE } from '#src/pages/dashboard/copy.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
@@ -20,7 +14,6 @@ import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { Notice } from '#src/ui/content/notice.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 // Reserves the height of the picture and its buttons.
@@ -30,6 +23,12 @@ const ProfilePhoto = createLazyPart(
   async () => {
     return (await import('#src/features/card-editor/photos/profile-photo.tsx')).ProfilePhoto;
   },
+);
+
+const NotTakenNotice = createLazyPart(
+  'Changes that were not taken',
+  '',
+  async () => (await import('./not-taken-notice.tsx')).NotTakenNotice,
 );
 
 interface AddressPanelProps {
@@ -48,6 +47,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
     .filter(({ id }) => id !== stored.id)
     .map((card) => card.username);
   const isIdle = usePageIdle();
+  const notTaken = stored.published?.notTaken ?? [];
   const refusal = findUsernameError(state);
   const blocker = publishBlocker(stored);
   // UsernamePanel explains a rejected username next to its field.
@@ -76,7 +76,9 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         {explanation !== null && (
           <StatusMessage {...{ workspace, saving }}>{explanation}</StatusMessage>
         )}
-        <NotTakenNotice card={stored} />
+        {notTaken.length > 0 && (
+          <NotTakenNotice props={{ notTaken, team: findTeam(stored)?.name ?? '' }} />
+        )}
         {!isStored && working.card.username !== '' && (
           <FirstCardActions {...{ workspace, saving }} />
         )}
@@ -99,22 +101,6 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         )}
       </div>
     </Panel>
-  );
-}
-
-/** What the last publish of a company card did not take over. */
-function NotTakenNotice({ card }: { card: LocalCard }) {
-  const team = findTeam(card);
-  const notTaken = card.published?.notTaken ?? [];
-  if (team === null || notTaken.length === 0) return null;
-  return (
-    <Notice tone="warn" title={NOT_TAKEN_TITLE}>
-      <ul>
-        {describeNotTaken(notTaken, team.name).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 
