@@ -28,6 +28,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   card: [
     'src/card-view/',
     ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
+    'shared/organization/policy/field-state.ts',
     ...within(
       'shared/card',
       'card.ts',
@@ -52,7 +53,6 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts'),
     ...within('src/state/drafts', 'draft.ts', 'drafts.ts'),
     ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts', 'team-card.ts'),
-    'shared/organization/policy/field-state.ts',
     ...within('src/features', 'card-editor/save-state.tsx', 'premium-url/derive-username.ts'),
     'src/features/card-editor/details/detail-issues.ts',
     // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish.
