@@ -4,7 +4,12 @@ ALTER TABLE cards ADD COLUMN organization_id TEXT REFERENCES organizations (id);
 ALTER TABLE cards ADD COLUMN paused_at TEXT;
 -- Fields that do not follow the policy, as a JSON object: the holder's changes and exceptions by an admin.
 ALTER TABLE cards ADD COLUMN overrides TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(overrides));
+-- Since when the public copies of a company card are outdated because its holder was suspended or brought back with many
+-- others. NULL: they are up to date, or follow from the request that changed them.
+ALTER TABLE cards ADD COLUMN stale_since TEXT;
 
+CREATE INDEX cards_paused ON cards (organization_id) WHERE paused_at IS NOT NULL;
+CREATE INDEX cards_stale ON cards (organization_id) WHERE stale_since IS NOT NULL;
 CREATE INDEX cards_by_organization ON cards (organization_id, username) WHERE organization_id IS NOT NULL;
 CREATE INDEX cards_by_holder ON cards (organization_id, user_id, created_at, id) WHERE organization_id IS NOT NULL;
 

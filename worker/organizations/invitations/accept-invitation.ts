@@ -16,7 +16,10 @@ import { buildMemberInserts } from '#worker/organizations/members/add-member.ts'
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildWithinSeatsSql } from '#worker/organizations/seats-sql.ts';
 
-type JoinContext = Pick<OrganizationContext, 'db' | 'now' | 'emailKey' | 'hasAccount' | 'invited'>;
+type JoinContext = Pick<
+  OrganizationContext,
+  'db' | 'now' | 'emailKey' | 'hasAccount' | 'invited' | 'companyCards'
+>;
 type Joined = z.infer<typeof acceptInvitation.response>;
 type RequestSource = Pick<AuditSource, 'requestId' | 'ipPrefix'>;
 
@@ -140,9 +143,12 @@ export async function acceptWithAccount(
   }
   await context.invited.confirmEmail(profile, origin);
   const { organizationId } = invitation;
+  // A former member's cards follow the groups of the membership, which change.
+  const cards = await context.companyCards.enqueueHeld(organizationId, [profile.id], origin);
   if (!(await join(context, token, invitation, { profile, request, account: [] }))) {
     throw await explainRefusal(context, token, { userId: profile.id, organizationId });
   }
+  await context.companyCards.propagate(cards, origin);
   return readJoined(context, profile.id, organizationId);
 }
 
