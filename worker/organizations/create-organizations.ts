@@ -50,6 +50,7 @@ import {
   findStoredPolicy,
   readPolicySets,
 } from '#worker/organizations/policies/read-policies.ts';
+import { refreshPoliciesShowing } from '#worker/organizations/policies/refresh-pictures.ts';
 import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import {
   exportMemberships,
@@ -101,6 +102,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string, origin: string) => refreshPlan(context, userId, origin),
+    refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
+      refreshPoliciesShowing(context, paths, origin),
     exports: [exportPart],
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),

@@ -196,6 +196,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     syncPasses: wallet.sync,
     refreshPasses: wallet.refresh,
     propagate: cards.propagate,
+    refreshPoliciesShowing: (...about) => organizations.refreshPoliciesShowing(...about),
     releaseImages: media.images.release,
     listPolicyReports: cspReports.list,
   });

@@ -74,6 +74,8 @@ export async function approveRequest(
   const held = await companyCards.find({ organizationId, username, covers });
   // The card was deleted or has another holder since.
   if (held === null || held.holderId !== row.userId) throw new ApiError('not_found');
+  // A retry finds the request decided, so the queue shows the card if this request ends.
+  await companyCards.enqueueHeld(organizationId, [row.userId], origin);
   const decision = buildDecision(row, decider, true);
   const details = { changed: [field], request: row.id };
   const event = { action: 'card.updated' as const, target: username, details };
