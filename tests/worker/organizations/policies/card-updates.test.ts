@@ -16,7 +16,7 @@ const origin = 'https://cards.test';
 async function createRun(team: CardTeam, names: readonly string[]) {
   const clock = { at: Date.now() + 60_000 };
   const queue: { job: Job; delay: number }[] = [];
-  const state = { isQueueDown: false };
+  const state = { isQueueDown: false, stale: [] as string[] };
   const context: CardUpdateContext = {
     db: env.DB,
     now: () => new Date(clock.at),
@@ -29,6 +29,9 @@ async function createRun(team: CardTeam, names: readonly string[]) {
     companyCards: {
       listUsernames: async ({ after, limit }) =>
         names.filter((name) => name > after).slice(0, limit),
+      listStale: async ({ limit }) =>
+        state.stale.slice(0, limit).map((username) => ({ username, staleSince: 'then' })),
+      clearStale: async (_, cards) => void state.stale.splice(0, cards.length),
     },
   };
   const perform = () => updateCompanyCards(context, { organizationId: team.id, origin });

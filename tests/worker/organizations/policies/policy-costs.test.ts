@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { afterAll, expect, test, vi } from 'vitest';
+import { clearStaleCards, listStaleCards } from '#worker/cards/company/pauses.ts';
 import { readCompanyCardPage } from '#worker/cards/company/read-company-card-page.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import {
@@ -131,6 +132,8 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
             .all<{ username: string }>();
           return results.map(({ username }) => username);
         },
+        listStale: (query) => listStaleCards(db, query),
+        clearStale: (organizationId, cards) => clearStaleCards(db, organizationId, cards),
       },
     },
     { organizationId: team.id, origin: 'https://cards.test' },
