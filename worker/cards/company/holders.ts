@@ -36,9 +36,7 @@ export async function listHeldUsernames(
   organizationId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
-  return readUsernames(
-    db.prepare(OF_HOLDERS).bind(organizationId, JSON.stringify(userIds)),
-  );
+  return readUsernames(db.prepare(OF_HOLDERS).bind(organizationId, JSON.stringify(userIds)));
 }
 
 const countSchema = z.object({ userId: z.string(), count: z.int() });

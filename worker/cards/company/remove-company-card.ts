@@ -77,7 +77,10 @@ export async function removeCardsOfHidden(
   userId: string,
   origin: string,
 ): Promise<void> {
-  const hidden = await allRows(context.db.prepare(HIDDEN).bind(userId), z.object({ id: z.string() }));
+  const hidden = await allRows(
+    context.db.prepare(HIDDEN).bind(userId),
+    z.object({ id: z.string() }),
+  );
   for (const { id } of hidden) {
     let removed = CARDS_PER_STEP;
     while (removed === CARDS_PER_STEP) {

@@ -108,10 +108,7 @@ export async function renameGroup(
 const UNASSIGN = `DELETE FROM organization_policy_groups WHERE group_id = ?1
   AND EXISTS (SELECT 1 FROM organization_groups WHERE id = ?1 AND organization_id = ?2)`;
 
-type RemovalContext = Pick<
-  OrganizationContext,
-  'db' | 'now' | 'enqueue' | 'refreshOrganization'
->;
+type RemovalContext = Pick<OrganizationContext, 'db' | 'now' | 'enqueue' | 'refreshOrganization'>;
 
 /**
  * Deletes a group; its members stay, and their cards have the next policy. Throws `not_found`.

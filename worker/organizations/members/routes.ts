@@ -66,7 +66,10 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
       const actor = c.get('actor');
       const source = buildAuditSource(c, now());
       const asked = {
-        change: (member: MemberRow) => ({ ...change, ...(groups && compareGroups(member, groups)) }),
+        change: (member: MemberRow) => ({
+          ...change,
+          ...(groups && compareGroups(member, groups)),
+        }),
         source,
         settle: buildSettle(context, actor.organization.id, source.at),
       };

@@ -69,7 +69,11 @@ export interface CompanyCardPorts {
     limit: number;
   }) => Promise<PublishedCard[]>;
   /** Statement after the one that changes a member's status: it pauses or resumes their cards. */
-  settleHeld: (query: { organizationId: string; userId: string; at: string }) => D1PreparedStatement;
+  settleHeld: (query: {
+    organizationId: string;
+    userId: string;
+    at: string;
+  }) => D1PreparedStatement;
   /**
    * The same for all organizations of a billing owner. After each of these statements `changes()` is
    * the number of cards that `listStale` has from then on.

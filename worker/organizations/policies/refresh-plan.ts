@@ -4,10 +4,7 @@ import { allRows } from '#worker/db/rows.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { enqueueCardUpdates, startCardUpdates } from './card-updates.ts';
 
-type PlanContext = Pick<
-  OrganizationContext,
-  'db' | 'now' | 'enqueue' | 'refreshOrganization'
->;
+type PlanContext = Pick<OrganizationContext, 'db' | 'now' | 'enqueue' | 'refreshOrganization'>;
 
 const idSchema = z.object({ id: z.string() });
 const FIND_OWN = `SELECT id FROM organizations WHERE billing_owner_id = ? LIMIT ${ORGANIZATIONS_MAX}`;
