@@ -29,7 +29,7 @@ const PAUSE_SUSPENDED = `UPDATE cards SET paused_at = ?2, stale_since = ?2
     FROM organizations o CROSS JOIN organization_members m CROSS JOIN cards held
     WHERE o.billing_owner_id = ?1 AND m.organization_id = o.id AND m.status = 'suspended'
       AND held.organization_id = o.id AND held.user_id = m.user_id)`;
-const RESUME_ACTIVE = `UPDATE cards SET paused_at = NULL, stale_since = ?2
+const RESUME_ACTIVE = `UPDATE cards INDEXED BY cards_paused SET paused_at = NULL, stale_since = ?2
   WHERE paused_at IS NOT NULL AND ${IS_MEMBERS_OWN} AND ${IS_ACTIVE}
     AND organization_id IN (SELECT id FROM organizations WHERE billing_owner_id = ?1)`;
 
@@ -49,7 +49,7 @@ export async function listStaleCards(
 ): Promise<StaleCard[]> {
   const statement = db
     .prepare(
-      `SELECT username, stale_since AS staleSince FROM cards
+      `SELECT username, stale_since AS staleSince FROM cards INDEXED BY cards_stale
       WHERE organization_id = ?1 AND stale_since IS NOT NULL LIMIT ?2`,
     )
     .bind(organizationId, limit);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/policy.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { buildPlanSql } from '#scripts/plan/plan-command.ts';
@@ -52,10 +53,9 @@ const readKv = (key: string) => env.CARDS.get(key, 'json');
 async function addGroupPolicy({ send }: Started, team: Team, company: string): Promise<string> {
   const group = await insertGroup(team, company);
   const content = { ...DEFAULT_POLICY, rules: { company: LOCKED }, values: { company } };
-  const made: unknown = JSON.parse(
-    await send(team.owner, 'POST', team.at('/policies'), { name: company, content }),
-  );
-  const { policy } = made as { policy: { id: string } };
+  const body = { name: company, content };
+  const made = await send(team.owner, 'POST', team.at('/policies'), body);
+  const { policy } = createPolicy.response.parse(JSON.parse(made));
   await send(team.owner, 'PUT', team.at(`/groups/${group}/policy`), { policy: policy.id });
   return group;
 }
@@ -127,7 +127,7 @@ test('a smaller plan pauses the cards of those it suspends, and a larger one res
   const ben = await addTeamMember(team, 'member');
   const cleo = await addTeamMember(team, 'member');
   const by = await addTeamMember(team, 'member');
-  const cards = [];
+  const cards: string[] = [];
   for (const { memberId } of [ben, cleo, by]) cards.push(await giveCard(team, memberId));
   await setStatus(started, team, by, 'suspended');
   // Nine others, more recently active than Ben.
