@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import { buildBillingOwnerSql, buildIsActiveMemberSql } from '#worker/db/holder-sql.ts';
+import {
+  buildBillingOwnerSql,
+  buildIsActiveMemberSql,
+  buildSuspendedHoldersSql,
+} from '#worker/db/holder-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 // A company card is paused while its holder is suspended. These statements derive the pause from the
@@ -26,9 +30,8 @@ export function settleHeldPauses(
 
 const PAUSE_SUSPENDED = `UPDATE cards SET paused_at = ?2, stale_since = ?2
   WHERE paused_at IS NULL AND ${IS_MEMBERS_OWN} AND id IN (SELECT held.id
-    FROM organizations o CROSS JOIN organization_members m CROSS JOIN cards held
-    WHERE o.billing_owner_id = ?1 AND m.organization_id = o.id AND m.status = 'suspended'
-      AND held.organization_id = o.id AND held.user_id = m.user_id)`;
+    FROM (${buildSuspendedHoldersSql('?1')}) holder CROSS JOIN cards held
+    WHERE held.organization_id = holder.organization_id AND held.user_id = holder.user_id)`;
 const RESUME_ACTIVE = `UPDATE cards INDEXED BY cards_paused SET paused_at = NULL, stale_since = ?2
   WHERE paused_at IS NOT NULL AND ${IS_MEMBERS_OWN} AND ${IS_ACTIVE}
     AND organization_id IN (SELECT id FROM organizations WHERE billing_owner_id = ?1)`;

@@ -47,8 +47,8 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
         return c.json({ results: await endMemberships(context, actor, members, removal) });
       }
       const settle = buildSettle(context, actor.organization.id, source.at);
-      const asked = { change: () => toChange(change), source, isDryRun, settle };
-      const write = () => changeMembers(db, actor, members, asked);
+      const changeRequest = { change: () => toChange(change), source, isDryRun, settle };
+      const write = () => changeMembers(db, actor, members, changeRequest);
       const isShown = !isDryRun && !('role' in change);
       const shown = { memberIds: members, origin, write };
       return c.json({ results: await (isShown ? showOnCards(context, actor, shown) : write()) });
@@ -65,7 +65,7 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
       const { groups, ...change } = c.req.valid('json');
       const actor = c.get('actor');
       const source = buildAuditSource(c, now());
-      const asked = {
+      const changeRequest = {
         change: (member: MemberRow) => ({
           ...change,
           ...(groups && compareGroups(member, groups)),
@@ -73,7 +73,7 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
         source,
         settle: buildSettle(context, actor.organization.id, source.at),
       };
-      const write = () => changeMember(db, actor, memberId, asked);
+      const write = () => changeMember(db, actor, memberId, changeRequest);
       const isShown = groups !== undefined || change.status !== undefined;
       const shown = { memberIds: [memberId], origin: originOf(c.req.url), write };
       await (isShown ? showOnCards(context, actor, shown) : write());

@@ -54,8 +54,8 @@ async function addGroupPolicy({ send }: Started, team: Team, company: string): P
   const group = await insertGroup(team, company);
   const content = { ...DEFAULT_POLICY, rules: { company: LOCKED }, values: { company } };
   const body = { name: company, content };
-  const made = await send(team.owner, 'POST', team.at('/policies'), body);
-  const { policy } = createPolicy.response.parse(JSON.parse(made));
+  const answer = await send(team.owner, 'POST', team.at('/policies'), body);
+  const { policy } = createPolicy.response.parse(JSON.parse(answer));
   await send(team.owner, 'PUT', team.at(`/groups/${group}/policy`), { policy: policy.id });
   return group;
 }
