@@ -7,7 +7,7 @@ import type { OrganizationContext } from '#worker/organizations/organization-con
 import {
   buildChangeRequest,
   decideRequest,
-  reopenRequest,
+  touchOpenRequest,
   type RequestRow,
 } from './change-requests.ts';
 
@@ -84,9 +84,12 @@ export async function approveRequest(
     sent: { ...held.card, [field]: value },
     baseVersion: held.card.version,
     editor: { kind: 'admin' as const, userId: source.actor, organizationId, covers },
-    condition: () => [decideRequest(db, decision)],
+    condition: () => [touchOpenRequest(db, decision)],
     buildAudit: () => recordAudit(db, source, event, { ifChanged: true }),
-    along: () => [buildDecisionAudit(db, row, decider, true), reopenRequest(db, decision)],
+    along: () => [
+      decideRequest(db, decision, { ifChanged: true }),
+      buildDecisionAudit(db, row, decider, true),
+    ],
   };
   const saved = await companyCards.save(edit, origin).catch(async (error: unknown) => {
     if (!(await isOpen(db, decision))) throw new ApiError('already_decided');
