@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 const TEAM = 'team-of-the-walk';
@@ -45,9 +45,7 @@ async function buildTeam(world: World, { userId, token }: Estate, hasCard = true
       VALUES ('${GROUP}', '${TEAM}', 'Sales', 'sales', '${AT}')`,
     ),
   ]);
-  // A ledger gets its first rows when it is opened, whichever call does it.
-  const ledger = await createTestLedgers().open(TEAM);
-  await ledger.prepare('SELECT 1').run();
+  await openLedger(TEAM);
   if (!hasCard) return;
   const body = { member: MEMBER, username: NAME };
   const { status, text } = await world.send('POST', `${path}/cards`, { token, body });
