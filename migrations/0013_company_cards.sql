@@ -4,7 +4,12 @@ ALTER TABLE cards ADD COLUMN organization_id TEXT REFERENCES organizations (id);
 ALTER TABLE cards ADD COLUMN paused_at TEXT;
 -- Fields that do not follow the policy, as a JSON object: the holder's changes and exceptions by an admin.
 ALTER TABLE cards ADD COLUMN overrides TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(overrides));
+-- Since when the public copies of a company card are outdated because its holder was suspended or brought back with many
+-- others. NULL: they are up to date, or follow from the request that changed them.
+ALTER TABLE cards ADD COLUMN stale_since TEXT;
 
+CREATE INDEX cards_paused ON cards (organization_id) WHERE paused_at IS NOT NULL;
+CREATE INDEX cards_stale ON cards (organization_id) WHERE stale_since IS NOT NULL;
 CREATE INDEX cards_by_organization ON cards (organization_id, username) WHERE organization_id IS NOT NULL;
 CREATE INDEX cards_by_holder ON cards (organization_id, user_id, created_at, id) WHERE organization_id IS NOT NULL;
 
@@ -101,3 +106,33 @@ CREATE TABLE organization_change_requests (
 CREATE INDEX organization_change_requests_by_status ON organization_change_requests (organization_id, status, created_at, id);
 CREATE INDEX organization_change_requests_by_member ON organization_change_requests (member_id, status, created_at);
 CREATE UNIQUE INDEX organization_change_requests_open ON organization_change_requests (username, field) WHERE status = 'open';
+
+-- A company card shows a policy, so what visitors saw can change without the card's version. `content_hash` is the
+-- SHA-256 of what they saw, and empty for a private card, whose version identifies it.
+CREATE TABLE snapshots_of_cards (
+  card_id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  content_hash TEXT NOT NULL DEFAULT '',
+  username TEXT NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  taken_at TEXT NOT NULL,
+  PRIMARY KEY (card_id, version, content_hash)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE pictures_of_snapshots (
+  path TEXT NOT NULL,
+  card_id TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  content_hash TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (path, card_id, version, content_hash),
+  FOREIGN KEY (card_id, version, content_hash)
+    REFERENCES snapshots_of_cards (card_id, version, content_hash) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+INSERT INTO snapshots_of_cards (card_id, version, username, content, taken_at)
+  SELECT card_id, version, username, content, taken_at FROM card_snapshots;
+INSERT INTO pictures_of_snapshots (path, card_id, version)
+  SELECT path, card_id, version FROM card_snapshot_pictures;
+DROP TABLE card_snapshot_pictures;
+DROP TABLE card_snapshots;
+ALTER TABLE snapshots_of_cards RENAME TO card_snapshots;
+ALTER TABLE pictures_of_snapshots RENAME TO card_snapshot_pictures;
+CREATE INDEX card_snapshot_pictures_by_snapshot ON card_snapshot_pictures (card_id, version, content_hash);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth/auth.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { SETTLE_SEATS } from '#worker/organizations/billing/plan-seats.ts';
+import { START_RUNS_OF_BILLING_OWNER } from '#worker/organizations/policies/card-updates.ts';
+import { SETTLE_PLAN_PAUSES } from '#worker/cards/company/pauses.ts';
 import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { RECORD_PLAN_CHANGE, SET_PLAN } from '#worker/payments/subscription/change-plan.ts';
 
@@ -43,6 +45,9 @@ export function buildPlanSql({ email, plan }: PlanCommand, now: Date): string {
     bindParameters(LOCK_CARDS, [user, at]),
     bindParameters(SELECT_USERNAMES, [user]),
     ...SETTLE_SEATS.map((sql) => bindParameters(sql, [user, at])),
+    ...SETTLE_PLAN_PAUSES.flatMap((sql) =>
+      [sql, START_RUNS_OF_BILLING_OWNER].map((one) => bindParameters(one, [user, at])),
+    ),
   ]
     .map((sql) => `${sql.replaceAll(/\s+/g, ' ').replaceAll(CASE_END, 'END ')};`)
     .join('\n');

@@ -14,7 +14,8 @@ const HOLDER = `coalesce((SELECT d.holder_id FROM departed_cards d WHERE d.card_
 
 /**
  * Selects cards with the plan they are under: their owner's, or that of the organization's billing
- * owner. Append a WHERE on `c` (cards) or `u` (users).
+ * owner. Without the cards of an organization that is being deleted, which has none. Append a WHERE
+ * on `c` (cards) or `u` (users).
  */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
@@ -24,7 +25,7 @@ export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.vers
   u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
   ${REMOVED_PICTURES} AS removedPictures FROM cards c
     LEFT JOIN organizations o ON o.id = c.organization_id
-    JOIN users u ON u.id = coalesce(o.billing_owner_id, c.user_id)`;
+    JOIN users u ON u.id = CASE WHEN c.organization_id IS NULL THEN c.user_id ELSE o.billing_owner_id END`;
 
 export const cardRowSchema = z.object({
   id: z.string(),

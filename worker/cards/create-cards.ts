@@ -2,6 +2,7 @@ import { cardContentSchema, isPublic } from '#shared/card/card.ts';
 import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
 import { createCompanyCards } from '#worker/cards/company/create-company-cards.ts';
 import { releaseHeldCards } from '#worker/cards/company/holders.ts';
+import { removeCardsOfHidden } from '#worker/cards/company/remove-company-card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
@@ -102,6 +103,7 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     removeAll: async (userId: string, origin: string) => {
       const held = await releaseHeldCards(db, userId, now().toISOString());
       await propagate(context, held, origin);
+      await removeCardsOfHidden(context, userId, origin);
       await removeAllCards(context, userId, origin);
     },
     sweep: {

@@ -71,3 +71,10 @@ export function buildActiveMembersSql(organization: string): string {
 export function buildBillingOwnerSql(organization: string): string {
   return `(SELECT billing_owner_id FROM organizations WHERE id = ${organization})`;
 }
+
+/** SQL: organization and account of suspended members of all organizations of a billing owner. */
+export function buildSuspendedHoldersSql(billingOwner: string): string {
+  return `SELECT o.id AS organization_id, m.user_id
+    FROM organizations o CROSS JOIN organization_members m
+    WHERE o.billing_owner_id = ${billingOwner} AND m.organization_id = o.id AND m.status = 'suspended'`;
+}

@@ -2,31 +2,38 @@ import { z } from 'zod';
 import type { CardSnapshot } from '#shared/api/moderation/moderation.ts';
 import { cardContentSchema } from '#shared/card/card.ts';
 import { allRows, hasRow, jsonColumn } from '#worker/db/rows.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
 
 /**
- * Snapshots stored per card: this many of the first and as many of the latest versions, so that
- * neither can be pushed out.
+ * Snapshots stored per card: this many of the first and as many of the latest, so that neither can be
+ * pushed out.
  */
 const STORED_AT_EACH_END = 10;
 
 const atEnd = (order: 'ASC' | 'DESC'): string =>
-  `(SELECT version FROM card_snapshots WHERE card_id = ?1
-    ORDER BY version ${order} LIMIT 1 OFFSET ${STORED_AT_EACH_END - 1})`;
+  `(SELECT version, taken_at, content_hash FROM card_snapshots WHERE card_id = ?1
+    ORDER BY version ${order}, taken_at ${order}, content_hash ${order}
+    LIMIT 1 OFFSET ${STORED_AT_EACH_END - 1})`;
 const DELETE_BETWEEN = `DELETE FROM card_snapshots
-  WHERE card_id = ?1 AND version > ${atEnd('ASC')} AND version < ${atEnd('DESC')}`;
+  WHERE card_id = ?1 AND (version, taken_at, content_hash) > ${atEnd('ASC')}
+    AND (version, taken_at, content_hash) < ${atEnd('DESC')}`;
 
-const INSERT_PICTURES = `INSERT OR IGNORE INTO card_snapshot_pictures (path, card_id, version)
-  SELECT i.path, i.card_id, i.version FROM (
-    SELECT content ->> '$.profileImage' AS path, card_id, version FROM card_snapshots WHERE card_id = ?1
-    UNION ALL SELECT content ->> '$.contactPhoto', card_id, version FROM card_snapshots WHERE card_id = ?1
-    UNION ALL SELECT content ->> '$.headerPhoto', card_id, version FROM card_snapshots WHERE card_id = ?1
-    UNION ALL SELECT e.value ->> '$.picture', s.card_id, s.version
+const INSERT_PICTURES = `INSERT OR IGNORE INTO card_snapshot_pictures (path, card_id, version, content_hash)
+  SELECT i.path, i.card_id, i.version, i.content_hash FROM (
+    SELECT content ->> '$.profileImage' AS path, card_id, version, content_hash
+      FROM card_snapshots WHERE card_id = ?1
+    UNION ALL SELECT content ->> '$.contactPhoto', card_id, version, content_hash
+      FROM card_snapshots WHERE card_id = ?1
+    UNION ALL SELECT content ->> '$.headerPhoto', card_id, version, content_hash
+      FROM card_snapshots WHERE card_id = ?1
+    UNION ALL SELECT e.value ->> '$.picture', s.card_id, s.version, s.content_hash
       FROM card_snapshots s, json_each(s.content, '$.cardElements') e WHERE s.card_id = ?1
   ) i WHERE i.path LIKE '/media/%'`;
 
-// Does nothing if this version was copied before.
-const INSERT_SNAPSHOT = `INSERT OR IGNORE INTO card_snapshots (card_id, version, username, content, taken_at)
-  SELECT id, version, username, coalesce(?3, content), ?2 FROM cards WHERE id = ?1`;
+// Does nothing if this version was copied before and, of a company card, looked the same.
+const INSERT_SNAPSHOT = `INSERT OR IGNORE INTO card_snapshots
+    (card_id, version, content_hash, username, content, taken_at)
+  SELECT id, version, ?4, username, coalesce(?3, content), ?2 FROM cards WHERE id = ?1`;
 
 /**
  * Statements that store what a card says when it is reported, for the transaction of the report.
@@ -39,7 +46,7 @@ export function buildSnapshotStatements(
   shown: string | null,
 ): D1PreparedStatement[] {
   return [
-    db.prepare(INSERT_SNAPSHOT).bind(cardId, at, shown),
+    db.prepare(INSERT_SNAPSHOT).bind(cardId, at, shown, shown === null ? '' : sha256Hex(shown)),
     db.prepare(DELETE_BETWEEN).bind(cardId),
     db.prepare(INSERT_PICTURES).bind(cardId),
   ];
@@ -52,12 +59,12 @@ const snapshotRowSchema = z.object({
   content: jsonColumn(cardContentSchema),
 });
 
-/** What a card said when it was reported, latest version first. */
+/** What a card said when it was reported, latest first. */
 export async function listSnapshots(db: D1Database, cardId: string): Promise<CardSnapshot[]> {
   const statement = db
     .prepare(
       `SELECT version, username, taken_at AS takenAt, content FROM card_snapshots
-      WHERE card_id = ? ORDER BY version DESC`,
+      WHERE card_id = ? ORDER BY version DESC, taken_at DESC, content_hash`,
     )
     .bind(cardId);
   return allRows(statement, snapshotRowSchema);
@@ -69,7 +76,7 @@ export async function findSnapshotPictures(db: D1Database, cardId: string): Prom
   const statement = db
     .prepare(
       `SELECT DISTINCT p.path FROM card_snapshots s JOIN card_snapshot_pictures p
-        ON p.card_id = s.card_id AND p.version = s.version WHERE s.card_id = ?`,
+        ON p.card_id = s.card_id AND p.version = s.version AND p.content_hash = s.content_hash WHERE s.card_id = ?`,
     )
     .bind(cardId);
   const pictures = await allRows(statement, pathSchema);

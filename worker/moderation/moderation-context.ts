@@ -46,6 +46,10 @@ export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now'> {
   findFormerNames: (cardId: string) => Promise<string[]>;
   /** The usernames of cards that show a picture of this card, of one account or (null) of all. */
   findUsernamesSharingPictures: (cardId: string, userId: string | null) => Promise<string[]>;
+  /** The pictures of a card and those blocked with it, also of a deleted card. */
+  listModeratedPictures: (cardId: string) => Promise<string[]>;
+  /** Updates the card policies that show these pictures, and their cards. Never throws. */
+  refreshPoliciesShowing: (paths: readonly string[], origin: string) => Promise<void>;
   /** Statement that deletes blocks of pictures from before a time (ISO 8601 UTC). */
   deleteOldBlocks: (before: string) => D1PreparedStatement;
   findEmail: (userId: string) => Promise<string | null>;

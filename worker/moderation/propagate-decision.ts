@@ -26,6 +26,8 @@ export async function propagateDecision(
   const userId = isOwnOnly ? (card?.userId ?? null) : null;
   const usernames = await context.findUsernamesSharingPictures(cardId, userId);
   await context.propagate(usernames, origin);
+  const pictures = await context.listModeratedPictures(cardId);
+  if (pictures.length > 0) await context.refreshPoliciesShowing(pictures, origin);
 }
 
 async function propagateCard(

@@ -12,8 +12,8 @@ import {
   performMove,
   sweepAuditOutbox,
 } from '#worker/organizations/audit/move-audit.ts';
-import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
+import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import {
   recordHolderChange,
   type HolderCardChange,
@@ -50,6 +50,7 @@ import {
   findStoredPolicy,
   readPolicySets,
 } from '#worker/organizations/policies/read-policies.ts';
+import { refreshPoliciesShowing } from '#worker/organizations/policies/refresh-pictures.ts';
 import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import {
   exportMemberships,
@@ -88,7 +89,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', companyCardRoutes(context))
       .route('/', changeRequestRoutes(context)),
     /** Statements for the transaction that changes a plan. */
-    suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
+    settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
     /** Statements for the transaction that changes a name or an address. */
     buildTermStatements: (userId: string, person: NamedPerson) =>
       buildTermStatements(db, userId, person),
@@ -100,7 +101,9 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
     recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     /** Call after the plan of an account changed, for the organizations it pays for. */
-    refreshPlan: (userId: string) => refreshPlan(context, userId),
+    refreshPlan: (userId: string, origin: string) => refreshPlan(context, userId, origin),
+    refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
+      refreshPoliciesShowing(context, paths, origin),
     exports: [exportPart],
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),

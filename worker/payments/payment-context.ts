@@ -12,7 +12,7 @@ interface PlanPorts {
    */
   alongPlanChange: (userId: string, now: Date) => D1PreparedStatement[];
   /** The usernames whose public page shows the plan. */
-  listUsernames: (userId: string) => Promise<string[]>;
+  listUsernames: (userId: string, origin: string) => Promise<string[]>;
 }
 
 export interface PaymentPorts extends PlanPorts {

@@ -112,10 +112,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     // Other features that depend on the plan add their statements here.
     alongPlanChange: (userId, at) => [
       cards.lock(userId, at),
-      ...organizations.suspendBeyondSeats(userId, at),
+      ...organizations.settlePlan(userId, at),
     ],
-    listUsernames: async (userId) => {
-      await organizations.refreshPlan(userId);
+    listUsernames: async (userId, origin) => {
+      await organizations.refreshPlan(userId, origin);
       return cards.listUsernames(userId);
     },
     mailboxKey,
@@ -200,6 +200,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     syncPasses: wallet.sync,
     refreshPasses: wallet.refresh,
     propagate: cards.propagate,
+    refreshPoliciesShowing: (...about) => organizations.refreshPoliciesShowing(...about),
     releaseImages: media.images.release,
     listPolicyReports: cspReports.list,
   });

@@ -51,6 +51,7 @@ function start(options: Partial<OperatorContext> = {}) {
       syncPasses: async () => undefined,
       refreshPasses: async () => undefined,
       propagate: async () => undefined,
+      refreshPoliciesShowing: async () => undefined,
       releaseImages: async () => undefined,
       listPolicyReports: async () => [],
       ...options,

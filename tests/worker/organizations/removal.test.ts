@@ -45,6 +45,9 @@ function createRemoval(isQueueUp = true, cards = 0) {
       state.cards -= removed;
       return removed;
     },
+    refreshOrganization: async () => undefined,
+    repairPolicies: async () => undefined,
+    images: { release: async () => undefined },
   };
   /** Runs steps until only the ledger is left to empty, and returns their number. */
   const drain = async (): Promise<number> => {

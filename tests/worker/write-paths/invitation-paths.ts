@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 const ORGANIZATION = 'organization-of-the-walk';
@@ -26,6 +27,7 @@ async function addOrganization(_: World, { userId }: Estate): Promise<void> {
       VALUES ('member-of-the-walk', ?1, ?2, 'owner', 'active', 'ann', ?3, date())`,
     ).bind(ORGANIZATION, userId, AT),
   ]);
+  await openLedger(ORGANIZATION);
 }
 
 async function addInvitation(email: string): Promise<void> {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 const NAME = 'Walk GmbH';
@@ -28,6 +29,7 @@ export async function buildWalkTeam(world: World, { token }: Estate): Promise<st
       '2026-01-01',
     ),
   ]);
+  await openLedger(id);
   return id;
 }
 

@@ -18,6 +18,7 @@ import {
   removeCompanyCard,
   removeCompanyCards,
 } from '#worker/cards/company/remove-company-card.ts';
+import * as pauses from '#worker/cards/company/pauses.ts';
 import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-company-card.ts';
 import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
 
@@ -51,14 +52,24 @@ export function createCompanyCards(context: CardContext) {
     countHeld: (organizationId: string, userIds: readonly string[]) =>
       holders.countHeldCards(db, organizationId, userIds),
     findOrganization: (cardId: string) => holders.findCardOrganization(db, cardId),
-    pauseHeld: (query: Parameters<typeof holders.pauseHeldCards>[1]) =>
-      holders.pauseHeldCards(db, query),
-    resumeHeld: (query: Parameters<typeof holders.resumeHeldCards>[1]) =>
-      holders.resumeHeldCards(db, query),
-    moveHolder: (query: Parameters<typeof holders.moveHolder>[1]) => holders.moveHolder(db, query),
+    /** Statement after the one that changes a member's status, in its transaction. */
+    settleHeld: (query: Parameters<typeof pauses.settleHeldPauses>[1]) =>
+      pauses.settleHeldPauses(db, query),
     /**
-     * Shows a change of holders, of their groups or of a pause on their cards. Call it before the
-     * write too, so that the queue does it if the request ends.
+     * Statements after those that suspend and restore members because of a plan. After each of them
+     * `changes()` is the number of cards that `listStale` has from then on.
+     */
+    settlePlan: (billingOwnerId: string, at: Date) =>
+      pauses.SETTLE_PLAN_PAUSES.map((sql) =>
+        db.prepare(sql).bind(billingOwnerId, at.toISOString()),
+      ),
+    listStale: (query: Parameters<typeof pauses.listStaleCards>[1]) =>
+      pauses.listStaleCards(db, query),
+    clearStale: (organizationId: string, cards: readonly pauses.StaleCard[]) =>
+      pauses.clearStaleCards(db, organizationId, cards),
+    /**
+     * Call before a change of members' status or groups, so that the queue shows it on their cards
+     * even if the request ends; then call `propagate` with the names.
      */
     async enqueueHeld(organizationId: string, userIds: readonly string[], origin: string) {
       const names = await holders.listHeldUsernames(db, organizationId, userIds);

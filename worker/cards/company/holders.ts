@@ -5,36 +5,6 @@ import { readUsernames } from '#worker/cards/usernames/username-row.ts';
 
 const IS_HELD = buildIsHeldSql('cards.id');
 
-const PAUSE = `UPDATE cards SET paused_at = ?3 WHERE organization_id = ?1 AND user_id = ?2
-  AND paused_at IS NULL AND ${IS_HELD}`;
-const RESUME = `UPDATE cards SET paused_at = NULL WHERE organization_id = ?1 AND user_id = ?2
-  AND paused_at IS NOT NULL AND ${IS_HELD}`;
-const MOVE = `UPDATE cards SET user_id = ?3 WHERE organization_id = ?1 AND user_id = ?2`;
-
-/** Statement that takes a member's company cards off the public, for the batch of the departure. */
-export function pauseHeldCards(
-  db: D1Database,
-  { organizationId, userId, at }: { organizationId: string; userId: string; at: string },
-): D1PreparedStatement {
-  return db.prepare(PAUSE).bind(organizationId, userId, at);
-}
-
-/** Statement that undoes `pauseHeldCards`. */
-export function resumeHeldCards(
-  db: D1Database,
-  { organizationId, userId }: { organizationId: string; userId: string },
-): D1PreparedStatement {
-  return db.prepare(RESUME).bind(organizationId, userId);
-}
-
-/** Statement that gives a member's company cards to another holder. Paused cards stay paused. */
-export function moveHolder(
-  db: D1Database,
-  { organizationId, from, to }: { organizationId: string; from: string; to: string },
-): D1PreparedStatement {
-  return db.prepare(MOVE).bind(organizationId, from, to);
-}
-
 // An account that is deleted leaves its company cards with the organization, off the public.
 const RELEASE = `UPDATE cards SET paused_at = coalesce(paused_at, ?2),
     user_id = (SELECT billing_owner_id FROM organizations WHERE id = cards.organization_id)
@@ -54,20 +24,19 @@ export async function releaseHeldCards(
   return rows.map(({ username }) => username);
 }
 
-/** Usernames of the company cards that accounts hold in an organization. */
+// Cards of former members are named with who held them: their groups still choose the policy.
+const OF_HOLDERS = `SELECT username FROM cards WHERE organization_id = ?1
+    AND user_id IN (SELECT value FROM json_each(?2)) AND ${IS_HELD}
+  UNION SELECT c.username FROM departed_cards d JOIN cards c ON c.id = d.card_id
+    WHERE d.organization_id = ?1 AND d.holder_id IN (SELECT value FROM json_each(?2))`;
+
+/** Usernames of the company cards that accounts hold, or held as members, in an organization. */
 export async function listHeldUsernames(
   db: D1Database,
   organizationId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
-  return readUsernames(
-    db
-      .prepare(
-        `SELECT username FROM cards WHERE organization_id = ?1
-          AND user_id IN (SELECT value FROM json_each(?2))`,
-      )
-      .bind(organizationId, JSON.stringify(userIds)),
-  );
+  return readUsernames(db.prepare(OF_HOLDERS).bind(organizationId, JSON.stringify(userIds)));
 }
 
 const countSchema = z.object({ userId: z.string(), count: z.int() });

@@ -64,6 +64,31 @@ export async function removeCompanyCards(
   return found.length;
 }
 
+const HIDDEN = `SELECT DISTINCT organization_id AS id FROM cards WHERE user_id = ?1
+  AND organization_id IN (SELECT id FROM organizations WHERE deleting_at IS NOT NULL)`;
+const CARDS_PER_STEP = 100;
+
+/**
+ * Deletes the cards of organizations that are being deleted and in which this account holds cards:
+ * the account cannot be deleted while it holds one.
+ */
+export async function removeCardsOfHidden(
+  context: CardContext,
+  userId: string,
+  origin: string,
+): Promise<void> {
+  const hidden = await allRows(
+    context.db.prepare(HIDDEN).bind(userId),
+    z.object({ id: z.string() }),
+  );
+  for (const { id } of hidden) {
+    let removed = CARDS_PER_STEP;
+    while (removed === CARDS_PER_STEP) {
+      removed = await removeCompanyCards(context, id, CARDS_PER_STEP, origin);
+    }
+  }
+}
+
 async function removeRows(
   context: CardContext,
   organizationId: string,

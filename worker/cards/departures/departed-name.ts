@@ -25,7 +25,7 @@ const SUCCESSOR = `(WITH RECURSIVE chain (user_id, step) AS (
 /** Selects what replaces a departed card. Append a WHERE on `c` (cards) or `d` (departed cards). */
 export const SELECT_DEPARTED = `SELECT d.first_name AS firstName, o.name AS organization,
     d.is_redirect AS isRedirect, d.live_until AS liveUntil, ${SUCCESSOR} AS successor
-  FROM cards c JOIN departed_cards d ON d.card_id = c.id JOIN organizations o ON o.id = d.organization_id`;
+  FROM cards c JOIN departed_cards d ON d.card_id = c.id JOIN organizations o ON o.id = d.organization_id AND o.deleting_at IS NULL`;
 
 const successorSchema = z.object({
   cardId: z.string(),

@@ -9,6 +9,7 @@ import {
 import {
   deleteOldBlocks,
   findUsernamesSharingPictures,
+  listModeratedPictures,
   setBlockScope,
 } from '#worker/cards/pictures/blocked-pictures.ts';
 import { findFormerNames } from '#worker/cards/usernames/reservations.ts';
@@ -24,6 +25,7 @@ export function createCardModeration(db: D1Database) {
     findFormerNames: (cardId: string) => findFormerNames(db, cardId),
     findUsernamesSharingPictures: (cardId: string, userId: string | null) =>
       findUsernamesSharingPictures(db, cardId, userId),
+    listModeratedPictures: (cardId: string) => listModeratedPictures(db, cardId),
     buildModerationEffect: (action: ModerationAction) => buildModerationEffect(db, action),
     buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) => ({
       apply: setBlockScope(db, decided, isRemoved),

@@ -102,6 +102,12 @@ const PICTURES_OF_CARD = `SELECT path FROM blocked_pictures WHERE card_id = ?1
   UNION SELECT value FROM cards c, json_each(${PHOTOS}) WHERE c.id = ?1 AND value <> ''
   UNION SELECT path FROM card_pictures WHERE card_id = ?1`;
 
+/** The pictures of a card, and those that were blocked with it, which outlive it. */
+export async function listModeratedPictures(db: D1Database, cardId: string): Promise<string[]> {
+  const statement = db.prepare(PICTURES_OF_CARD).bind(cardId);
+  return (await allRows(statement, pathSchema)).map(({ path }) => path);
+}
+
 // CROSS JOIN fixes SQLite's join order: the few pictures of one card first, then the cards by
 // index.
 const SHARING = `WITH used (path) AS (${PICTURES_OF_CARD}), sharing (id) AS (

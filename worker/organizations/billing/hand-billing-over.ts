@@ -3,12 +3,14 @@ import { ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
-import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { BILLING_OWNER_ONLY, NOT_AN_OWNER, PLAN_TOO_SMALL } from '#worker/organizations/copy.ts';
 import { readMemberRows } from '#worker/organizations/members/member-row.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { startCardUpdates } from '#worker/organizations/policies/card-updates.ts';
+import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
 
 const SEATS_OF_ORGANIZATION = `(SELECT n.active + n.invited FROM organization_counts n
@@ -22,6 +24,11 @@ const HAND_OVER = `UPDATE organizations SET billing_owner_id = ?3, updated_at = 
     AND ${buildSeatsSql('?3')} + ${SEATS_OF_ORGANIZATION} <= ${buildLimitSql('?3', 'teamMembers')}
     AND (SELECT count(*) FROM organizations WHERE billing_owner_id = ?3) < ${ORGANIZATIONS_MAX}`;
 
+type HandOverContext = Pick<
+  OrganizationContext,
+  'db' | 'now' | 'enqueue' | 'companyCards' | 'refreshOrganization'
+>;
+
 const billingOwnerSchema = z.object({ userId: z.string().nullable() });
 
 /**
@@ -30,11 +37,12 @@ const billingOwnerSchema = z.object({ userId: z.string().nullable() });
  * when their plan has too few seats. Freed seats bring back members whom a plan suspended.
  */
 export async function handBillingOver(
-  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  context: HandOverContext,
   actor: Actor,
   { userId, memberId }: { userId: string; memberId: string },
-  source: AuditSource,
+  { source, origin }: { source: AuditSource; origin: string },
 ): Promise<void> {
+  const { db, now } = context;
   const { organization } = actor;
   if (organization.billingOwnerId !== userId) {
     throw new ApiError('forbidden', { message: BILLING_OWNER_ONLY });
@@ -59,10 +67,17 @@ export async function handBillingOver(
       },
       { ifChanged: true },
     ),
-    ...suspendBeyondSeats(db, userId, at),
-    ...suspendBeyondSeats(db, member.userId, at),
+    // The cards have the new billing owner's plan.
+    startCardUpdates(context, organization.id),
+    ...settlePlan(context, userId, at),
+    ...settlePlan(context, member.userId, at),
   ]);
-  if ((changed?.meta.changes ?? 0) > 0) return;
+  if ((changed?.meta.changes ?? 0) > 0) {
+    // Those of the former billing owner too, whose freed seats bring back members.
+    await refreshPlan(context, member.userId, origin);
+    await refreshPlan(context, userId, origin);
+    return;
+  }
   const statement = db
     .prepare('SELECT billing_owner_id AS userId FROM organizations WHERE id = ?')
     .bind(organization.id);

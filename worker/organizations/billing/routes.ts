@@ -16,7 +16,8 @@ export function billingRoutes(context: OrganizationContext): Hono<MemberEnv> {
     async (c) => {
       const target = { userId: c.get('user').id, memberId: c.req.valid('json').member };
       const source = buildAuditSource(c, context.now());
-      await handBillingOver(context, c.get('actor'), target, source);
+      const origin = context.originOf(c.req.url);
+      await handBillingOver(context, c.get('actor'), target, { source, origin });
       return c.body(null, 204);
     },
   );

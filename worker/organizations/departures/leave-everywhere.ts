@@ -6,6 +6,7 @@ import {
   buildDepartureStatements,
   describeDeparture,
 } from '#worker/organizations/departures/departure-statements.ts';
+import { buildRevocations } from '#worker/organizations/invitations/revoke-invitations.ts';
 import { planDeparture } from '#worker/organizations/departures/plan-departure.ts';
 
 const membershipSchema = z.object({
@@ -76,6 +77,7 @@ export async function leaveEverywhere(
         billingOwnerId,
         source,
       }),
+      ...buildRevocations(db, { inviterId: userId, role: null, entry, source }),
     ]);
     // The person left, or got the billing, at the same time; the caller checks that again.
     if ((left?.meta.changes ?? 0) === 0) continue;

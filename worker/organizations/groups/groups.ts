@@ -6,6 +6,11 @@ import { allRows, firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import {
+  enqueueCardUpdates,
+  startCardUpdates,
+} from '#worker/organizations/policies/card-updates.ts';
 import { GROUP_NAME_TAKEN, NO_SUCH_GROUP, TOO_MANY_GROUPS } from '#worker/organizations/copy.ts';
 
 const groupRowSchema = z.object({
@@ -100,15 +105,25 @@ export async function renameGroup(
   return findGroup(db, organizationId, groupId);
 }
 
-/** Deletes a group; its members stay. Throws `not_found`. */
+const UNASSIGN = `DELETE FROM organization_policy_groups WHERE group_id = ?1
+  AND EXISTS (SELECT 1 FROM organization_groups WHERE id = ?1 AND organization_id = ?2)`;
+
+type RemovalContext = Pick<OrganizationContext, 'db' | 'now' | 'enqueue' | 'refreshOrganization'>;
+
+/**
+ * Deletes a group; its members stay, and their cards have the next policy. Throws `not_found`.
+ */
 export async function removeGroup(
-  db: D1Database,
+  context: RemovalContext,
   organizationId: string,
   groupId: string,
-  source: AuditSource,
+  { source, origin }: { source: AuditSource; origin: string },
 ): Promise<void> {
+  const { db } = context;
   const { name, members } = await findGroup(db, organizationId, groupId);
-  const [removed] = await db.batch([
+  const [unassigned, , removed] = await db.batch([
+    db.prepare(UNASSIGN).bind(groupId, organizationId),
+    startCardUpdates(context, organizationId),
     db
       .prepare('DELETE FROM organization_groups WHERE id = ?1 AND organization_id = ?2')
       .bind(groupId, organizationId),
@@ -122,6 +137,9 @@ export async function removeGroup(
   if ((removed?.meta.changes ?? 0) === 0) {
     throw new ApiError('not_found', { message: NO_SUCH_GROUP });
   }
+  if ((unassigned?.meta.changes ?? 0) === 0) return;
+  await context.refreshOrganization(organizationId);
+  await enqueueCardUpdates(context, organizationId, origin);
 }
 
 async function requireFreeName(

@@ -12,12 +12,8 @@ import {
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Groups of an organization. */
-export function groupRoutes({
-  db,
-  now,
-  requireUser,
-  requireMember,
-}: OrganizationContext): Hono<MemberEnv> {
+export function groupRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { db, now, originOf, requireUser, requireMember } = context;
   const app = new Hono<MemberEnv>();
 
   app.get(contract.listGroups.path, requireUser, requireMember('readMembers'), async (c) =>
@@ -52,7 +48,8 @@ export function groupRoutes({
 
   app.delete(contract.deleteGroup.path, requireUser, requireMember('manageGroups'), async (c) => {
     const { organization } = c.get('actor');
-    await removeGroup(db, organization.id, c.req.param('group'), buildAuditSource(c, now()));
+    const about = { source: buildAuditSource(c, now()), origin: originOf(c.req.url) };
+    await removeGroup(context, organization.id, c.req.param('group'), about);
     return c.body(null, 204);
   });
 

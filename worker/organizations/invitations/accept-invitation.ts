@@ -12,11 +12,15 @@ import { sha256Hex } from '#worker/http/sha256.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { describeOtherAccount, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
+import { INVITER_MAY_GRANT } from '#worker/organizations/invitations/revoke-invitations.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildWithinSeatsSql } from '#worker/organizations/seats-sql.ts';
 
-type JoinContext = Pick<OrganizationContext, 'db' | 'now' | 'emailKey' | 'hasAccount' | 'invited'>;
+type JoinContext = Pick<
+  OrganizationContext,
+  'db' | 'now' | 'emailKey' | 'hasAccount' | 'invited' | 'companyCards'
+>;
 type Joined = z.infer<typeof acceptInvitation.response>;
 type RequestSource = Pick<AuditSource, 'requestId' | 'ipPrefix'>;
 
@@ -33,7 +37,7 @@ type FoundInvitation = z.infer<typeof foundSchema>;
 const FIND = `SELECT i.id, i.organization_id AS organizationId, o.name AS organization, i.email,
     i.email_key AS emailKey, i.role
   FROM organization_invitations i JOIN organizations o ON o.id = i.organization_id
-  WHERE i.token_hash = ?1 AND i.is_open = 1 AND i.expires_at > ?2`;
+  WHERE i.token_hash = ?1 AND i.is_open = 1 AND i.expires_at > ?2 AND ${INVITER_MAY_GRANT}`;
 
 async function requireByToken(
   { db, now }: Pick<JoinContext, 'db' | 'now'>,
@@ -59,6 +63,7 @@ export async function describeInvitation(
 // this transaction creates it, and empty otherwise.
 const CLAIM = `UPDATE organization_invitations AS i SET claimed_by = ?2
   WHERE i.token_hash = ?1 AND i.is_open = 1 AND i.expires_at > ?3 AND i.role = ?4
+    AND ${INVITER_MAY_GRANT}
     AND coalesce((SELECT u.id FROM users u WHERE u.email_key = i.email_key), ?5) = ?2
     AND NOT EXISTS (SELECT 1 FROM organization_members m
       WHERE m.organization_id = i.organization_id AND m.user_id = ?2 AND m.status <> 'left')
@@ -140,9 +145,12 @@ export async function acceptWithAccount(
   }
   await context.invited.confirmEmail(profile, origin);
   const { organizationId } = invitation;
+  // A former member's cards follow the groups of the membership, which change.
+  const cards = await context.companyCards.enqueueHeld(organizationId, [profile.id], origin);
   if (!(await join(context, token, invitation, { profile, request, account: [] }))) {
     throw await explainRefusal(context, token, { userId: profile.id, organizationId });
   }
+  await context.companyCards.propagate(cards, origin);
   return readJoined(context, profile.id, organizationId);
 }
 

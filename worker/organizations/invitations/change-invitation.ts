@@ -62,7 +62,7 @@ const OWNER = '(SELECT o.billing_owner_id FROM organizations o WHERE o.id = i.or
 // An expired invitation has lost its seat and needs one again.
 const HAS_SEAT = `(i.is_open = 1 OR ${buildHasSeatSql(OWNER)})`;
 const RENEW = `UPDATE organization_invitations AS i
-  SET token_hash = ?5, expires_at = ?6, is_open = 1
+  SET token_hash = ?5, expires_at = ?6, is_open = 1, invited_by = ?9
   WHERE ${MAY_CHANGE} AND ${HAS_SEAT} AND ${buildMailsLeftSql(OWNER, '?7')} > 0
     AND ${buildMailboxLeftSql('?8', '?7')} > 0
     AND NOT EXISTS (SELECT 1 FROM users u JOIN organization_members m
@@ -98,7 +98,7 @@ export async function resendToAddress(
   const mail = { organizationId, mailboxHash, day: toDay(now()) };
   const found = [organizationId, scopedMember(actor), id, listGrantable(actor.role)] as const;
   const [renewed] = await db.batch([
-    db.prepare(RENEW).bind(...found, hash, expiresAt, mail.day, mailboxHash),
+    db.prepare(RENEW).bind(...found, hash, expiresAt, mail.day, mailboxHash, user.id),
     recordAudit(
       db,
       source,

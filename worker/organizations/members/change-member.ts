@@ -24,6 +24,8 @@ interface ChangeRequest {
   change: (member: MemberRow) => MembershipChange;
   source: AuditSource;
   action?: Parameters<typeof buildChangeStatements>[4]['action'];
+  /** A statement after the change of a member's status. */
+  settle?: (member: MemberRow) => D1PreparedStatement;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function changeMember(
   db: D1Database,
   actor: Actor,
   memberId: string,
-  { change: changeOf, ...recorded }: ChangeRequest,
+  { change: changeOf, settle, ...recorded }: ChangeRequest,
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const [member] = await readMemberRows(db, actor, [memberId], { isScoped: true });
@@ -44,7 +46,9 @@ export async function changeMember(
     const refusal = findRefusal(actor, member, change, room);
     if (refusal !== null) throw refusal;
     if (isUnchanged(member, change)) return;
-    const [result] = await db.batch(buildChangeStatements(db, actor, member, change, recorded));
+    const statements = buildChangeStatements(db, actor, member, change, recorded);
+    if (change.status !== undefined && settle !== undefined) statements.push(settle(member));
+    const [result] = await db.batch(statements);
     if ((result?.meta.changes ?? 0) > 0) return;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
@@ -64,7 +68,7 @@ export async function changeMembers(
   db: D1Database,
   actor: Actor,
   memberIds: readonly string[],
-  { change: changeOf, source, isDryRun, build }: BulkRequest,
+  { change: changeOf, source, isDryRun, build, settle }: BulkRequest,
 ): Promise<BulkResult[]> {
   const ids = [...new Set(memberIds)];
   const members = await readMemberRows(db, actor, ids, { isScoped: true });
@@ -82,7 +86,7 @@ export async function changeMembers(
   }
   const due = plan.filter(({ member }) => results.get(member.id)?.outcome === 'changed');
   if (!isDryRun && due.length > 0) {
-    for (const result of await writeChanges(db, actor, due, { changeOf, source, build })) {
+    for (const result of await writeChanges(db, actor, due, { changeOf, source, build, settle })) {
       results.set(result.id, result);
     }
   }
@@ -113,7 +117,7 @@ async function planChanges(
   });
 }
 
-interface BulkWrite extends Pick<BulkRequest, 'source' | 'build'> {
+interface BulkWrite extends Pick<BulkRequest, 'source' | 'build' | 'settle'> {
   changeOf: ChangeRequest['change'];
 }
 
@@ -121,12 +125,14 @@ async function writeChanges(
   db: D1Database,
   actor: Actor,
   due: readonly PlannedChange[],
-  { changeOf, source, build }: BulkWrite,
+  { changeOf, source, build, settle }: BulkWrite,
 ): Promise<BulkResult[]> {
-  const groups = due.map(
-    ({ member, change }) =>
-      build?.(member) ?? buildChangeStatements(db, actor, member, change, { source }),
-  );
+  const groups = due.map(({ member, change }) => {
+    if (build !== undefined) return build(member);
+    const statements = buildChangeStatements(db, actor, member, change, { source });
+    if (change.status !== undefined && settle !== undefined) statements.push(settle(member));
+    return statements;
+  });
   const results = await db.batch(groups.flat());
   let at = 0;
   const missed: MemberRow[] = [];

@@ -4,6 +4,7 @@ import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { applyChange, type MembershipChange } from '#worker/organizations/members/judge-change.ts';
 import { buildSharesGroupSql, type MemberRow } from '#worker/organizations/members/member-row.ts';
+import { buildRevocations } from '#worker/organizations/invitations/revoke-invitations.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
 const BILLING_OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?2)';
@@ -105,11 +106,14 @@ export function buildChangeStatements(
       WHERE EXISTS (SELECT 1 FROM organization_audit_outbox WHERE id = ?3)`,
     )
     .bind(member.id, added, entry);
+  const role = next.status === 'active' ? next.role : null;
+  const revocations = buildRevocations(db, { inviterId: member.userId, role, entry, source });
   return [
     update,
     audit,
     ...(removeGroups.length > 0 ? [remove] : []),
     ...(addGroups.length > 0 ? [add] : []),
+    ...(change.role === undefined && change.status === undefined ? [] : revocations),
   ];
 }
 

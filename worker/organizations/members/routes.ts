@@ -10,6 +10,7 @@ import { changeMember, changeMembers } from '#worker/organizations/members/chang
 import type { MembershipChange } from '#worker/organizations/members/judge-change.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
 import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
+import { buildSettle, showOnCards } from '#worker/organizations/members/show-on-cards.ts';
 import {
   readMemberRows,
   toMembers,
@@ -39,19 +40,18 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
     async (c) => {
       const { members, change, isDryRun } = c.req.valid('json');
       const source = buildAuditSource(c, now());
-      const results =
-        'remove' in change
-          ? await endMemberships(context, c.get('actor'), members, {
-              source,
-              origin: originOf(c.req.url),
-              isDryRun,
-            })
-          : await changeMembers(db, c.get('actor'), members, {
-              change: () => toChange(change),
-              source,
-              isDryRun,
-            });
-      return c.json({ results });
+      const actor = c.get('actor');
+      const origin = originOf(c.req.url);
+      if ('remove' in change) {
+        const removal = { source, origin, isDryRun };
+        return c.json({ results: await endMemberships(context, actor, members, removal) });
+      }
+      const settle = buildSettle(context, actor.organization.id, source.at);
+      const changeRequest = { change: () => toChange(change), source, isDryRun, settle };
+      const write = () => changeMembers(db, actor, members, changeRequest);
+      const isShown = !isDryRun && !('role' in change);
+      const shown = { memberIds: members, origin, write };
+      return c.json({ results: await (isShown ? showOnCards(context, actor, shown) : write()) });
     },
   );
 
@@ -63,13 +63,23 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
     async (c) => {
       const memberId = c.req.param('member');
       const { groups, ...change } = c.req.valid('json');
-      await changeMember(db, c.get('actor'), memberId, {
-        change: (member) => ({ ...change, ...(groups && compareGroups(member, groups)) }),
-        source: buildAuditSource(c, now()),
-      });
+      const actor = c.get('actor');
+      const source = buildAuditSource(c, now());
+      const changeRequest = {
+        change: (member: MemberRow) => ({
+          ...change,
+          ...(groups && compareGroups(member, groups)),
+        }),
+        source,
+        settle: buildSettle(context, actor.organization.id, source.at),
+      };
+      const write = () => changeMember(db, actor, memberId, changeRequest);
+      const isShown = groups !== undefined || change.status !== undefined;
+      const shown = { memberIds: [memberId], origin: originOf(c.req.url), write };
+      await (isShown ? showOnCards(context, actor, shown) : write());
       // A manager may have taken the member out of their own groups.
       const found = { memberId, isScoped: false };
-      return c.json({ member: await readMember(context, c.get('actor'), found) });
+      return c.json({ member: await readMember(context, actor, found) });
     },
   );
 

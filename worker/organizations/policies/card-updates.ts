@@ -18,28 +18,46 @@ export const UPDATE_SECONDS = 30;
 /** A run whose next page is overdue by this much has lost its message. */
 const LOST_AFTER_MS = 10 * MINUTE_MS;
 const RUNS_PER_SWEEP = 100;
+/** Seconds between two jobs while pages of cards are outdated: 50,000 in about 40 minutes. */
+const STALE_SECONDS = 5;
 
 export interface CardUpdateContext extends Pick<Kernel, 'db' | 'now' | 'enqueue' | 'publicOrigin'> {
-  companyCards: Pick<CompanyCardPorts, 'listUsernames'>;
+  companyCards: Pick<CompanyCardPorts, 'listUsernames' | 'listStale' | 'clearStale'>;
   /** Writes the public records of an organization and its policies that differ from the database. */
   repairPolicies: OrganizationPorts['repairPolicies'];
 }
 
-const START = `INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
-  SELECT ?1, 1, '', ?2 WHERE changes() > 0
+const buildStartSql = (condition: string): string =>
+  `INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
+  SELECT ?1, 1, '', ?2 WHERE ${condition}
   ON CONFLICT (organization_id) DO UPDATE SET revision = revision + 1, cursor = ''
   RETURNING revision`;
+const START_IF_CHANGED = buildStartSql('changes() > 0');
+const START = buildStartSql('EXISTS (SELECT 1 FROM organizations WHERE id = ?1)');
 
 /**
- * Statement that starts a run over the organization's cards, or starts a running one again. Directly
- * follows the change, or the statement that records it.
+ * Statement that starts a run over the organization's cards, or starts a running one again. With
+ * `ifChanged` it directly follows the change, or the statement that records it, and does nothing
+ * without it.
  */
 export function startCardUpdates(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
   organizationId: string,
+  { ifChanged }: { ifChanged: boolean } = { ifChanged: true },
 ): D1PreparedStatement {
-  return db.prepare(START).bind(organizationId, now().getTime());
+  const statement = ifChanged ? START_IF_CHANGED : START;
+  return db.prepare(statement).bind(organizationId, now().getTime());
 }
+
+/**
+ * Starts a run in each organization of a billing owner (`?1`) at `?2` if the statement directly before
+ * changed something.
+ */
+export const START_RUNS_OF_BILLING_OWNER = `INSERT INTO organization_card_updates
+    (organization_id, revision, cursor, due_at)
+  SELECT id, 1, '', CAST(unixepoch(?2, 'subsec') * 1000 AS INTEGER) FROM organizations
+  WHERE billing_owner_id = ?1 AND changes() > 0
+  ON CONFLICT (organization_id) DO UPDATE SET revision = revision + 1, cursor = ''`;
 
 export const startedSchema = z.object({ revision: z.int() });
 
@@ -68,7 +86,10 @@ const FINISH = `DELETE FROM organization_card_updates WHERE organization_id = ?1
 
 const claimedSchema = z.object({ revision: z.int(), cursor: z.string() });
 
-/** Updates passes and link previews of the next page of cards. */
+/**
+ * Updates passes and link previews of the next page of cards, after the pages of cards that a plan
+ * paused or resumed.
+ */
 export async function updateCompanyCards(
   context: CardUpdateContext,
   { organizationId, origin }: { organizationId: string; origin: string },
@@ -95,6 +116,7 @@ interface Page {
 async function updatePage(context: CardUpdateContext, page: Page): Promise<void> {
   const { db, companyCards, enqueue } = context;
   const { organizationId, origin, revision, cursor } = page;
+  if (await updateStale(context, page)) return;
   if (cursor === '') {
     const policies = await readPolicyList(db, organizationId);
     await context.repairPolicies(
@@ -117,6 +139,29 @@ async function updatePage(context: CardUpdateContext, page: Page): Promise<void>
     await db.prepare(ADVANCE).bind(organizationId, revision, last).run();
   }
   await enqueue([{ kind: 'update_company_cards', organizationId, origin }], UPDATE_SECONDS);
+}
+
+/**
+ * Writes the public records of cards that were paused or resumed with many others, a page of them.
+ * Returns whether more of them are left for the next job.
+ */
+async function updateStale(
+  { db, now, companyCards, enqueue }: CardUpdateContext,
+  { organizationId, origin }: Page,
+): Promise<boolean> {
+  const stale = await companyCards.listStale({ organizationId, limit: CARDS_PER_UPDATE });
+  if (stale.length === 0) return false;
+  await enqueue(
+    stale.flatMap(({ username }): Job[] => [
+      { kind: 'repair_card', username, origin },
+      { kind: 'sync_passes', username, origin },
+    ]),
+  );
+  await companyCards.clearStale(organizationId, stale);
+  if (stale.length < CARDS_PER_UPDATE) return false;
+  await db.prepare(RELEASE).bind(organizationId, now().getTime()).run();
+  await enqueue([{ kind: 'update_company_cards', organizationId, origin }], STALE_SECONDS);
+  return true;
 }
 
 const overdueSchema = z.object({ organizationId: z.string() });

@@ -126,8 +126,10 @@ export async function insertRequest(
 
 const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by = ?4, decided_at = ?5
   WHERE id = ?1 AND organization_id = ?2 AND status = 'open'`;
-const REOPEN = `UPDATE organization_change_requests SET status = 'open', decided_by = NULL, decided_at = NULL
-  WHERE id = ?1 AND organization_id = ?2 AND decided_by = ?3 AND decided_at = ?4 AND changes() = 0`;
+const DECIDE_IF_CHANGED = `${DECIDE} AND changes() > 0`;
+// Writes what is there: `changes()` says whether it was open.
+const TOUCH_OPEN = `UPDATE organization_change_requests SET status = 'open'
+  WHERE id = ?1 AND organization_id = ?2 AND status = 'open'`;
 
 export interface RequestDecision {
   requestId: string;
@@ -137,18 +139,25 @@ export interface RequestDecision {
   at: string;
 }
 
-/** Statement that decides an open request. Changes no row if it was decided before. */
-export function decideRequest(db: D1Database, decision: RequestDecision): D1PreparedStatement {
+/**
+ * Statement that decides an open request. Changes no row if it was decided before, and with
+ * `ifChanged` if the statement directly before it changed none.
+ */
+export function decideRequest(
+  db: D1Database,
+  decision: RequestDecision,
+  { ifChanged }: { ifChanged: boolean } = { ifChanged: false },
+): D1PreparedStatement {
   const { requestId, organizationId, isApproved, decidedBy, at } = decision;
   const status = isApproved ? 'approved' : 'rejected';
-  return db.prepare(DECIDE).bind(requestId, organizationId, status, decidedBy, at);
+  const statement = ifChanged ? DECIDE_IF_CHANGED : DECIDE;
+  return db.prepare(statement).bind(requestId, organizationId, status, decidedBy, at);
 }
 
-/**
- * Statement that takes a decision back in its transaction if the statement before this changed no
- * row.
- */
-export function reopenRequest(db: D1Database, decision: RequestDecision): D1PreparedStatement {
-  const { requestId, organizationId, decidedBy, at } = decision;
-  return db.prepare(REOPEN).bind(requestId, organizationId, decidedBy, at);
+/** Statement that changes a row, but no value, if a request is open. */
+export function touchOpenRequest(
+  db: D1Database,
+  { requestId, organizationId }: Pick<RequestDecision, 'requestId' | 'organizationId'>,
+): D1PreparedStatement {
+  return db.prepare(TOUCH_OPEN).bind(requestId, organizationId);
 }

@@ -9,6 +9,11 @@ export interface HeldCompanyCard {
   holderId: string;
 }
 
+interface StaleCompanyCard {
+  username: string;
+  staleSince: string;
+}
+
 interface CardKey {
   organizationId: string;
   username: string;
@@ -63,6 +68,30 @@ export interface CompanyCardPorts {
     draft: PolicyContent;
     limit: number;
   }) => Promise<PublishedCard[]>;
+  /** Statement after the one that changes a member's status: it pauses or resumes their cards. */
+  settleHeld: (query: {
+    organizationId: string;
+    userId: string;
+    at: string;
+  }) => D1PreparedStatement;
+  /**
+   * The same for all organizations of a billing owner. After each of these statements `changes()` is
+   * the number of cards that `listStale` has from then on.
+   */
+  settlePlan: (billingOwnerId: string, at: Date) => D1PreparedStatement[];
+  /**
+   * Call before a change of members' status or groups, so that the queue shows it on their cards even
+   * if the request ends; then call `propagate` with the names.
+   */
+  enqueueHeld: (
+    organizationId: string,
+    userIds: readonly string[],
+    origin: string,
+  ) => Promise<string[]>;
+  propagate: (names: readonly string[], origin: string) => Promise<void>;
+  /** Cards whose public copies are outdated. `clearStale` once their updates are enqueued. */
+  listStale: (query: { organizationId: string; limit: number }) => Promise<StaleCompanyCard[]>;
+  clearStale: (organizationId: string, cards: readonly StaleCompanyCard[]) => Promise<void>;
   /** Usernames after one, in order. */
   listUsernames: (query: {
     organizationId: string;

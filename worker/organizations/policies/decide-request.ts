@@ -7,7 +7,7 @@ import type { OrganizationContext } from '#worker/organizations/organization-con
 import {
   buildChangeRequest,
   decideRequest,
-  reopenRequest,
+  touchOpenRequest,
   type RequestRow,
 } from './change-requests.ts';
 
@@ -74,6 +74,8 @@ export async function approveRequest(
   const held = await companyCards.find({ organizationId, username, covers });
   // The card was deleted or has another holder since.
   if (held === null || held.holderId !== row.userId) throw new ApiError('not_found');
+  // A retry finds the request decided, so the queue shows the card if this request ends.
+  await companyCards.enqueueHeld(organizationId, [row.userId], origin);
   const decision = buildDecision(row, decider, true);
   const details = { changed: [field], request: row.id };
   const event = { action: 'card.updated' as const, target: username, details };
@@ -82,9 +84,12 @@ export async function approveRequest(
     sent: { ...held.card, [field]: value },
     baseVersion: held.card.version,
     editor: { kind: 'admin' as const, userId: source.actor, organizationId, covers },
-    condition: () => [decideRequest(db, decision)],
+    condition: () => [touchOpenRequest(db, decision)],
     buildAudit: () => recordAudit(db, source, event, { ifChanged: true }),
-    along: () => [buildDecisionAudit(db, row, decider, true), reopenRequest(db, decision)],
+    along: () => [
+      decideRequest(db, decision, { ifChanged: true }),
+      buildDecisionAudit(db, row, decider, true),
+    ],
   };
   const saved = await companyCards.save(edit, origin).catch(async (error: unknown) => {
     if (!(await isOpen(db, decision))) throw new ApiError('already_decided');

@@ -118,15 +118,17 @@ export function listPolicyPictures({ values, elements }: PolicyContent): string[
 
 const pathSchema = z.object({ path: z.string() });
 
-/** The paths among these that a policy uses. */
+/** The paths among these that a policy uses, unless its organization is being deleted. */
 export async function findPolicyPictures(
   db: D1Database,
   paths: readonly string[],
 ): Promise<Set<string>> {
   const statement = db
     .prepare(
-      `SELECT DISTINCT path FROM organization_policy_pictures
-      WHERE path IN (SELECT value FROM json_each(?))`,
+      `SELECT DISTINCT i.path FROM organization_policy_pictures i
+        JOIN organization_policies p ON p.id = i.policy_id
+        JOIN organizations o ON o.id = p.organization_id
+      WHERE i.path IN (SELECT value FROM json_each(?)) AND o.deleting_at IS NULL`,
     )
     .bind(JSON.stringify(paths));
   return new Set((await allRows(statement, pathSchema)).map(({ path }) => path));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
 import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import { leaveEverywhere } from '#worker/organizations/departures/leave-everywhere.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { enqueueRemoval } from '#worker/organizations/removal/remove-organization.ts';
 
 /** `?1` is the account. */
@@ -49,7 +49,7 @@ const LEAVE_OTHERS = `UPDATE organization_members AS m
  * `requireNoTeam` does.
  */
 export async function leaveAll(
-  context: DepartureContext & Pick<Kernel, 'enqueue'>,
+  context: DepartureContext & Pick<OrganizationContext, 'enqueue' | 'refreshOrganization'>,
   userId: string,
   origin: string,
 ): Promise<void> {
@@ -64,6 +64,7 @@ export async function leaveAll(
     db.prepare(LEAVE_OTHERS).bind(...values),
   ]);
   const ids = parseRows(hidden, idSchema).map(({ id }) => id);
+  for (const id of ids) await context.refreshOrganization(id);
   await enqueueRemoval(context, ids);
 }
 

@@ -13,7 +13,9 @@ import type { OrganizationPorts } from '#worker/organizations/organization-conte
 export const STEP_ROWS = 200;
 
 type RemovalContext = Pick<Kernel, 'db' | 'enqueue'> &
-  Pick<OrganizationPorts, 'removeCompanyCards'>;
+  Pick<OrganizationPorts, 'removeCompanyCards' | 'repairPolicies' | 'refreshOrganization'> & {
+    images: Pick<OrganizationPorts['images'], 'release'>;
+  };
 
 /** Hides an organization from everyone and frees its seats. The rows are deleted in steps. */
 const HIDE = `UPDATE organizations SET deleting_at = ?2, billing_owner_id = NULL
@@ -48,6 +50,8 @@ export async function removeOrganization(
     ),
   ]);
   if ((hidden?.meta.changes ?? 0) === 0) throw new ApiError('not_found');
+  // Its cards are no longer public from then on, however long their deletion takes.
+  await context.refreshOrganization(organization.id);
   await enqueueRemoval(context, [organization.id]);
 }
 
@@ -94,15 +98,17 @@ export async function stepRemoval(
 const leftSchema = z.object({ id: z.string() });
 
 async function removeSome(
-  { db, removeCompanyCards }: RemovalContext,
+  context: RemovalContext,
   organizationId: string,
 ): Promise<'none' | 'some' | 'all'> {
+  const { db, removeCompanyCards } = context;
   const selectHidden = db
     .prepare('SELECT id FROM organizations WHERE id = ?1 AND deleting_at IS NOT NULL')
     .bind(organizationId);
   if ((await allRows(selectHidden, leftSchema)).length === 0) return 'none';
   // Cards need their own steps: each disappears from the public edge.
   if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return 'some';
+  await removePolicyCopies(context, organizationId);
   const [, , , left] = await db.batch([
     db.prepare(DELETE_MEMBERS).bind(organizationId),
     db.prepare(DELETE_INVITATIONS).bind(organizationId),
@@ -110,6 +116,29 @@ async function removeSome(
     selectHidden,
   ]);
   return (left?.results.length ?? 0) > 0 ? 'some' : 'all';
+}
+
+const SELECT_POLICIES = 'SELECT id FROM organization_policies WHERE organization_id = ?1';
+const SELECT_PICTURES = `SELECT DISTINCT path FROM organization_policy_pictures
+  WHERE policy_id IN (${SELECT_POLICIES})`;
+const pathSchema = z.object({ path: z.string() });
+
+/**
+ * Deletes the public records of a hidden organization and its policies, and releases the policies'
+ * pictures. Runs before the rows are deleted, so that a failed step is repeated.
+ */
+async function removePolicyCopies(
+  { db, repairPolicies, images }: RemovalContext,
+  organizationId: string,
+): Promise<void> {
+  const policies = await allRows(db.prepare(SELECT_POLICIES).bind(organizationId), leftSchema);
+  const pictures = await allRows(db.prepare(SELECT_PICTURES).bind(organizationId), pathSchema);
+  // For a hidden organization the database has no policies, so the repair deletes the records.
+  await repairPolicies(
+    organizationId,
+    policies.map(({ id }) => id),
+  );
+  if (pictures.length > 0) await images.release(pictures.map(({ path }) => path));
 }
 
 /** Most organizations that one sweep takes up. */

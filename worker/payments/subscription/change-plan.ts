@@ -67,7 +67,7 @@ export async function propagatePlanChange(
       .bind(userId);
     const change = await firstRow(statement, recordedChangeSchema);
     if (change === null) return;
-    await context.propagate(await context.listUsernames(userId), origin);
+    await context.propagate(await context.listUsernames(userId, origin), origin);
     await context.db
       .prepare('DELETE FROM plan_changes WHERE user_id = ? AND since = ?')
       .bind(userId, change.since)

@@ -81,8 +81,9 @@ function EvidenceLoader({ cardId }: { cardId: string }) {
 }
 
 function EvidenceComparison({ snapshots, present }: Evidence) {
-  const [version, setVersion] = useState(snapshots[0]?.version);
-  const snapshot = snapshots.find((candidate) => candidate.version === version);
+  // A version of a company card has a snapshot for each policy that it was reported with.
+  const [chosen, setChosen] = useState(0);
+  const snapshot = snapshots[chosen];
   if (snapshot === undefined) {
     return <p className="text-stone">These reports have no saved evidence.</p>;
   }
@@ -93,12 +94,12 @@ function EvidenceComparison({ snapshots, present }: Evidence) {
       {snapshots.length > 1 && (
         <select
           aria-label="Version"
-          value={version}
+          value={chosen}
           className={`${CONTROL_CLASS} h-11`}
-          onChange={({ target }) => setVersion(Number(target.value))}
+          onChange={({ target }) => setChosen(Number(target.value))}
         >
-          {snapshots.map((candidate) => (
-            <option key={candidate.version} value={candidate.version}>
+          {snapshots.map((candidate, index) => (
+            <option key={`${candidate.version} ${candidate.takenAt}`} value={index}>
               Version {candidate.version}, reported {formatMoment(candidate.takenAt)}
             </option>
           ))}

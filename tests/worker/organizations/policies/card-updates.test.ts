@@ -16,7 +16,7 @@ const origin = 'https://cards.test';
 async function createRun(team: CardTeam, names: readonly string[]) {
   const clock = { at: Date.now() + 60_000 };
   const queue: { job: Job; delay: number }[] = [];
-  const state = { isQueueDown: false };
+  const state = { isQueueDown: false, stale: [] as string[] };
   const context: CardUpdateContext = {
     db: env.DB,
     now: () => new Date(clock.at),
@@ -29,6 +29,9 @@ async function createRun(team: CardTeam, names: readonly string[]) {
     companyCards: {
       listUsernames: async ({ after, limit }) =>
         names.filter((name) => name > after).slice(0, limit),
+      listStale: async ({ limit }) =>
+        state.stale.slice(0, limit).map((username) => ({ username, staleSince: 'then' })),
+      clearStale: async (_, cards) => void state.stale.splice(0, cards.length),
     },
   };
   const perform = () => updateCompanyCards(context, { organizationId: team.id, origin });
@@ -92,4 +95,25 @@ test('a run whose queue fails is due again at once, and the sweep continues a lo
     organizationId: team.id,
     origin,
   });
+});
+
+test('a run writes the records of outdated cards first, and again if the queue was down', async () => {
+  const team = await createCardTeam();
+  await team.setPolicy({ watermark: 'Acme' });
+  const run = await createRun(team, NAMES);
+  run.state.stale.push(...NAMES.slice(0, 150));
+  const readRepaired = () =>
+    run.queue.flatMap(({ job }) => (job.kind === 'repair_card' ? job.username : []));
+  run.state.isQueueDown = true;
+  await expect(run.perform()).rejects.toThrow('the queue is down');
+  expect(run.state.stale.length).toBe(150);
+  run.state.isQueueDown = false;
+  await run.perform();
+  expect(readRepaired()).toEqual(NAMES.slice(0, 100));
+  expect(run.readDrawn()).toEqual([]);
+  expect(run.queue.at(-1)).toMatchObject({ job: { kind: 'update_company_cards' }, delay: 5 });
+  // The next page is due at once; with the last of them, the run itself begins.
+  await run.perform();
+  expect(readRepaired()).toEqual(NAMES.slice(0, 150));
+  expect(run.readDrawn().length).toBe(100);
 });

@@ -1,5 +1,10 @@
 import { env } from 'cloudflare:test';
 import { afterAll, expect, test, vi } from 'vitest';
+import {
+  clearStaleCards,
+  listStaleCards,
+  SETTLE_PLAN_PAUSES,
+} from '#worker/cards/company/pauses.ts';
 import { readCompanyCardPage } from '#worker/cards/company/read-company-card-page.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import {
@@ -14,6 +19,7 @@ import { buildTestContent } from '#tests/worker/cards/harness.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
+import { explain } from '#tests/worker/query-plan.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 afterAll(() => {
@@ -131,6 +137,8 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
             .all<{ username: string }>();
           return results.map(({ username }) => username);
         },
+        listStale: (query) => listStaleCards(db, query),
+        clearStale: (organizationId, cards) => clearStaleCards(db, organizationId, cards),
       },
     },
     { organizationId: team.id, origin: 'https://cards.test' },
@@ -169,4 +177,14 @@ test('a policy change and an assignment are one KV write each, through the whole
   expect((await world.deliver('jobs', job)).status).toBe(200);
   const names = world.faults.calls.slice(from).map(({ name }) => name);
   expect(names.filter((name) => /^KV put (?:policy|organization)/.test(name))).toEqual([]);
+});
+
+test('settling the cards of a plan reads suspended members and paused cards, not all of them', async () => {
+  const [pause = '', resume = ''] = SETTLE_PLAN_PAUSES;
+  const [pausing, resuming] = [await explain(pause), await explain(resume)];
+  expect([...pausing, ...resuming].filter((step) => step.startsWith('SCAN'))).toEqual([]);
+  expect(pausing.join()).toContain(
+    'organization_members_by_activity (organization_id=? AND status=?)',
+  );
+  expect(resuming.join()).toContain('cards USING INDEX cards_paused');
 });

@@ -1,0 +1,166 @@
+import { env } from 'cloudflare:test';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/policy.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { startOutside } from '#tests/worker/fixtures/outside.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { createWorld } from '#tests/worker/fixtures/world.ts';
+import { JPEG } from '#tests/worker/media/pictures.ts';
+import {
+  postDecision,
+  sendReport,
+  signInOperator,
+  takeDown,
+} from '#tests/worker/moderation/harness.ts';
+import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
+import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+
+const SHOWN: FieldRule = {
+  source: 'policy',
+  sync: 'always',
+  editable: false,
+  required: false,
+  visibility: 'public',
+};
+
+async function startWorld() {
+  const outside = await startOutside();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const world = createWorld(outside);
+  const send = (by: { authorization: string }, method: string, path: string, body?: object) =>
+    world.send(method, path, { token: by.authorization.replace('Bearer ', ''), body });
+  const visit = (path: string) => createWorld(outside).send('GET', path);
+  return { world, send, visit };
+}
+
+const find = (sql: string, ...values: string[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first();
+
+async function findDefaultPolicy(team: Team): Promise<string> {
+  const row = await find('SELECT id FROM organization_policies WHERE organization_id = ?', team.id);
+  return String(row?.['id']);
+}
+
+/** Puts a picture on every card of an organization, by its default policy. */
+async function showPicture(team: Team): Promise<{ policyId: string; picture: string }> {
+  const policyId = await findDefaultPolicy(team);
+  const picture = await team.owner.upload(JPEG);
+  const rules = { headerPhoto: SHOWN };
+  const content = { ...DEFAULT_POLICY, rules, values: { headerPhoto: picture } };
+  const answer = await team.owner.send('PATCH', team.at(`/policies/${policyId}`), { content });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return { policyId, picture };
+}
+
+test('a deleted organization leaves no page, record, pass or picture, by the real jobs', async () => {
+  const { world, send, visit } = await startWorld();
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  const card = await giveCard(team, ben.memberId);
+  const { policyId, picture } = await showPicture(team);
+  await createWalletHarness().createPass(ben.user.id, card);
+  expect((await visit(`/${card}`)).status).toBe(200);
+  for (const key of [`organization:${team.id}`, `policy:${policyId}`, `card:${card}`]) {
+    // A record that a reader fills is written after the response.
+    await vi.waitFor(async () => expect(await env.CARDS.get(key)).not.toBe(null));
+  }
+  const hash = picture.slice('/media/'.length).split('.')[0] ?? '';
+  await env.DB.prepare("UPDATE media SET check_at = '9999' WHERE hash = ?").bind(hash).run();
+  await createTestLedgers().open(team.id);
+  const answer = await send(team.owner, 'DELETE', team.at(), { name: team.name });
+  expect(answer.status).toBe(204);
+  // Before any job: the rows are still there.
+  expect((await visit(`/${card}`)).status).toBe(404);
+  expect((await send(ben, 'GET', '/api/cards')).status).toBe(200);
+  await world.drain();
+  await world.sweep();
+  await world.drain();
+  expect((await visit(`/${card}`)).status).toBe(404);
+  for (const key of [`organization:${team.id}`, `policy:${policyId}`, `card:${card}`]) {
+    expect([key, await env.CARDS.get(key)]).toEqual([key, null]);
+  }
+  expect(await find("SELECT 1 FROM media WHERE hash = ? AND check_at = '9999'", hash)).toBe(null);
+  expect(await find('SELECT id FROM organizations WHERE id = ?', team.id)).toBe(null);
+  expect(await find('SELECT id FROM cards WHERE username = ?', card)).toBe(null);
+  const pass = await find(
+    'SELECT voided_at IS NOT NULL AS isVoided FROM passes WHERE username = ?',
+    card,
+  );
+  expect(pass === null || pass['isVoided'] === 1).toBe(true);
+  // The ledger with its audit log is emptied, and no longer known.
+  await expect(createTestLedgers().open(team.id)).rejects.toThrow('Not found');
+});
+
+test('an account that is deleted with its organization leaves none of its company cards', async () => {
+  const { world, visit } = await startWorld();
+  const team = await createTeam();
+  const card = await giveCard(team, team.ownerId);
+  expect((await visit(`/${card}`)).status).toBe(200);
+  const confirmed = { password: PASSWORD, confirm: 'DELETE' };
+  expect((await team.owner.send('DELETE', '/api/account', confirmed)).status).toBe(204);
+  expect((await visit(`/${card}`)).status).toBe(404);
+  await world.sweep();
+  await world.drain();
+  expect(await find('SELECT id FROM organizations WHERE id = ?', team.id)).toBe(null);
+});
+
+test('a picture that an operator removes leaves the cards of a policy, and returns to them', async () => {
+  const { visit } = await startWorld();
+  const team = await createTeam();
+  const card = await giveCard(team, team.ownerId);
+  const { policyId, picture } = await showPicture(team);
+  const ann = await join('startup');
+  expect(await ann.upload(JPEG)).toBe(picture);
+  const username = unique('ann');
+  await ann.send('PUT', `/api/cards/${username}`, buildTestContent({ profileImage: picture }));
+  const row = await find('SELECT id FROM cards WHERE username = ?', username);
+  const cardId = String(row?.['id']);
+  const shows = async () => (await visit(`/${card}`)).text.includes(picture);
+  const readRemoved = async () =>
+    (await env.CARDS.get<{ removedPictures: string[] }>(`policy:${policyId}`, 'json'))
+      ?.removedPictures;
+  expect(await shows()).toBe(true);
+  const olga = await signInOperator();
+  await takeDown(olga, cardId);
+  expect(await shows()).toBe(true);
+  expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(200);
+  expect(await readRemoved()).toEqual([picture]);
+  expect(await shows()).toBe(false);
+  const run = await find(
+    'SELECT 1 FROM organization_card_updates WHERE organization_id = ?',
+    team.id,
+  );
+  expect(run).not.toBe(null);
+  expect((await postDecision(olga, cardId, { action: 'return_pictures' })).status).toBe(200);
+  expect(await readRemoved()).toEqual([]);
+  expect(await shows()).toBe(true);
+});
+
+test('reports before and after a change of policy store both, and the same once', async () => {
+  const team = await createTeam();
+  const card = await giveCard(team, team.ownerId);
+  const policyId = await findDefaultPolicy(team);
+  await sendReport(card);
+  await sendReport(card);
+  const content = {
+    ...DEFAULT_POLICY,
+    rules: { company: SHOWN },
+    values: { company: 'Your bank' },
+  };
+  await team.owner.send('PATCH', team.at(`/policies/${policyId}`), { content });
+  await sendReport(card);
+  const { results } = await env.DB.prepare(
+    `SELECT version, content ->> '$.company' AS company FROM card_snapshots WHERE username = ?
+    ORDER BY taken_at`,
+  )
+    .bind(card)
+    .all();
+  expect(results.map(({ version }) => version)).toEqual([1, 1]);
+  expect(results.map(({ company }) => company).at(-1)).toBe('Your bank');
+  expect(results.map(({ company }) => company)[0]).not.toBe('Your bank');
+});

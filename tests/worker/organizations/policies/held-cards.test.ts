@@ -1,0 +1,203 @@
+import { env } from 'cloudflare:test';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createPolicy } from '#shared/api/organizations/policies.ts';
+import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/policy.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { buildPlanSql } from '#scripts/plan/plan-command.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { startOutside } from '#tests/worker/fixtures/outside.ts';
+import { createWorld } from '#tests/worker/fixtures/world.ts';
+import { depart, giveCard, undo } from '#tests/worker/organizations/departures/harness.ts';
+import {
+  addTeamMember,
+  createTeam,
+  insertGroup,
+  type Team,
+  type TeamMember,
+} from '#tests/worker/organizations/harness.ts';
+
+const LOCKED: FieldRule = {
+  source: 'policy',
+  sync: 'always',
+  editable: false,
+  required: false,
+  visibility: 'public',
+};
+
+/** The whole Worker with its queues as lists, and requests of people to it. */
+async function startWorld() {
+  const outside = await startOutside();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const world = createWorld(outside);
+  return {
+    world,
+    async send(by: { authorization: string }, method: string, path: string, body?: object) {
+      const token = by.authorization.replace('Bearer ', '');
+      const { status, text } = await world.send(method, path, { token, body });
+      if (status >= 400) throw new Error(`${status}: ${text}`);
+      return text;
+    },
+    /** What a visitor gets from another isolate. */
+    visit: (username: string) => createWorld(outside).send('GET', `/${username}`),
+    async runJobs() {
+      await world.sweep();
+      await world.drain();
+    },
+  };
+}
+type Started = Awaited<ReturnType<typeof startWorld>>;
+
+const readKv = (key: string) => env.CARDS.get(key, 'json');
+
+/** A policy that sets the company's name, assigned to a group. Returns the group. */
+async function addGroupPolicy({ send }: Started, team: Team, company: string): Promise<string> {
+  const group = await insertGroup(team, company);
+  const content = { ...DEFAULT_POLICY, rules: { company: LOCKED }, values: { company } };
+  const body = { name: company, content };
+  const answer = await send(team.owner, 'POST', team.at('/policies'), body);
+  const { policy } = createPolicy.response.parse(JSON.parse(answer));
+  await send(team.owner, 'PUT', team.at(`/groups/${group}/policy`), { policy: policy.id });
+  return group;
+}
+
+const setStatus = ({ send }: Started, team: Team, { memberId }: TeamMember, status: string) =>
+  send(team.owner, 'PATCH', team.at(`/members/${memberId}`), { status });
+
+test('suspending a member takes their cards offline at once, and reactivating brings them back', async () => {
+  const started = await startWorld();
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  const cleo = await addTeamMember(team, 'member');
+  const [card, other] = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
+  expect((await started.visit(card)).status).toBe(200);
+  await setStatus(started, team, ben, 'suspended');
+  expect((await started.visit(card)).status).toBe(404);
+  expect((await started.visit(other)).status).toBe(200);
+  await setStatus(started, team, ben, 'active');
+  expect((await started.visit(card)).status).toBe(200);
+  const bulk = (status: string) =>
+    started.send(team.owner, 'POST', team.at('/members/bulk'), {
+      members: [ben.memberId, cleo.memberId],
+      change: { status },
+      isDryRun: false,
+    });
+  await bulk('suspended');
+  expect((await started.visit(card)).status).toBe(404);
+  expect((await started.visit(other)).status).toBe(404);
+  await bulk('active');
+  expect((await started.visit(other)).status).toBe(200);
+});
+
+test('a suspension is shown by the queue if the request ends after its write', async () => {
+  const started = await startWorld();
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  const card = await giveCard(team, ben.memberId);
+  await setStatus(started, team, ben, 'suspended');
+  const jobs = started.world.queues['tip-top-cards-jobs'];
+  expect(jobs).toContainEqual(expect.objectContaining({ kind: 'repair_card', username: card }));
+  expect(jobs).toContainEqual(expect.objectContaining({ kind: 'sync_passes', username: card }));
+});
+
+test('a departed card stays as decided, whatever happens to the membership of its former holder', async () => {
+  const started = await startWorld();
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  const card = await giveCard(team, ben.memberId);
+  await setStatus(started, team, ben, 'suspended');
+  const { id } = await depart(team, ben, { card: 'pause' });
+  await started.runJobs();
+  expect((await started.visit(card)).status).toBe(410);
+  await undo(team, id);
+  await started.runJobs();
+  expect((await started.visit(card)).status).toBe(200);
+});
+
+/** Sets a plan as an operator does, in one transaction. */
+async function setPlan(email: string, plan: PlanId): Promise<void> {
+  const sql = buildPlanSql({ email, plan, isRemote: false }, new Date());
+  await env.DB.batch(sql.split(';\n').map((one) => env.DB.prepare(one.replace(/;$/, ''))));
+}
+
+test('a smaller plan pauses the cards of those it suspends, and a larger one resumes them', async () => {
+  const started = await startWorld();
+  const owner = await join('free');
+  await setPlan(owner.email, 'enterprise');
+  const team = await createTeam('', owner);
+  const ben = await addTeamMember(team, 'member');
+  const cleo = await addTeamMember(team, 'member');
+  const by = await addTeamMember(team, 'member');
+  const cards: string[] = [];
+  for (const { memberId } of [ben, cleo, by]) cards.push(await giveCard(team, memberId));
+  await setStatus(started, team, by, 'suspended');
+  // Nine others, more recently active than Ben.
+  await env.DB.batch([
+    env.DB.prepare('UPDATE organization_members SET last_active_on = ?2 WHERE id = ?1').bind(
+      ben.memberId,
+      '2026-01-01',
+    ),
+    env.DB.prepare(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+      SELECT 'filler' || value, 'f' || value, 'f' || value, 'A', 'B', '', '', ''
+      FROM json_each('[1,2,3,4,5,6,7,8]')`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      SELECT id, ?1, id, 'member', 'active', id, '', '2099-01-01' FROM users WHERE id GLOB 'filler*'`,
+    ).bind(team.id),
+  ]);
+  const show = async () => {
+    await started.runJobs();
+    const statuses = [];
+    for (const card of cards) statuses.push((await started.visit(card)).status);
+    return statuses;
+  };
+  expect(await show()).toEqual([200, 200, 404]);
+  await setPlan(owner.email, 'business_pro');
+  expect(await show()).toEqual([404, 200, 404]);
+  const stale = 'SELECT count(*) AS n FROM cards WHERE stale_since IS NOT NULL';
+  expect(await env.DB.prepare(stale).first('n')).toBe(0);
+  await setPlan(owner.email, 'enterprise');
+  expect(await show()).toEqual([200, 200, 404]);
+});
+
+test('cards follow the groups of their holder: a change, a bulk change, a deleted group', async () => {
+  const started = await startWorld();
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  const card = await giveCard(team, ben.memberId);
+  const group = await addGroupPolicy(started, team, 'Sales Ltd');
+  const shows = async () => (await started.visit(card)).text.includes('Sales Ltd');
+  expect(await shows()).toBe(false);
+  const patch = (groups: string[]) =>
+    started.send(team.owner, 'PATCH', team.at(`/members/${ben.memberId}`), { groups });
+  await patch([group]);
+  expect(await shows()).toBe(true);
+  await patch([]);
+  expect(await shows()).toBe(false);
+  await started.send(team.owner, 'POST', team.at('/members/bulk'), {
+    members: [ben.memberId],
+    change: { addGroup: group },
+    isDryRun: false,
+  });
+  expect(await shows()).toBe(true);
+  await started.send(team.owner, 'DELETE', team.at(`/groups/${group}`));
+  expect(await shows()).toBe(false);
+  // Passes and link previews follow.
+  expect(started.world.queues['tip-top-cards-jobs']).toContainEqual(
+    expect.objectContaining({ kind: 'update_company_cards', organizationId: team.id }),
+  );
+});
+
+test('billing in other hands: the cards have the plan of the new billing owner', async () => {
+  const started = await startWorld();
+  const team = await createTeam('business_pro');
+  const ben = await addTeamMember(team, 'owner');
+  await giveCard(team, ben.memberId);
+  await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ben.user.id).run();
+  await started.send(team.owner, 'POST', team.at('/billing-owner'), { member: ben.memberId });
+  expect(await readKv(`organization:${team.id}`)).toMatchObject({ plan: 'enterprise' });
+  expect(started.world.queues['tip-top-cards-jobs']).toContainEqual(
+    expect.objectContaining({ kind: 'update_company_cards', organizationId: team.id }),
+  );
+});
