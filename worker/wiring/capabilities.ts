@@ -208,6 +208,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const organizations = createOrganizations(kernel, {
     requireUser,
     departures: cards.departures,
+    companyContacts: contacts.company,
     countPasses: wallet.countPasses,
     companyCards: cards.company,
     images: media.images,

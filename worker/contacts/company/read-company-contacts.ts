@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { buildFilterSql, type FilterSql } from '#worker/contacts/contact-filters.ts';
+import {
+  CONTACT_COLUMNS,
+  contactRowSchema,
+  nameCards,
+  type ContactRow,
+} from '#worker/contacts/contact-row.ts';
+import { listHolderIds } from '#worker/contacts/company/contact-holders.ts';
+import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
+import { parseNumberCursor, toPosition } from '#worker/contacts/position.ts';
+import { readContactRows, type ContactQuery } from '#worker/contacts/read-contact-page.ts';
+import { visibleWhere } from '#worker/contacts/visible-contacts.ts';
+import { parseRequiredRow, parseRows } from '#worker/db/rows.ts';
+import { takePage } from '#worker/http/request/pagination.ts';
+
+/** Contacts that one page looks at, if it is narrowed to many holders or by a search. */
+export const SCAN_MAX = 2000;
+/** Up to so many holders, the latest contacts of each are read by the index. */
+const HOLDERS_BY_INDEX_MAX = 20;
+
+export interface ContactRowPage {
+  rows: ContactRow[];
+  nextCursor: string | null;
+}
+
+const NONE: ContactRowPage = { rows: [], nextCursor: null };
+
+/** The latest contacts of each holder. `?4` are IDs of holders' rows as a JSON list. */
+const LATEST = `SELECT ${CONTACT_COLUMNS} FROM json_each(?4) requested
+    CROSS JOIN contacts k ON k.no IN (SELECT own.no FROM contacts own
+      WHERE own.holder_id = requested.value AND own.holder_id <> '' AND own.no < ?2
+        AND ${visibleWhere('own.no')} ORDER BY own.no DESC LIMIT ?3)
+    CROSS JOIN contact_cards c ON c.no = k.card_no
+  ORDER BY k.no DESC LIMIT ?3`;
+
+function buildScanSql({ from, no, where }: FilterSql): string {
+  return `SELECT ${no} AS no FROM ${from}
+    WHERE ${[visibleWhere(no), `${no} < ?2`, ...where].join(' AND ')} ORDER BY ${no} DESC LIMIT ${SCAN_MAX}`;
+}
+
+/** What matches among the next contacts, whoever has them. */
+function buildFilteredSql(filter: FilterSql): string {
+  return `WITH scanned (no) AS MATERIALIZED (${buildScanSql(filter)}),
+      holders (id) AS MATERIALIZED (SELECT value FROM json_each(?4))
+    SELECT ${CONTACT_COLUMNS} FROM scanned CROSS JOIN contacts k ON k.no = scanned.no
+      CROSS JOIN contact_cards c ON c.no = k.card_no
+    WHERE k.holder_id IN (SELECT id FROM holders) ORDER BY k.no DESC LIMIT ?3`;
+}
+
+/** Where the scan ended. Takes the same parameters. */
+function buildEndSql(filter: FilterSql): string {
+  return `SELECT min(no) AS last, count(*) AS count, ?3 AS rows, ?4 AS holders
+    FROM (${buildScanSql(filter)})`;
+}
+
+const endSchema = z.object({ last: z.int().nullable(), count: z.int() });
+
+/**
+ * Reads a page of an organization's contacts, newest first, limited to those that `accounts` have
+ * unless null. Throws `bad_request` for an invalid cursor.
+ */
+export async function readCompanyRows(
+  contacts: OwnerContacts,
+  query: ContactQuery,
+  accounts: readonly string[] | null,
+): Promise<ContactRowPage> {
+  if (accounts === null) return readContactRows(contacts, query);
+  const before = parseNumberCursor(query.cursor);
+  const { db, limit } = contacts;
+  const [holders, filter] = await Promise.all([
+    listHolderIds(db, accounts),
+    buildFilterSql(contacts, query, 5),
+  ]);
+  if (filter === null || holders.length === 0) return NONE;
+  const values = [limit, before, query.limit + 1, JSON.stringify(holders)];
+  const isPlain = filter.where.length === 0 && holders.length <= HOLDERS_BY_INDEX_MAX;
+  const [found, scanned] = await db.batch(
+    isPlain
+      ? [db.prepare(LATEST).bind(...values)]
+      : [buildFilteredSql, buildEndSql].map((build) =>
+          db.prepare(build(filter)).bind(...values, ...filter.values),
+        ),
+  );
+  const { page, nextCursor } = takePage(
+    parseRows(found, contactRowSchema),
+    query.limit,
+    toPosition,
+  );
+  const rows = await nameCards(contacts, page);
+  if (nextCursor !== null || scanned === undefined) return { rows, nextCursor };
+  const { last, count } = parseRequiredRow(scanned, endSchema);
+  const hasMore = last !== null && count === SCAN_MAX;
+  return { rows, nextCursor: hasMore ? buildCursor(last) : null };
+}
+
+const buildCursor = (no: number): string =>
+  btoa(JSON.stringify(toPosition({ createdAt: new Date(0).toISOString(), no })));
