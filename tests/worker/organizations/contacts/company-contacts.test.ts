@@ -1,11 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import {
-  addTeamMember,
-  createTeam,
-  insertGroup,
-  readRefusal,
-} from '#tests/worker/organizations/harness.ts';
+import { addTeamMember, createTeam, readRefusal } from '#tests/worker/organizations/harness.ts';
 import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
 import {
   createContactTeam,
@@ -16,7 +11,10 @@ import {
 } from '#tests/worker/organizations/contacts/harness.ts';
 import { confirmEmail, join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { readContacts } from '#tests/worker/contacts/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 
 test('a contact of a company card is the company’s, and one of a private card of the same person is private', async () => {
   const team = await createTeam();
@@ -151,10 +149,7 @@ test('pages and searches within groups and own contacts find everything once', a
 
 test('held-back contacts of company cards are reviewed by those who read the others', async () => {
   const { team, manager, seller, helper, cards } = await createContactTeam();
-  const ledger = (await import('#tests/worker/fixtures/test-kernel.ts')).createTestLedgers();
-  const db = await ledger.open(team.id);
-  const { storeSubmission } = await import('#worker/contacts/exchange/store-submission.ts');
-  const { buildSubmission } = await import('#tests/worker/contacts/exchange/build-submission.ts');
+  const db = await createTestLedgers().open(team.id);
   for (const [name, { user }] of Object.entries({ seller, helper })) {
     const submission = { name: `held of ${name}`, key: name, holderId: user.id, isHeldBack: true };
     await storeSubmission(db, buildSubmission({ ...submission, username: cards.seller }));
@@ -217,5 +212,4 @@ test('a person who is in two organizations reads in each only what is there', as
     .run();
   expect(await readNames(two, one.seller)).toEqual([]);
   expect(await readNames(one.team, one.seller)).toEqual(['of seller']);
-  await insertGroup(two, 'empty');
 });
