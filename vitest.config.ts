@@ -56,12 +56,13 @@ const workerd = async () =>
         LEDGER_JURISDICTION: '',
         ADMIN_EMAILS: 'operator@example.com, second@example.com',
         ...createDevelopmentKeys(new Date()),
-        // No test reaches Google or Stripe through these settings; emulators are passed in where needed.
+        // No test reaches Google, Stripe or a DNS resolver through these settings; emulators are passed in where needed.
         GOOGLE_WALLET_ISSUER_ID: '',
         STRIPE_SECRET_KEY: 'sk_test_tests',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_tests',
         STRIPE_WEBHOOK_SECRET: 'whsec_tests',
         STRIPE_API_BASE: 'http://localhost:9',
+        DNS_API_BASE: 'http://localhost:9',
         TEST_MIGRATIONS: await readD1Migrations('./migrations'),
       },
     },

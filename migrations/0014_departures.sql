@@ -1,16 +1,14 @@
--- What happens to the cards of members who leave. Without a row: cards are paused, nobody takes over.
+-- What happens to the cards of members who leave. Without a row: cards are paused.
 CREATE TABLE organization_leaver_settings (
   organization_id TEXT PRIMARY KEY REFERENCES organizations (id) ON DELETE CASCADE,
   card TEXT NOT NULL CHECK (card IN ('pause', 'redirect', 'keep')),
   -- Days for which a card stays live with `keep`.
   days INTEGER NOT NULL CHECK (days BETWEEN 1 AND 365),
-  -- Whose card replaces a leaver's, and who gets their contacts. Ignored unless active when somebody leaves.
-  successor_id TEXT REFERENCES organization_members (id) ON DELETE SET NULL,
-  heir_id TEXT REFERENCES organization_members (id) ON DELETE SET NULL
+  -- Whose card replaces a leaver's. Ignored unless active when a member leaves.
+  successor_id TEXT REFERENCES organization_members (id) ON DELETE SET NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX organization_leaver_settings_by_successor ON organization_leaver_settings (successor_id);
-CREATE INDEX organization_leaver_settings_by_heir ON organization_leaver_settings (heir_id);
 
 -- Members who left: what was decided, and what an undo returns.
 CREATE TABLE organization_departures (
@@ -24,18 +22,17 @@ CREATE TABLE organization_departures (
   role TEXT NOT NULL CHECK (role IN ('owner', 'admin', 'manager', 'member', 'auditor')),
   -- IDs of groups as a JSON list.
   groups TEXT NOT NULL CHECK (json_valid(groups)),
-  -- What was decided. The successor and the heir are accounts.
+  -- What was decided. The successor is an account.
   card TEXT NOT NULL CHECK (card IN ('pause', 'redirect', 'keep')),
   live_until TEXT,
   successor_id TEXT,
-  heir_id TEXT,
   departed_at TEXT NOT NULL,
   -- Set within the transaction of an undo, which deletes the row.
   undone_at TEXT,
   CHECK ((card = 'keep') = (live_until IS NOT NULL))
 ) STRICT;
 
-CREATE INDEX organization_departures_by_time ON organization_departures (organization_id, departed_at DESC, id);
+CREATE INDEX organization_departures_by_time ON organization_departures (organization_id, departed_at, id);
 CREATE INDEX organization_departures_by_member ON organization_departures (member_id);
 CREATE INDEX organization_departures_by_age ON organization_departures (departed_at);
 

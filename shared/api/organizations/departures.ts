@@ -18,8 +18,6 @@ const leaverSettingSchema = z.object({
   days: z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(LIVE_CARD_DAYS_MAX, DAYS_MESSAGE),
   /** The member whose card is shown or offered instead. */
   successor: rowIdSchema.nullable(),
-  /** The member who gets the contacts. */
-  heir: rowIdSchema.nullable(),
 });
 export type LeaverSetting = z.infer<typeof leaverSettingSchema>;
 
@@ -31,7 +29,7 @@ export const readLeaverSetting = endpoint({
   response: leaverSettingSchema,
 });
 
-/** Successor and heir must be active members. One who leaves later is ignored from then on. */
+/** The successor must be an active member. One who leaves later is ignored from then on. */
 export const updateLeaverSetting = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:org/leaver-setting',
@@ -47,7 +45,6 @@ const departurePlanSchema = z.object({
   /** Until when a kept card is public. */
   until: z.iso.datetime().nullable(),
   successor: personSchema.nullable(),
-  heir: personSchema.nullable(),
   cards: z.array(
     z.object({
       username: z.string(),
@@ -85,9 +82,8 @@ const departureSchema = z.object({
   departedAt: z.iso.datetime(),
   card: z.enum(LEAVER_CARDS),
   until: z.iso.datetime().nullable(),
-  /** Empty names for accounts that no longer exist. */
+  /** The name is empty if the account no longer exists. */
   successor: z.object({ name: z.string() }).nullable(),
-  heir: z.object({ name: z.string() }).nullable(),
   /** Usernames of the company cards. */
   cards: z.array(z.string()),
   /** Null once it can no longer be undone, or if the account was deleted. */

@@ -3,12 +3,11 @@ import { joinOrganization } from '#shared/api/organizations/domains.ts';
 import { AGREE_FIRST } from '#src/features/team/copy.ts';
 import { JoinTerms } from '#src/features/team/join-terms.tsx';
 import { api } from '#src/state/api.ts';
-import type { JoinableOrganization } from '#src/state/organizations/own-organizations.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 
 interface JoinByDomainProps {
-  organization: JoinableOrganization;
+  organization: { id: string; name: string };
   onJoined: (id: string) => void;
 }
 

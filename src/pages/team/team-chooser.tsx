@@ -1,19 +1,24 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { listJoinable } from '#shared/api/organizations/domains.ts';
 import type { User } from '#shared/api/auth/auth.ts';
 import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { CreateTeamForm } from '#src/features/team/create-team-form.tsx';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { joinUrl, teamUrl } from '#src/features/team/team-url.ts';
 import { JoinByDomain } from '#src/pages/team/join-by-domain.tsx';
+import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
+import { useResource } from '#src/state/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const loadJoinable = () => api.call(listJoinable, {});
 
 interface TeamChooserProps {
   user: User;
@@ -23,12 +28,16 @@ interface TeamChooserProps {
 
 /** The account's teams, those it may join, and the form for a new one. */
 export function TeamChooser({ user, joining }: TeamChooserProps) {
-  const { value, failure } = ownOrganizations.use(user.id);
+  const own = ownOrganizations.use(user.id);
+  const byDomain = useResource(loadJoinable);
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const canCreate = can(user.plan, 'teamManagement');
   const reload = () => ownOrganizations.load(user.id);
-  if (value === null) {
+  const { value: organizations, failure } = own;
+  // Without them the account's own teams are still of use.
+  const joinable = byDomain.value?.organizations ?? (byDomain.failure === null ? null : []);
+  if (organizations === null || joinable === null) {
     return (
       <>
         <h1 className="mb-6 font-display text-2xl">Your teams</h1>
@@ -44,7 +53,6 @@ export function TeamChooser({ user, joining }: TeamChooserProps) {
       </>
     );
   }
-  const { organizations, joinable } = value;
   const invited = joinable.find(({ id }) => id === joining);
   const open = async (id: string) => {
     await reload();
@@ -75,7 +83,7 @@ export function TeamChooser({ user, joining }: TeamChooserProps) {
         {joinable.map(({ id, name }) => (
           <TeamRow
             key={id}
-            to={`${href('team')}?join=${encodeURIComponent(id)}`}
+            to={joinUrl(id)}
             name={name}
             note="You can join with your email address"
           />

@@ -1,22 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { z } from 'zod';
-import { listJoinable } from '#shared/api/organizations/domains.ts';
 import { listOrganizations, type Organization } from '#shared/api/organizations/organizations.ts';
 import { createObservable } from '#src/browser/observable.ts';
 import { api, type Api } from '#src/state/api.ts';
 
-export type JoinableOrganization = z.infer<typeof listJoinable.response>['organizations'][number];
-
-interface OwnOrganizations {
-  organizations: readonly Organization[];
-  /** Those that the account's confirmed address may join without an invitation. */
-  joinable: readonly JoinableOrganization[];
-}
-
 interface LoadState {
   userId: string | null;
   /** Null until the first response. */
-  value: OwnOrganizations | null;
+  value: readonly Organization[] | null;
   failure: string | null;
 }
 const EMPTY: LoadState = { userId: null, value: null, failure: null };
@@ -32,22 +22,12 @@ export function createOwnOrganizations({ call }: Api) {
     const current = state.get();
     const value = current.userId === userId ? current.value : null;
     state.set({ userId, value, failure: null });
-    const [own, joinable] = await Promise.all([
-      call(listOrganizations, {}),
-      call(listJoinable, {}),
-    ]);
+    const answer = await call(listOrganizations, {});
     if (request !== latestRequest) return;
     state.set(
-      own.ok
-        ? {
-            userId,
-            value: {
-              organizations: own.value.organizations,
-              joinable: joinable.ok ? joinable.value.organizations : [],
-            },
-            failure: null,
-          }
-        : { userId, value, failure: own.error.message },
+      answer.ok
+        ? { userId, value: answer.value.organizations, failure: null }
+        : { userId, value, failure: answer.error.message },
     );
   };
 

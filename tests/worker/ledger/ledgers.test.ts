@@ -113,7 +113,10 @@ test('only the ledger of a deleted owner is emptied, with all its shards', async
 test('an organization has a ledger of its own, which closes when the organization is deleted', async () => {
   const ann = await join();
   const id = crypto.randomUUID();
-  await env.DB.prepare("INSERT INTO organizations VALUES (?1, ?1, 'Acme', ?2, '', '')")
+  await env.DB.prepare(
+    `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+    VALUES (?1, ?1, 'Acme', ?2, '', '')`,
+  )
     .bind(id, ann.user.id)
     .run();
   const { ledgers, names } = recordNames();

@@ -1,56 +1,13 @@
 import { env } from 'cloudflare:test';
-import type { Action } from '#shared/organization/permissions.ts';
-import type { Role } from '#shared/organization/role.ts';
-import {
-  addTeamMember,
-  createTeam,
-  insertGroup,
-  insertInvitation,
-  type Team,
-  type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
-
-/** An organization on which an endpoint is called. Its owner pays for it. */
-export interface RowTeam {
-  team: Team;
-  /** The group of the target and of managers. */
-  group: string;
-  /** An ordinary member in the group. */
-  target: TeamMember;
-  /** An open invitation to the group. */
-  invitation: string;
-}
-
-export async function createRowTeam(): Promise<RowTeam> {
-  const team = await createTeam();
-  const group = await insertGroup(team, 'sales');
-  const target = await addTeamMember(team, 'member', [group]);
-  const email = `${target.memberId}@new.example`;
-  const invitation = await insertInvitation(team, email, { groups: [group] });
-  return { team, group, target, invitation };
-}
-
-interface RowRequest {
-  /** Parameters of the path besides `org`, and those that `findParams` has. */
-  params?: Readonly<Record<string, string>>;
-  body?: unknown;
-}
-
-/** An endpoint with `:org` in its path: who may call it follows from PERMISSIONS. */
-export interface EndpointRow {
-  action: Action;
-  /** The status of an allowed call. */
-  status: number;
-  /** Statuses of roles that another rule refuses. */
-  statuses?: Readonly<Partial<Record<Role, number>>>;
-  /** Prepares a call that every allowed role can make. */
-  prepare?: (team: RowTeam) => RowRequest | Promise<RowRequest>;
-}
-
-/** Parameters of paths that every team has. */
-export function findParams({ team, group, target, invitation }: RowTeam): Record<string, string> {
-  return { org: team.id, group, member: target.memberId, invitation };
-}
+import { COMPANY_CARD_ROWS } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import { DOMAIN_ROWS } from '#tests/worker/organizations/endpoint-rows/domain-rows.ts';
+import { INVITATION_ROWS } from '#tests/worker/organizations/endpoint-rows/invitation-rows.ts';
+import { POLICY_ROWS } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
+import type {
+  EndpointRow,
+  RowRequest,
+  RowTeam,
+} from '#tests/worker/organizations/endpoint-rows/row-team.ts';
 
 /** Makes the target an owner with a plan of their own. */
 async function prepareOwner({ target }: RowTeam): Promise<RowRequest> {
@@ -152,4 +109,11 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 204,
     prepare: prepareDeparture,
   },
+  'GET /api/organizations/:org/audit': { action: 'readAudit', status: 200 },
+  'GET /api/organizations/:org/audit.csv': { action: 'readAudit', status: 200 },
+  'GET /api/organizations/:org/audit.jsonl': { action: 'readAudit', status: 200 },
+  ...INVITATION_ROWS,
+  ...DOMAIN_ROWS,
+  ...POLICY_ROWS,
+  ...COMPANY_CARD_ROWS,
 };

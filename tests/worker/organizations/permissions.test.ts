@@ -2,15 +2,21 @@ import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { findScope } from '#shared/organization/permissions.ts';
 import { ROLES, type Role } from '#shared/organization/role.ts';
-import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
+import { confirmEmail, join, sendAs, type Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
 import { endpoints, fillAny, readRoutes } from '#tests/worker/route-table.ts';
+import { ENDPOINT_ROWS } from '#tests/worker/organizations/endpoint-rows.ts';
+import {
+  createTeamCard,
+  insertOpenRequest,
+} from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import {
   createRowTeam,
-  ENDPOINT_ROWS,
   findParams,
   type EndpointRow,
   type RowTeam,
-} from '#tests/worker/organizations/endpoint-rows.ts';
+} from '#tests/worker/organizations/endpoint-rows/row-team.ts';
 import {
   addTeamMember,
   createTeam,
@@ -33,14 +39,21 @@ test('every mounted endpoint of an organization has a row, and every row is in t
   expect(rows.length).toBeGreaterThan(14);
 });
 
-/** Calls an endpoint; `ids` are the values of the path that differ from those of the team. */
-async function call(
-  send: Person['send'],
+interface Call {
+  rowTeam: RowTeam;
+  /** The caller's membership of the team. */
+  callerId?: string;
+  /** Values of the path that differ from those of the team. */
+  ids?: Readonly<Record<string, string>>;
+}
+
+/** Prepares a call of an endpoint. The returned function sends it. */
+async function prepareCall(
   name: string,
   { prepare }: EndpointRow,
-  { rowTeam, ids = {} }: { rowTeam: RowTeam; ids?: Readonly<Record<string, string>> },
-): Promise<Response> {
-  const { params = {}, body } = (await prepare?.(rowTeam)) ?? {};
+  { rowTeam, callerId = rowTeam.target.memberId, ids = {} }: Call,
+): Promise<(send: Person['send']) => Promise<Response>> {
+  const { params = {}, body } = (await prepare?.(rowTeam, callerId)) ?? {};
   const values: Record<string, string> = { ...findParams(rowTeam), ...params, ...ids };
   const [method = '', path = ''] = name.split(' ');
   const filled = fillAny(path, (parameter) => {
@@ -48,17 +61,27 @@ async function call(
     if (value === undefined) throw new Error(`${name}: no value of ${parameter}`);
     return value;
   });
-  return send(method, filled, body);
+  return (send) => send(method, filled, body);
 }
 
 const roleCases = rows.flatMap(([name, row]) => ROLES.map((role) => [role, name, row] as const));
-const joinTeam = async (rowTeam: RowTeam, role: Role): Promise<Person> =>
-  role === 'owner' ? rowTeam.team.owner : addTeamMember(rowTeam.team, role, [rowTeam.group]);
+
+/** A member with a confirmed address, which sending invitations needs. */
+async function joinTeam(rowTeam: RowTeam, role: Role): Promise<Person & { memberId: string }> {
+  const { team, group } = rowTeam;
+  const person =
+    role === 'owner'
+      ? { ...team.owner, memberId: team.ownerId }
+      : await addTeamMember(team, role, [group]);
+  await confirmEmail(person.user.id);
+  return person;
+}
 
 test.each(roleCases)('%s: %s follows the table of permissions', async (role, name, row) => {
   const rowTeam = await createRowTeam();
-  const { send } = await joinTeam(rowTeam, role);
-  const answer = await call(send, name, row, { rowTeam });
+  const { send, memberId } = await joinTeam(rowTeam, role);
+  const call = await prepareCall(name, row, { rowTeam, callerId: memberId });
+  const answer = await call(send);
   const isAllowed = findScope(role, row.action) !== null;
   if (isAllowed) expect(answer.status).toBe(row.statuses?.[role] ?? row.status);
   else expect(await readRefusal(answer)).toEqual([403, 'forbidden']);
@@ -102,8 +125,8 @@ test.each(outsideCases)(
   '%s: %s does not reveal the organization',
   async (who, name, row, refusal) => {
     const send = outsiders[who] ?? sendAs(null);
-    const answer = await call(send, name, row, { rowTeam: shared });
-    expect(await readRefusal(answer)).toEqual(refusal);
+    const call = await prepareCall(name, row, { rowTeam: shared });
+    expect(await readRefusal(await call(send))).toEqual(refusal);
   },
 );
 
@@ -111,18 +134,28 @@ const withIds = rows.filter(([name]) => /:(?!org\b)\w+/.test(name));
 
 test.each(withIds)('hostile: %s with an ID of another organization is 404', async (name, row) => {
   const own = await createTeam();
+  await confirmEmail(own.owner.user.id);
   const rowTeam = await createRowTeam();
-  const before = await countRows();
-  const answer = await call(own.owner.send, name, row, { rowTeam, ids: { org: own.id } });
-  expect(await readRefusal(answer)).toEqual([404, 'not_found']);
-  expect(await countRows()).toEqual(before);
+  const call = await prepareCall(name, row, { rowTeam, ids: { org: own.id } });
+  const before = await readContent([own.id, rowTeam.team.id]);
+  expect(await readRefusal(await call(own.owner.send))).toEqual([404, 'not_found']);
+  expect(await readContent([own.id, rowTeam.team.id])).toEqual(before);
 });
 
-test('hostile: IDs of another organization in a body are refused', async () => {
+test('hostile: IDs of another organization in a body or a query are refused', async () => {
   const own = await createRowTeam();
   const other = await createRowTeam();
-  const { send } = own.team.owner;
-  const before = await countRows();
+  const { send, user } = own.team.owner;
+  await confirmEmail(user.id);
+  const otherCard = await createTeamCard(other, other.target.memberId);
+  const otherRequest = await insertOpenRequest(other);
+  const [ownPolicy, otherPolicy] = [await insertTeamPolicy(own), await insertTeamPolicy(other)];
+  await send('PUT', own.team.at(`/groups/${own.group}/policy`), { policy: ownPolicy });
+  await other.team.owner.send('PUT', other.team.at(`/groups/${other.group}/policy`), {
+    policy: otherPolicy,
+  });
+  const ids = [own.team.id, other.team.id];
+  const before = await readContent(ids);
   const target = { member: other.target.memberId };
   const member = own.team.at(`/members/${own.target.memberId}`);
   const answers = [
@@ -130,6 +163,21 @@ test('hostile: IDs of another organization in a body are refused', async () => {
     await send('POST', own.team.at('/billing-owner'), target),
     await send('PATCH', member, { groups: [other.group] }),
     await send('GET', own.team.at(`/members?group=${other.group}`)),
+    await send('GET', own.team.at(`/cards?member=${other.target.memberId}`)),
+    await send('POST', own.team.at('/cards'), { ...target, username: unique('team') }),
+    await send('PUT', own.team.at(`/groups/${own.group}/policy`), { policy: otherPolicy }),
+    await send('PUT', own.team.at(`/groups/${other.group}/policy`), { policy: ownPolicy }),
+    await send('PUT', own.team.at(`/groups/${other.group}/policy`), { policy: null }),
+    // The row of this endpoint approves.
+    await send('POST', own.team.at(`/change-requests/${otherRequest}/decide`), {
+      isApproved: false,
+    }),
+    await send('POST', own.team.at('/change-requests'), {
+      username: otherCard,
+      field: 'title',
+      value: 'Chief',
+      note: '',
+    }),
   ];
   for (const answer of answers) expect(await readRefusal(answer)).toEqual([404, 'not_found']);
   const bulk = await send('POST', own.team.at('/members/bulk'), {
@@ -138,16 +186,40 @@ test('hostile: IDs of another organization in a body are refused', async () => {
     isDryRun: false,
   });
   expect(await bulk.json()).toMatchObject({ results: [{ outcome: 'refused' }] });
-  expect(await countRows()).toEqual(before);
+  const email = `${crypto.randomUUID()}@new.example`;
+  const invited = { email, role: 'member', groups: [other.group] };
+  const invitation = await send('POST', own.team.at('/invitations'), invited);
+  expect(await readRefusal(invitation)).toEqual([400, 'invalid_input']);
+  expect(await readContent(ids)).toEqual(before);
 });
 
-/** What a refused call must not change. */
-async function countRows(): Promise<unknown> {
-  const { results } = await env.DB.prepare(
-    `SELECT (SELECT count(*) FROM organization_group_members) AS inGroups,
-      (SELECT group_concat(id || role || status) FROM organization_members) AS members,
-      (SELECT group_concat(id || name) FROM organization_groups) AS groups,
-      (SELECT count(*) FROM organization_invitations) AS invitations`,
-  ).all();
-  return results;
+/** What a refused call must not change in these organizations. */
+async function readContent(ids: readonly string[]): Promise<unknown> {
+  const among = 'IN (SELECT value FROM json_each(?1))';
+  const values = {
+    organization_members: 'id || role || status',
+    organization_groups: 'id || name',
+    organization_invitations: 'id || token_hash || expires_at',
+    invitation_lists: 'id',
+    organization_domains: 'domain || status || can_join',
+    organization_policies: 'id || name || version || content',
+    cards: 'id || username || version || content',
+    organization_change_requests: 'id || status',
+    organization_departures: 'id',
+  };
+  const inGroups = `SELECT group_id || member_id AS content
+    FROM organization_group_members
+    WHERE group_id IN (SELECT id FROM organization_groups WHERE organization_id ${among})`;
+  const assigned = `SELECT group_id || policy_id AS content FROM organization_policy_groups
+    WHERE group_id IN (SELECT id FROM organization_groups WHERE organization_id ${among})`;
+  const tables = Object.entries(values).map(
+    ([table, content]) =>
+      `SELECT ${content} AS content FROM ${table} WHERE organization_id ${among}`,
+  );
+  const results = await env.DB.batch(
+    [...tables, inGroups, assigned].map((sql) =>
+      env.DB.prepare(`${sql} ORDER BY 1`).bind(JSON.stringify(ids)),
+    ),
+  );
+  return results.map((result) => result.results);
 }

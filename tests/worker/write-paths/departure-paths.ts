@@ -50,7 +50,7 @@ export const DEPARTURE_PATHS: readonly WritePath[] = [
     act: (world, { token }, id) =>
       world.send('PATCH', `/api/organizations/${id}/leaver-setting`, {
         token,
-        body: { card: 'keep', days: 7, heir: MEMBER },
+        body: { card: 'keep', days: 7, successor: MEMBER },
       }),
   },
   {

@@ -126,14 +126,12 @@ async function judgeDeparture(
 async function describePlan(
   { countPasses }: DepartureContext,
   member: MemberRow,
-  { decision, successor, heir, cards }: PlannedDeparture,
+  { decision, successor, cards }: PlannedDeparture,
 ): Promise<DeparturePlan> {
-  const toPerson = (taker: typeof heir) => taker && { id: taker.id, name: taker.name };
   return {
     card: decision.card,
     until: decision.liveUntil,
-    successor: toPerson(successor),
-    heir: toPerson(heir),
+    successor: successor && { id: successor.id, name: successor.name },
     cards,
     passes: await countPasses(cards.map(({ username }) => username)),
     freesSeat: member.status === 'active',

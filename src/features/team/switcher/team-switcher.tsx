@@ -2,7 +2,7 @@ import { Building2, ChevronsUpDown, User as UserIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#shared/routes.ts';
-import { joinUrl, teamUrl } from '#src/features/team/team-url.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx';
 
@@ -14,11 +14,9 @@ export function TeamSwitcher({ userId }: { userId: string }) {
   const { value } = ownOrganizations.use(userId);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  if (value === null) return null;
-  const { organizations, joinable } = value;
-  if (organizations.length === 0 && joinable.length === 0) return null;
+  if (value === null || value.length === 0) return null;
   const org = pathname === href('team') ? new URLSearchParams(search).get('org') : null;
-  const current = organizations.find(({ id }) => id === org)?.name ?? PERSONAL;
+  const current = value.find(({ id }) => id === org)?.name ?? PERSONAL;
   const icon = <Building2 aria-hidden="true" strokeWidth={1.5} />;
   const items: MenuItem[] = [
     {
@@ -26,15 +24,10 @@ export function TeamSwitcher({ userId }: { userId: string }) {
       icon: <UserIcon aria-hidden="true" strokeWidth={1.5} />,
       onSelect: () => void navigate(href('dashboard')),
     },
-    ...organizations.map(({ id, name }) => ({
+    ...value.map(({ id, name }) => ({
       label: name,
       icon,
       onSelect: () => void navigate(teamUrl(id)),
-    })),
-    ...joinable.map(({ id, name }) => ({
-      label: `Join ${name}`,
-      icon,
-      onSelect: () => void navigate(joinUrl(id)),
     })),
   ];
   return <Menu align="start" trigger={<Trigger current={current} />} items={items} />;

@@ -73,8 +73,7 @@ function OwnTeams({ user }: { user: User }) {
       </TeamFrame>
     );
   }
-  const { organizations } = value;
-  const organization = organizations.find(({ id }) => id === chosen) ?? organizations[0];
+  const organization = value.find(({ id }) => id === chosen) ?? value[0];
   if (organization === undefined) {
     return (
       <TeamFrame plan={user.plan}>
@@ -87,12 +86,8 @@ function OwnTeams({ user }: { user: User }) {
       plan={organization.plan}
       aside={
         <div className="flex flex-wrap gap-2">
-          {organizations.length > 1 && (
-            <TeamChoice
-              organizations={organizations}
-              value={organization.id}
-              onChange={setChosen}
-            />
+          {value.length > 1 && (
+            <TeamChoice organizations={value} value={organization.id} onChange={setChosen} />
           )}
           <ButtonLink variant="outline" className="h-11!" to={teamUrl(organization.id)}>
             Open team

@@ -103,7 +103,9 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
             <Skeleton className="h-24" />
           </div>
         ) : (
-          <Outcomes results={shown.results} members={targets} isDone={report !== null} />
+          !isRunning && (
+            <Outcomes results={shown.results} members={targets} isDone={report !== null} />
+          )
         )}
       </div>
     </Dialog>

@@ -27,46 +27,34 @@ function startStore() {
   return { store: createOwnOrganizations(api), pending, respond };
 }
 
-test('organizations are shown when those to join could not be read', async () => {
+test('two screens share one list per account', async () => {
   const { store, pending, respond } = startStore();
   const loaded = store.load('ann');
-  expect(pending.map(({ path }) => path)).toEqual([
-    '/api/organizations',
-    '/api/joinable-organizations',
-  ]);
+  expect(pending.map(({ path }) => path)).toEqual(['/api/organizations']);
   respond(0, 200, { organizations: [northwind] });
-  respond(1, 503, {});
   await loaded;
-  expect(store.read()).toEqual({
-    userId: 'ann',
-    value: { organizations: [northwind], joinable: [] },
-    failure: null,
-  });
+  expect(store.read()).toEqual({ userId: 'ann', value: [northwind], failure: null });
 });
 
 test('the response for an account that has signed out since is discarded', async () => {
   const { store, respond } = startStore();
   const first = store.load('ann');
   const second = store.load('ben');
-  respond(2, 200, { organizations: [] });
-  respond(3, 200, { organizations: [] });
+  respond(1, 200, { organizations: [] });
   await second;
   respond(0, 200, { organizations: [northwind] });
-  respond(1, 200, { organizations: [] });
   await first;
-  expect(store.read()).toMatchObject({ userId: 'ben', value: { organizations: [] } });
+  expect(store.read()).toEqual({ userId: 'ben', value: [], failure: null });
 });
 
 test('a failed reload keeps the list of the same account and states the failure', async () => {
   const { store, respond } = startStore();
   const first = store.load('ann');
   respond(0, 200, { organizations: [northwind] });
-  respond(1, 200, { organizations: [] });
   await first;
   const again = store.load('ann');
-  respond(2, 503, {});
-  respond(3, 503, {});
+  respond(1, 503, {});
   await again;
-  expect(store.read().value?.organizations).toEqual([northwind]);
+  expect(store.read().value).toEqual([northwind]);
   expect(store.read().failure).not.toBeNull();
 });

@@ -1,15 +1,16 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { departMember } from '#shared/api/organizations/departures.ts';
 import { href } from '#shared/routes.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { depart, giveCard, visit } from '#tests/worker/organizations/departures/harness.ts';
 import {
-  depart,
-  fetchEntries,
-  giveCard,
-  visit,
-} from '#tests/worker/organizations/departures/harness.ts';
-import { addTeamMember, createTeam, readMembership } from '#tests/worker/organizations/harness.ts';
+  addTeamMember,
+  createTeam,
+  listActions,
+  readMembership,
+} from '#tests/worker/organizations/harness.ts';
 
 const FILES = [
   'contactFile',
@@ -68,13 +69,13 @@ test('a departure is one entry of the audit log, with what was decided', async (
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
-  const before = (await fetchEntries(team)).length;
-  await depart(team, ben, { card: 'keep', days: 2, heir: team.ownerId });
-  const entries = (await fetchEntries(team)).slice(before);
-  expect(entries.map(({ action }) => action)).toEqual(['member.removed']);
-  expect(entries[0]?.details).toMatchObject({
+  const before = (await listActions(team.id)).length;
+  await depart(team, ben, { card: 'keep', days: 2 });
+  expect((await listActions(team.id)).slice(before)).toEqual(['member.removed']);
+  const entry = (await readEntries(team.id)).find(({ action }) => action === 'member.removed');
+  expect(entry?.details).toMatchObject({
     before: { role: 'member', status: 'active' },
-    decision: { card: 'keep', successor: null, heir: team.ownerId, cards: [card] },
+    decision: { card: 'keep', successor: null, cards: [card] },
   });
 });
 
@@ -108,6 +109,18 @@ test('a redirect is temporary and follows a successor who left too, to the last 
   const page = await visit(first);
   expect(page.status).toBe(410);
   expect(page.text).not.toContain('You can reach');
+});
+
+test('a card that the billing owner holds for the company is not the successor card', async () => {
+  const team = await createTeam();
+  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  await giveCard(team, ben.memberId);
+  const card = await giveCard(team, cleo.memberId);
+  const target = await giveCard(team, team.ownerId);
+  // Older than the owner's own card, and still public.
+  await depart(team, ben, { card: 'keep', days: 9 });
+  await depart(team, cleo, { card: 'redirect', successor: team.ownerId });
+  expect(await visit(card)).toMatchObject({ status: 302, location: `/${target}` });
 });
 
 test('successors in a circle end at the page of the person who left', async () => {
@@ -160,7 +173,7 @@ test('a dry run says what happens and changes nothing', async () => {
   const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
   const card = await giveCard(team, ben.memberId);
   await giveCard(team, cleo.memberId);
-  const choice = { card: 'redirect', successor: cleo.memberId, heir: cleo.memberId };
+  const choice = { card: 'redirect', successor: cleo.memberId };
   const planned = await depart(team, ben, { ...choice, isDryRun: true });
   const cleoAs = { id: cleo.memberId, name: 'Ann Example' };
   expect(planned).toEqual({
@@ -168,7 +181,6 @@ test('a dry run says what happens and changes nothing', async () => {
     card: 'redirect',
     until: null,
     successor: cleoAs,
-    heir: cleoAs,
     cards: [{ username: card, name: 'Bea Muster', outcome: 'redirected' }],
     passes: 0,
     freesSeat: true,

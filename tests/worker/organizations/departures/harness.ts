@@ -1,5 +1,4 @@
 import { SELF } from 'cloudflare:test';
-import { listAudit } from '#shared/api/organizations/audit.ts';
 import { departMember, listDepartures } from '#shared/api/organizations/departures.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
@@ -52,10 +51,4 @@ export const undo = (team: Team, id: string | null, by: Person = team.owner) =>
 export async function fetchDepartures(team: Team, by: Person = team.owner) {
   const answer = await by.send('GET', team.at('/departures'));
   return listDepartures.response.parse(await answer.json()).departures;
-}
-
-/** The entries of the audit log, oldest first. */
-export async function fetchEntries(team: Team) {
-  const answer = await team.owner.send('GET', team.at('/audit'));
-  return listAudit.response.parse(await answer.json()).entries.toReversed();
 }

@@ -15,7 +15,6 @@ import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import {
   depart,
   fetchDepartures,
-  fetchEntries,
   giveCard,
   visit,
 } from '#tests/worker/organizations/departures/harness.ts';
@@ -23,6 +22,7 @@ import {
   addTeamMember,
   createTeam,
   insertGroup,
+  listActions,
   readMembership,
   readRefusal,
 } from '#tests/worker/organizations/harness.ts';
@@ -36,7 +36,7 @@ test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} an
   ];
   const cards = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   const target = await giveCard(team, dan.memberId);
-  const setting = { card: 'redirect', days: 9, successor: dan.memberId, heir: null };
+  const setting = { card: 'redirect', days: 9, successor: dan.memberId };
   expect(readLeaverSetting.path).toBe(updateLeaverSetting.path);
   const saved = await team.owner.send('PATCH', team.at('/leaver-setting'), setting);
   expect(await saved.json()).toEqual(setting);
@@ -45,8 +45,7 @@ test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} an
   await team.owner.send('DELETE', team.at(`/members/${ben.memberId}`));
   await cleo.send('POST', team.at('/leave'));
   for (const card of cards) expect(await visit(card)).toMatchObject({ location: `/${target}` });
-  const entries = (await fetchEntries(team)).slice(-2);
-  expect(entries.map(({ action }) => action)).toEqual(['member.removed', 'member.left']);
+  expect((await listActions(team.id)).slice(-2)).toEqual(['member.removed', 'member.left']);
   // The successor of the setting leaves: he is not his own successor.
   const left = await depart(team, dan);
   expect(left).toMatchObject({ card: 'pause', successor: null });
@@ -58,18 +57,16 @@ test('members of another organization, leavers and the leaver cannot take over',
   const stranger = await addTeamMember(other, 'member');
   await depart(team, cleo);
   for (const id of [stranger.memberId, cleo.memberId, ben.memberId]) {
-    for (const field of ['successor', 'heir']) {
-      const body = { card: 'redirect', [field]: id, isDryRun: false };
-      const answer = await team.owner.send(
-        'POST',
-        team.at(`/members/${ben.memberId}/departure`),
-        body,
-      );
-      expect(await readRefusal(answer)).toEqual([400, 'invalid_input']);
-    }
+    const body = { card: 'redirect', successor: id, isDryRun: false };
+    const answer = await team.owner.send(
+      'POST',
+      team.at(`/members/${ben.memberId}/departure`),
+      body,
+    );
+    expect(await readRefusal(answer)).toEqual([400, 'invalid_input']);
   }
   const setting = await team.owner.send('PATCH', team.at('/leaver-setting'), {
-    heir: stranger.memberId,
+    successor: stranger.memberId,
   });
   expect(await readRefusal(setting)).toEqual([400, 'invalid_input']);
   const foreign = await team.owner.send(
@@ -168,7 +165,7 @@ test(`${listDepartures.path}: managers see those of their groups, members none`,
   const ben = await addTeamMember(team, 'member', [sales]);
   const cleo = await addTeamMember(team, 'member', [legal]);
   const card = await giveCard(team, ben.memberId);
-  await depart(team, ben, { card: 'keep', days: 40, heir: manager.memberId }, manager);
+  await depart(team, ben, { card: 'keep', days: 40, successor: manager.memberId }, manager);
   await depart(team, cleo);
   const all = await fetchDepartures(team);
   expect(all.map(({ member }) => member)).toEqual([cleo.memberId, ben.memberId]);
@@ -179,7 +176,7 @@ test(`${listDepartures.path}: managers see those of their groups, members none`,
     email: ben.user.email,
     card: 'keep',
     cards: [card],
-    heir: { name: 'Ann Example' },
+    successor: { name: 'Ann Example' },
   });
   const member = await addTeamMember(team, 'member');
   expect(await readRefusal(await member.send('GET', team.at('/departures')))).toEqual([

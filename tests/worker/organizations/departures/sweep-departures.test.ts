@@ -27,6 +27,11 @@ const readPause = (username: string) =>
     .bind(username)
     .first('paused_at');
 
+async function sweep(days: number): Promise<void> {
+  await sweepDepartures(createTestKernel({ now: () => inDays(days) }));
+  await sweepLeftMembers(env.DB, inDays(days));
+}
+
 test('the sweep pauses a kept card after its date, and passes and pictures follow', async () => {
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');
@@ -69,10 +74,6 @@ test('after 30 days the departure and the membership are deleted, and the card s
   const [paused, shown] = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   const { id } = await depart(team, ben);
   await depart(team, cleo, { card: 'keep', days: 60 });
-  const sweep = async (days: number) => {
-    await sweepDepartures(createTestKernel({ now: () => inDays(days) }));
-    await sweepLeftMembers(env.DB, inDays(days));
-  };
   await sweep(29);
   expect(await fetchDepartures(team)).toHaveLength(2);
   await sweep(31);

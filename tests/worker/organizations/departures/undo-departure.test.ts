@@ -2,11 +2,12 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { undoDeparture } from '#shared/api/organizations/departures.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
-import { depart, fetchDepartures, fetchEntries, giveCard, undo, visit } from './harness.ts';
+import { depart, fetchDepartures, giveCard, undo, visit } from './harness.ts';
 import {
   addTeamMember,
   createTeam,
   insertGroup,
+  listActions,
   readMembership,
   readRefusal,
 } from '#tests/worker/organizations/harness.ts';
@@ -31,7 +32,7 @@ test(`${undoDeparture.path} returns membership, role, groups and the card`, asyn
   expect(await (await ben.send('GET', '/api/cards')).text()).toContain(card);
   expect((await ben.send('GET', team.at())).status).toBe(200);
   expect(await fetchDepartures(team)).toEqual([]);
-  expect((await fetchEntries(team)).at(-1)?.action).toBe('member.restored');
+  expect((await listActions(team.id)).at(-1)).toBe('member.restored');
 });
 
 test('undoing twice, also at the same time, restores once', async () => {
@@ -42,8 +43,8 @@ test('undoing twice, also at the same time, restores once', async () => {
   const answers = await Promise.all([undo(team, id), undo(team, id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
   expect(await readRefusal(await undo(team, id))).toEqual([404, 'not_found']);
-  const entries = await fetchEntries(team);
-  expect(entries.filter(({ action }) => action === 'member.restored')).toHaveLength(1);
+  const actions = await listActions(team.id);
+  expect(actions.filter((action) => action === 'member.restored')).toHaveLength(1);
 });
 
 test('without a seat nothing is undone', async () => {
@@ -118,14 +119,14 @@ test('cards of former members that a leaver held for the company move on to the 
   const ben = await addTeamMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   await depart(team, ben);
-  const heir = await addTeamMember(team, 'owner');
+  const payer = await addTeamMember(team, 'owner');
   await env.DB.prepare('UPDATE organizations SET billing_owner_id = ? WHERE id = ?')
-    .bind(heir.user.id, team.id)
+    .bind(payer.user.id, team.id)
     .run();
-  await depart(team, { memberId: team.ownerId }, {}, heir);
+  await depart(team, { memberId: team.ownerId }, {}, payer);
   const held = await env.DB.prepare('SELECT user_id FROM cards WHERE username = ?')
     .bind(card)
     .first('user_id');
-  expect(held).toBe(heir.user.id);
+  expect(held).toBe(payer.user.id);
   expect((await visit(card)).status).toBe(410);
 });

@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:test';
+import type {
+  EndpointRow,
+  RowRequest,
+  RowTeam,
+} from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+
+/** A domain of the team that is not proven. */
+async function prepareDomain({ team }: RowTeam): Promise<RowRequest> {
+  const domain = `${crypto.randomUUID()}.example`;
+  await env.DB.prepare(
+    `INSERT INTO organization_domains (organization_id, domain, secret, created_at)
+    VALUES (?1, ?2, 'secret', ?3)`,
+  )
+    .bind(team.id, domain, new Date().toISOString())
+    .run();
+  return { params: { domain }, body: { canJoin: true } };
+}
+
+/** For methods that send no body. */
+async function prepareBare(team: RowTeam): Promise<RowRequest> {
+  const { params = {} } = await prepareDomain(team);
+  return { params };
+}
+
+export const DOMAIN_ROWS: Readonly<Record<string, EndpointRow>> = {
+  'GET /api/organizations/:org/domains': { action: 'manageDomains', status: 200 },
+  'POST /api/organizations/:org/domains': {
+    action: 'manageDomains',
+    status: 201,
+    prepare: () => ({ body: { domain: `${crypto.randomUUID()}.example` } }),
+  },
+  'POST /api/organizations/:org/domains/:domain/verify': {
+    action: 'manageDomains',
+    // The resolver of tests does not answer.
+    status: 503,
+    prepare: prepareBare,
+  },
+  'PATCH /api/organizations/:org/domains/:domain': {
+    action: 'manageDomains',
+    status: 200,
+    prepare: prepareDomain,
+  },
+  'DELETE /api/organizations/:org/domains/:domain': {
+    action: 'manageDomains',
+    status: 204,
+    prepare: prepareBare,
+  },
+};

@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:test';
+import type {
+  EndpointRow,
+  RowRequest,
+  RowTeam,
+} from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+
+/** A list that the caller sent: managers read only their own. */
+async function prepareList({ team }: RowTeam, callerId: string): Promise<RowRequest> {
+  const list = crypto.randomUUID();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO invitation_lists
+        (id, organization_id, key, invited_by, origin, request_id, ip_prefix, total, created_at)
+      VALUES (?1, ?2, ?1, (SELECT user_id FROM organization_members WHERE id = ?3),
+        'https://cards.test', 'request', '', 1, ?4)`,
+    ).bind(list, team.id, callerId, new Date().toISOString()),
+    env.DB.prepare(
+      `INSERT INTO invitation_list_rows (list_id, no, email, role, groups, outcome)
+      VALUES (?1, 0, 'ann@list.example', 'member', '[]', 'sent')`,
+    ).bind(list),
+  ]);
+  return { params: { list } };
+}
+
+export const INVITATION_ROWS: Readonly<Record<string, EndpointRow>> = {
+  'GET /api/organizations/:org/invitations': { action: 'inviteMembers', status: 200 },
+  'POST /api/organizations/:org/invitations': {
+    action: 'inviteMembers',
+    status: 201,
+    prepare: ({ group }) => ({
+      body: { email: `${crypto.randomUUID()}@new.example`, role: 'member', groups: [group] },
+    }),
+  },
+  'DELETE /api/organizations/:org/invitations/:invitation': {
+    action: 'inviteMembers',
+    status: 204,
+  },
+  'POST /api/organizations/:org/invitations/:invitation/resend': {
+    action: 'inviteMembers',
+    status: 200,
+  },
+  'POST /api/organizations/:org/invitation-lists/check': {
+    action: 'inviteMembers',
+    status: 200,
+    prepare: () => ({ body: { rows: [{ email: 'ann@list.example' }] } }),
+  },
+  'POST /api/organizations/:org/invitation-lists': {
+    action: 'inviteMembers',
+    status: 202,
+    // Nothing is left to do for the job, which would run during other tests.
+    prepare: () => ({ body: { rows: [{ email: 'no address' }], key: crypto.randomUUID() } }),
+  },
+  'GET /api/organizations/:org/invitation-lists/:list': {
+    action: 'inviteMembers',
+    status: 200,
+    prepare: prepareList,
+  },
+};
