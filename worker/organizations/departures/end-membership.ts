@@ -126,12 +126,14 @@ async function judgeDeparture(
 async function describePlan(
   { countPasses }: DepartureContext,
   member: MemberRow,
-  { decision, successor, cards }: PlannedDeparture,
+  { decision, successor, heir, cards }: PlannedDeparture,
 ): Promise<DeparturePlan> {
+  const toPerson = (taker: typeof heir) => taker && { id: taker.id, name: taker.name };
   return {
     card: decision.card,
     until: decision.liveUntil,
-    successor: successor && { id: successor.id, name: successor.name },
+    successor: toPerson(successor),
+    heir: toPerson(heir),
     cards,
     passes: await countPasses(cards.map(({ username }) => username)),
     freesSeat: member.status === 'active',
