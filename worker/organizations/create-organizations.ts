@@ -20,6 +20,7 @@ import {
 } from '#worker/organizations/audit/holder-change.ts';
 import { companyContactRoutes } from '#worker/organizations/contacts/routes.ts';
 import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
+import { companyNumberRoutes } from '#worker/organizations/numbers/routes.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
@@ -89,7 +90,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', policyRoutes(context))
       .route('/', companyCardRoutes(context))
       .route('/', changeRequestRoutes(context))
-      .route('/', companyContactRoutes(context)),
+      .route('/', companyContactRoutes(context))
+      .route('/', companyNumberRoutes(context)),
     /** Statements for the transaction that changes a plan. */
     suspendBeyondSeats: (userId: string, at: Date) => suspendBeyondSeats(db, userId, at),
     /** Statements for the transaction that changes a name or an address. */

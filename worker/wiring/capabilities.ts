@@ -209,6 +209,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     departures: cards.departures,
     companyContacts: contacts.company,
+    companyNumbers: events.company,
+    numberedCards: cards.numbered,
     countPasses: wallet.countPasses,
     companyCards: cards.company,
     images: media.images,

@@ -48,7 +48,9 @@ export function startOrganizations({
     async (password, salt, bytes) =>
       createHash('sha256').update(password).update(salt).digest().subarray(0, bytes),
   );
-  const { cards, contacts, media, publicCard, wallet } = connectCapabilities(kernel, { documents });
+  const { cards, contacts, events, media, publicCard, wallet } = connectCapabilities(kernel, {
+    documents,
+  });
   const organizations = createOrganizations(kernel, {
     requireUser: auth.requireUser,
     emailKey,
@@ -59,6 +61,8 @@ export function startOrganizations({
     removeCompanyCards: async () => 0,
     departures: cards.departures,
     companyContacts: contacts.company,
+    companyNumbers: events.company,
+    numberedCards: cards.numbered,
     countPasses: wallet.countPasses,
     companyCards: cards.company,
     images: media.images,

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { allRows } from '#worker/db/rows.ts';
+
+const cardSchema = z.object({ id: z.string(), username: z.string(), userId: z.string() });
+
+const HELD_BY = `SELECT c.id, c.username, c.user_id AS userId FROM json_each(?2) requested
+    CROSS JOIN cards c ON c.organization_id = ?1 AND c.user_id = requested.value LIMIT ?3`;
+const BY_ID = `SELECT c.id, c.username, c.user_id AS userId FROM json_each(?2) requested
+    CROSS JOIN cards c ON c.id = requested.value WHERE c.organization_id = ?1`;
+
+/** Finds the company cards that numbers are about. */
+export function createNumberedCards(db: D1Database) {
+  return {
+    listHeldBy: (organizationId: string, userIds: readonly string[], limit: number) =>
+      allRows(db.prepare(HELD_BY).bind(organizationId, JSON.stringify(userIds), limit), cardSchema),
+    find: (organizationId: string, cardIds: readonly string[]) =>
+      allRows(db.prepare(BY_ID).bind(organizationId, JSON.stringify(cardIds)), cardSchema),
+  };
+}
