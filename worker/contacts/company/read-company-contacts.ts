@@ -11,13 +11,15 @@ import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseNumberCursor, toPosition } from '#worker/contacts/position.ts';
 import { readContactRows, type ContactQuery } from '#worker/contacts/read-contact-page.ts';
 import { visibleWhere } from '#worker/contacts/visible-contacts.ts';
-import { parseRequiredRow, parseRows } from '#worker/db/rows.ts';
+import { parseRequiredRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 import { takePage } from '#worker/http/request/pagination.ts';
 
-/** Contacts that one page looks at, if it is narrowed to many holders or by a search. */
+/** Matches that one page of a search looks at, whoever has them. */
 export const SCAN_MAX = 2000;
+/** Contacts that one page of many holders looks at. */
+export const WINDOW_MAX = 5000;
 /** Up to so many holders, the latest contacts of each are read by the index. */
-const HOLDERS_BY_INDEX_MAX = 20;
+const HOLDERS_BY_INDEX_MAX = 100;
 
 export interface ContactRowPage {
   rows: ContactRow[];
@@ -48,13 +50,24 @@ function buildFilteredSql(filter: FilterSql): string {
     WHERE k.holder_id IN (SELECT id FROM holders) ORDER BY k.no DESC LIMIT ?3`;
 }
 
+/** The number down to which a page looks; `before` is a parameter. Gaps only make it look at less. */
+const buildFloorSql = (before: string): string =>
+  `(min(${before}, coalesce((SELECT max(no) FROM contacts), 0) + 1) - ${WINDOW_MAX})`;
+
+/** The contacts of many holders: they are frequent, so that going through all finds a page soon. */
+const WINDOW = `SELECT ${CONTACT_COLUMNS} FROM contacts k CROSS JOIN contact_cards c ON c.no = k.card_no
+  WHERE ${visibleWhere()} AND k.no < ?2 AND k.no >= ${buildFloorSql('?2')}
+    AND +k.holder_id IN (SELECT value FROM json_each(?4)) ORDER BY k.no DESC LIMIT ?3`;
+const WINDOW_END = `SELECT ${buildFloorSql('?1')} AS last,
+  ${buildFloorSql('?1')} > coalesce((SELECT min(no) FROM contacts), 0) AS hasMore`;
+
 /** Where the scan ended. Takes the same parameters. */
 function buildEndSql(filter: FilterSql): string {
-  return `SELECT min(no) AS last, count(*) AS count, ?3 AS rows, ?4 AS holders
+  return `SELECT min(no) AS last, count(*) = ${SCAN_MAX} AS hasMore, ?3 AS rows, ?4 AS holders
     FROM (${buildScanSql(filter)})`;
 }
 
-const endSchema = z.object({ last: z.int().nullable(), count: z.int() });
+const endSchema = z.object({ last: z.int().nullable(), hasMore: sqlBoolean });
 
 /**
  * Reads a page of an organization's contacts, newest first, limited to those that `accounts` have
@@ -73,25 +86,27 @@ export async function readCompanyRows(
     buildFilterSql(contacts, query, 5),
   ]);
   if (filter === null || holders.length === 0) return NONE;
-  const values = [limit, before, query.limit + 1, JSON.stringify(holders)];
-  const isPlain = filter.where.length === 0 && holders.length <= HOLDERS_BY_INDEX_MAX;
+  const page = [limit, before] as const;
+  const values = [...page, query.limit + 1, JSON.stringify(holders)] as const;
   const [found, scanned] = await db.batch(
-    isPlain
-      ? [db.prepare(LATEST).bind(...values)]
-      : [buildFilteredSql, buildEndSql].map((build) =>
-          db.prepare(build(filter)).bind(...values, ...filter.values),
-        ),
+    filter.where.length > 0
+      ? [
+          db.prepare(buildFilteredSql(filter)).bind(...values, ...filter.values),
+          db.prepare(buildEndSql(filter)).bind(...page, null, null, ...filter.values),
+        ]
+      : holders.length <= HOLDERS_BY_INDEX_MAX
+        ? [db.prepare(LATEST).bind(...values)]
+        : [db.prepare(WINDOW).bind(...values), db.prepare(WINDOW_END).bind(before)],
   );
-  const { page, nextCursor } = takePage(
+  const { page: read, nextCursor } = takePage(
     parseRows(found, contactRowSchema),
     query.limit,
     toPosition,
   );
-  const rows = await nameCards(contacts, page);
+  const rows = await nameCards(contacts, read);
   if (nextCursor !== null || scanned === undefined) return { rows, nextCursor };
-  const { last, count } = parseRequiredRow(scanned, endSchema);
-  const hasMore = last !== null && count === SCAN_MAX;
-  return { rows, nextCursor: hasMore ? buildCursor(last) : null };
+  const { last, hasMore } = parseRequiredRow(scanned, endSchema);
+  return { rows, nextCursor: hasMore && last !== null ? buildCursor(last) : null };
 }
 
 const buildCursor = (no: number): string =>

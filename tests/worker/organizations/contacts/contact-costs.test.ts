@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
-import { readCompanyRows, SCAN_MAX } from '#worker/contacts/company/read-company-contacts.ts';
+import {
+  readCompanyRows,
+  SCAN_MAX,
+  WINDOW_MAX,
+} from '#worker/contacts/company/read-company-contacts.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseContactQuery } from '#worker/contacts/read-contact-page.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
@@ -31,7 +35,7 @@ async function measure(
 
 test('a page reads about its rows for the whole organization and for one member, and a bounded number otherwise', async () => {
   const team = await createTeam();
-  const accounts = Array.from({ length: 40 }, (_, at) => `account-${at}`);
+  const accounts = Array.from({ length: 400 }, (_, at) => `account-${at}`);
   await plantContacts(team.id, accounts, 8000);
   const whole = await measure(team.id, {}, null);
   expect(whole.contacts).toBe(20);
@@ -39,13 +43,24 @@ test('a page reads about its rows for the whole organization and for one member,
   const own = await measure(team.id, {}, ['account-7']);
   expect(own.contacts).toBe(20);
   expect(own.rows).toBeLessThan(150);
-  const groups = await measure(team.id, {}, accounts.slice(0, 30));
+  const groups = await measure(team.id, {}, accounts.slice(0, 200));
   expect(groups.contacts).toBe(20);
-  expect(groups.rows).toBeLessThan(5 * SCAN_MAX);
+  // Of each contact, the holder's row of the parameter.
+  expect(groups.rows).toBeLessThan(1000);
+  const few = await measure(team.id, {}, accounts.slice(0, 50));
+  expect(few.contacts).toBe(20);
+  expect(few.rows).toBeLessThan(3000);
   const nobody = await measure(team.id, {}, ['a stranger']);
   expect(nobody).toEqual({ rows: expect.any(Number), contacts: 0 });
   expect(nobody.rows).toBeLessThan(5);
+  // None of the latest contacts is theirs.
+  const rare = Array.from({ length: 150 }, (_, at) => `rare-${at}`);
+  await plantContacts(team.id, rare, 150);
+  await plantContacts(team.id, accounts, 2 * WINDOW_MAX);
+  const window = await measure(team.id, {}, rare);
+  expect(window.contacts).toBe(0);
+  expect(window.rows).toBeLessThan(3 * WINDOW_MAX);
   const search = await measure(team.id, { q: 'visitor' }, ['account-7']);
-  expect(search.contacts).toBe(20);
+  expect(search.contacts).toBe(5);
   expect(search.rows).toBeLessThan(8 * SCAN_MAX);
 });
