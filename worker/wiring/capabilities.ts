@@ -122,6 +122,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     findCards: cards.findByUsername,
     cardNames: cards.names,
+    findOwnCard: cards.numbered.findOwn,
     storeTotals: cards.storeTotals,
     syncRecord: (username, origin) => publicCard.syncRecord(username, origin),
     countNewContacts: (...query) => contacts.countNew(...query),

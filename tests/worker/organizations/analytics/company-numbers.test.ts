@@ -52,14 +52,18 @@ async function giveVisitedCard(team: Team, userId: string, views: number): Promi
   return username;
 }
 
+/** The period is a week unless the query has another. */
+const buildPath = (query: string): string =>
+  `/analytics?${query.includes('period=') ? '' : 'period=7d'}${query}`;
+
 async function readReport(team: Team, person: Pick<Person, 'send'>, query = '') {
-  const answer = await person.send('GET', team.at(`/analytics?period=7d${query}`));
+  const answer = await person.send('GET', team.at(buildPath(query)));
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return readCompanyAnalytics.response.parse(await answer.json());
 }
 
 const refuse = async (team: Team, person: Pick<Person, 'send'>, query: string) =>
-  readRefusal(await person.send('GET', team.at(`/analytics?period=7d${query}`)));
+  readRefusal(await person.send('GET', team.at(buildPath(query))));
 
 interface NumberTeam {
   team: Team;
