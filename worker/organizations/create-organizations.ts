@@ -20,7 +20,7 @@ import {
 } from '#worker/organizations/audit/holder-change.ts';
 import { companyContactRoutes } from '#worker/organizations/contacts/routes.ts';
 import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
-import { companyNumberRoutes } from '#worker/organizations/numbers/routes.ts';
+import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';

@@ -12,7 +12,7 @@ export const REPORT_ROWS_MAX = 400_000;
 export const REPORT_CARDS_PAGE_SIZE = 50;
 
 /**
- * Visits of company cards: of all, of a manager's groups, or of one's own. Query: `period`, `group`
+ * Visits of company cards: of all, of a manager's groups, or of the caller's. Query: `period`, `group`
  * and `member` (IDs), `cursor`. Days are UTC.
  *
  * Managers get no numbers per person, and no totals, of a group with fewer than `PRIVACY_FLOOR`
@@ -36,7 +36,7 @@ export const readCompanyAnalytics = endpoint({
     cards: z.array(
       z.object({
         username: z.string(),
-        /** Null once nobody in the organization holds the card. */
+        /** Null if no member of the organization holds the card. */
         member: z.object({ id: z.string(), name: z.string() }).nullable(),
         views: count,
       }),

@@ -13,7 +13,7 @@ const contactMemberSchema = z.object({ id: z.string(), name: z.string() });
 export type ContactMember = z.infer<typeof contactMemberSchema>;
 
 const companyContactSchema = contactSchema.extend({
-  /** Null once nobody in the organization has it. */
+  /** Null if no member of the organization has it. */
   member: contactMemberSchema.nullable(),
 });
 export type CompanyContact = z.infer<typeof companyContactSchema>;
@@ -22,7 +22,7 @@ export type CompanyContact = z.infer<typeof companyContactSchema>;
 export const CONTACT_HOLDERS_MAX = 10_000;
 
 /**
- * Contacts of company cards, newest first: all of them, those of a manager's groups, or one's own.
+ * Contacts of company cards, newest first: all of them, those of a manager's groups, or the caller's.
  * Query: `q`, `tag`, `card`, `marked=true`, `group` and `member` (IDs), `cursor`, `limit` from 1 to
  * 100. A page may be short or empty while `next` is not null: each page looks at a bounded number
  * of rows. `invalid_input` for more than `CONTACT_HOLDERS_MAX` members.
@@ -37,7 +37,7 @@ export const listCompanyContacts = endpoint({
     next: z.string().nullable(),
     /** All contacts of the organization, for those who read all; otherwise null. */
     total: z.int().min(0).nullable(),
-    /** Contacts above the plan's limit, which nobody sees. */
+    /** Contacts above the plan's limit, which are not shown. */
     waiting: z.int().min(0),
   }),
 });

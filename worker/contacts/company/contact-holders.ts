@@ -62,7 +62,7 @@ export interface ContactHandover {
 }
 
 /** Hands over the contacts of an account to another. Safe to repeat. */
-export async function handOverContacts(
+export async function giveContacts(
   db: Database,
   { departureId, from, to }: ContactHandover,
 ): Promise<void> {

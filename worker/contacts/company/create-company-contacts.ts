@@ -6,7 +6,7 @@ import { changeContact, removeContact } from '#worker/contacts/change-contacts.t
 import {
   buildHeldBySql,
   findHolderAccounts,
-  handOverContacts,
+  giveContacts,
   returnContacts,
   type ContactHandover,
 } from '#worker/contacts/company/contact-holders.ts';
@@ -118,7 +118,7 @@ export function createCompanyContacts(context: ContactContext) {
     },
     /** Hands over the contacts of a member who left. Safe to repeat. */
     handOver: async (organizationId: string, handover: ContactHandover): Promise<void> =>
-      handOverContacts(await ledgers.open(organizationId), handover),
+      giveContacts(await ledgers.open(organizationId), handover),
     /** Undoes `handOver`. Safe to repeat. */
     takeBack: async (organizationId: string, departureId: string): Promise<void> =>
       returnContacts(await ledgers.open(organizationId), departureId),

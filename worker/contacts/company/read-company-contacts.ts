@@ -14,8 +14,8 @@ import { visibleWhere } from '#worker/contacts/visible-contacts.ts';
 import { parseRequiredRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 import { takePage } from '#worker/http/request/pagination.ts';
 
-/** Matches that one page of a search looks at, whoever has them. */
-export const SCAN_MAX = 2000;
+/** Matches that one page of a search looks at. */
+export const MATCHES_MAX = 2000;
 /** Contacts that one page of many holders looks at. */
 export const WINDOW_MAX = 5000;
 /** Up to so many holders, the latest contacts of each are read by the index. */
@@ -38,10 +38,10 @@ const LATEST = `SELECT ${CONTACT_COLUMNS} FROM json_each(?4) requested
 
 function buildScanSql({ from, no, where }: FilterSql): string {
   return `SELECT ${no} AS no FROM ${from}
-    WHERE ${[visibleWhere(no), `${no} < ?2`, ...where].join(' AND ')} ORDER BY ${no} DESC LIMIT ${SCAN_MAX}`;
+    WHERE ${[visibleWhere(no), `${no} < ?2`, ...where].join(' AND ')} ORDER BY ${no} DESC LIMIT ${MATCHES_MAX}`;
 }
 
-/** What matches among the next contacts, whoever has them. */
+/** What the holders have among the next matches. */
 function buildFilteredSql(filter: FilterSql): string {
   return `WITH scanned (no) AS MATERIALIZED (${buildScanSql(filter)}),
       holders (id) AS MATERIALIZED (SELECT value FROM json_each(?4))
@@ -63,7 +63,7 @@ const WINDOW_END = `SELECT ${buildFloorSql('?1')} AS last,
 
 /** Where the scan ended. Takes the same parameters. */
 function buildEndSql(filter: FilterSql): string {
-  return `SELECT min(no) AS last, count(*) = ${SCAN_MAX} AS hasMore, ?3 AS rows, ?4 AS holders
+  return `SELECT min(no) AS last, count(*) = ${MATCHES_MAX} AS hasMore, ?3 AS rows, ?4 AS holders
     FROM (${buildScanSql(filter)})`;
 }
 

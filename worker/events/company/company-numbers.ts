@@ -20,12 +20,12 @@ const daySchema = z.object({
 const cardSchema = z.object({ cardId: z.string(), views: z.int() });
 
 // One row per day for all cards, and one per card and day for some of them.
-const DAYS = `SELECT day, sum(views) AS views, sum(people) AS people, sum(clicks) AS clicks,
-    sum(saves) AS saves, sum(shares) AS shares
+const DAYS = `SELECT v.day, sum(v.views) AS views, sum(v.people) AS people, sum(v.clicks) AS clicks,
+    sum(v.saves) AS saves, sum(v.shares) AS shares
   FROM json_each(?1) requested CROSS JOIN json_each(?2) chosen
     CROSS JOIN visited_cards c ON c.id = chosen.value
     CROSS JOIN visit_days v ON v.day = requested.value AND v.card_no = c.no
-  GROUP BY day ORDER BY day`;
+  GROUP BY v.day ORDER BY v.day`;
 
 // Visited cards have a row per day or month at most, so a page of all reads as many rows.
 const buildAllSql = (table: string, period: string): string =>

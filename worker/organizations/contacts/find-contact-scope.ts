@@ -26,7 +26,7 @@ const GROUP = `SELECT g.id AS userId FROM organization_groups g
   WHERE g.organization_id = ?1 AND g.id = ?2 AND (?3 = 'all' OR EXISTS (
     SELECT 1 FROM organization_group_members mine WHERE mine.group_id = g.id AND mine.member_id = ?4))`;
 
-// Members who left are not in their former groups: an heir or nobody has their contacts.
+// Members who left are not in their former groups: their contacts passed to an heir, or are read by owners and admins.
 const OF_GROUP = `SELECT m.user_id AS userId FROM organization_group_members g
     JOIN organization_members m ON m.id = g.member_id
   WHERE g.group_id = ?2 AND g.status <> 'left' AND m.organization_id = ?1

@@ -8,13 +8,13 @@ import {
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
-import { readGroupViews } from '#worker/organizations/numbers/group-views.ts';
-import { TOO_MANY_NUMBERS } from '#worker/organizations/numbers/copy.ts';
-import type { NumberedCard } from '#worker/organizations/numbers/number-ports.ts';
+import { readGroupViews } from '#worker/organizations/analytics/group-views.ts';
+import { TOO_MANY_NUMBERS } from '#worker/organizations/analytics/copy.ts';
+import type { NumberedCard } from '#worker/organizations/analytics/number-ports.ts';
 import {
   findVisiblePeople,
   type NumberChoice,
-} from '#worker/organizations/numbers/visible-people.ts';
+} from '#worker/organizations/analytics/visible-people.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 export interface NumberQuery extends NumberChoice {

@@ -6,7 +6,7 @@ import { can } from '#shared/plan/features.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { readNumbers, type NumberQuery } from '#worker/organizations/numbers/read-numbers.ts';
+import { readNumbers, type NumberQuery } from '#worker/organizations/analytics/read-numbers.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 const querySchema = z.object({

@@ -5,7 +5,7 @@ import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { NO_SUCH_GROUP } from '#worker/organizations/copy.ts';
-import { TOO_FEW_PEOPLE, TOO_MANY_NUMBERS } from '#worker/organizations/numbers/copy.ts';
+import { TOO_FEW_PEOPLE, TOO_MANY_NUMBERS } from '#worker/organizations/analytics/copy.ts';
 
 export interface NumberChoice {
   group: string | null;
@@ -76,7 +76,7 @@ export async function findVisiblePeople(
     if (small.some((person) => person.id === member)) throw tooFew();
     return nameAll(narrow([...own, ...named], member));
   }
-  // One small group alone is never shown, and with others only if they cannot be told apart.
+  // A small group alone is never shown, and several only if together they reach the floor.
   if (group !== null && small.length > 0) throw tooFew();
   const isSum = small.length >= PRIVACY_FLOOR;
   return {

@@ -4,7 +4,7 @@ import { REPORT_PEOPLE_MAX, type CompanyAnalytics } from '#shared/api/organizati
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
-import type { NumberedCard, NumberPorts } from '#worker/organizations/numbers/number-ports.ts';
+import type { NumberedCard, NumberPorts } from '#worker/organizations/analytics/number-ports.ts';
 
 /** Groups of a report, and memberships in them. An organization has 500 groups at most. */
 const MEMBERSHIPS_MAX = 20_000;
