@@ -54,8 +54,10 @@ export function createCompanyNumbers({ ledgers, now }: Pick<EventContext, 'ledge
       const chosen = JSON.stringify(cardIds ?? [ALL_CARDS]);
       const statement = db.prepare(DAYS).bind(JSON.stringify(days), chosen);
       const found = new Map((await allRows(statement, daySchema)).map((row) => [row.day, row]));
-      const blank = { views: 0, people: 0, clicks: 0, saves: 0, shares: 0 };
-      return days.map((day) => ({ ...blank, ...found.get(day), day: formatDayNumber(day) }));
+      return days.map((day) => {
+        const { views = 0, people = 0, clicks = 0, saves = 0, shares = 0 } = found.get(day) ?? {};
+        return { day: formatDayNumber(day), views, people, clicks, saves, shares };
+      });
     },
     /** Views of all cards (null), or of some, most first. */
     async readViews(

@@ -71,8 +71,8 @@ async function mailOwners(
   if (owners.length === 0) return;
   const query = new URLSearchParams({ org: organizationId, view: 'audit' });
   const url = `${publicOrigin}${href('team')}?${query.toString()}`;
-  const content = buildContactExportMail({ productName, url });
+  const { subject, text } = buildContactExportMail({ productName, url });
   await sendMails(
-    owners.map(({ id, email }) => ({ to: email, id: `export ${exportId} ${id}`, ...content })),
+    owners.map(({ id, email }) => ({ to: email, id: `export ${exportId} ${id}`, subject, text })),
   );
 }

@@ -10,6 +10,9 @@ import { startOrganizations } from '#tests/worker/organizations/start-organizati
 
 const toHeir = ({ memberId }: { memberId: string }) => ({ card: 'pause', heir: memberId });
 
+const isHandover = (job: { kind: string }): job is JobOf<'hand_over_contacts'> =>
+  job.kind === 'hand_over_contacts';
+
 test('the heir gets the contacts of a leaver at once, and an undo returns them', async () => {
   const { team, sales, seller, helper, manager } = await createContactTeam();
   const departure = await depart(team, seller, toHeir(helper));
@@ -59,8 +62,6 @@ test('a ledger that does not respond delays the handover until its job, which is
   });
   expect(answer.status).toBe(200);
   expect(await readNames(team, helper)).toEqual(['of helper']);
-  const isHandover = (job: { kind: string }): job is JobOf<'hand_over_contacts'> =>
-    job.kind === 'hand_over_contacts';
   const jobs = stalled.jobs.filter(isHandover);
   expect(jobs).toHaveLength(1);
   const { organizations } = startOrganizations();
