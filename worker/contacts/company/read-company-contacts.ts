@@ -29,11 +29,12 @@ export interface ContactRowPage {
 const NONE: ContactRowPage = { rows: [], nextCursor: null };
 
 /** The latest contacts of each holder. `?4` are IDs of holders' rows as a JSON list. */
-const LATEST = `SELECT ${CONTACT_COLUMNS} FROM json_each(?4) requested
-    CROSS JOIN contacts k ON k.no IN (SELECT own.no FROM contacts own
-      WHERE own.holder_id = requested.value AND own.holder_id <> '' AND own.no < ?2
-        AND ${visibleWhere('own.no')} ORDER BY own.no DESC LIMIT ?3)
-    CROSS JOIN contact_cards c ON c.no = k.card_no
+const LATEST = `SELECT ${CONTACT_COLUMNS} FROM (SELECT n.no FROM json_each(?4) requested
+      CROSS JOIN contacts n ON n.no IN (SELECT own.no FROM contacts own
+        WHERE own.holder_id = requested.value AND own.holder_id <> '' AND own.no < ?2
+          AND ${visibleWhere('own.no')} ORDER BY own.no DESC LIMIT ?3)
+      ORDER BY n.no DESC LIMIT ?3) latest
+    CROSS JOIN contacts k ON k.no = latest.no CROSS JOIN contact_cards c ON c.no = k.card_no
   ORDER BY k.no DESC LIMIT ?3`;
 
 function buildScanSql({ from, no, where }: FilterSql): string {
