@@ -10,6 +10,7 @@ import {
 } from '#worker/auth/email-change/copy.ts';
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
+import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
@@ -104,6 +105,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
   buildInvitationMail: ({ name, email }) =>
     buildInvitationMail({ ...about, token: 't', organization: name, inviter: email }),
   buildDomainFailingMail: () => buildDomainFailingMail(about),
+  buildContactExportMail: () =>
+    buildContactExportMail({ productName: 'Cards', url: `${ORIGIN}/team?org=o&view=audit` }),
   buildReleaseWarning: () => buildReleaseWarning({ to: TO, ...about }),
 };
 /** Sent to operators only, for support messages and abuse reports. */

@@ -1,12 +1,13 @@
 import { DAY_MS } from '#shared/format/duration.ts';
 import type { LeaverSetting } from '#shared/api/organizations/departures.ts';
 
-/** What an organization decided about a leaver. The successor is a member. */
+/** What an organization decided about a leaver. Successor and heir are members. */
 export interface DepartureDecision {
   card: LeaverSetting['card'];
   /** Until when a kept card is public, as ISO 8601; null for the others. */
   liveUntil: string | null;
   successor: string | null;
+  heir: string | null;
 }
 
 /**
@@ -19,11 +20,13 @@ export function decideDeparture(
   overrides: Partial<LeaverSetting>,
   { now, isAvailable }: { now: Date; isAvailable: (memberId: string) => boolean },
 ): DepartureDecision {
-  const { card, days, successor } = { ...setting, ...overrides };
-  const to = successor !== null && isAvailable(successor) ? successor : null;
+  const { card, days, successor, heir } = { ...setting, ...overrides };
+  const pick = (member: string | null) => (member !== null && isAvailable(member) ? member : null);
+  const to = pick(successor);
   return {
     card: card === 'redirect' && to === null ? 'pause' : card,
     liveUntil: card === 'keep' ? new Date(now.getTime() + days * DAY_MS).toISOString() : null,
     successor: to,
+    heir: pick(heir),
   };
 }

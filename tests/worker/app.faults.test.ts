@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
+import { COMPANY_CONTACT_PATHS } from '#tests/worker/write-paths/company-contact-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
 import { API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
@@ -40,6 +41,7 @@ const PATHS = [
   ...INVITATION_PATHS,
   ...AUDIT_PATHS,
   ...COMPANY_CARD_PATHS,
+  ...COMPANY_CONTACT_PATHS,
   ...DEPARTURE_PATHS,
   ...API_PATHS,
 ];

@@ -29,6 +29,7 @@ import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
+import { createNumberedCards } from '#worker/cards/company/numbered-cards.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -58,6 +59,7 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     routes: cardRoutes(context),
     moderation: createCardModeration(db),
     company: createCompanyCards(context),
+    numbered: createNumberedCards(db),
     findCard: (key: Parameters<typeof findCard>[1]) => findCard(context, key),
     /** A card that is public now, with its content if the stored one is not what is shown; or null. */
     findPublic: async (username: string) => {

@@ -23,5 +23,6 @@ export async function findCard(
   const row = await firstRow(statement, cardRowSchema);
   if (row === null) return null;
   const policies = await readPoliciesOf(readPolicies, [row]);
-  return { cardId: row.id, userId: row.userId, card: buildVisitorCard(row, policies) };
+  const { id: cardId, userId, organizationId } = row;
+  return { cardId, userId, organizationId, card: buildVisitorCard(row, policies) };
 }

@@ -9,7 +9,8 @@ import { buildSearchTerms } from './search-terms.ts';
 /** Columns of contacts `k` and of the cards `c` they came by. */
 export const CONTACT_COLUMNS = `k.no, k.id, k.name, k.email, k.phone, k.company, k.note,
   k.owner_note AS ownerNote, k.tags, k.is_marked AS isMarked, k.met_on AS metOn, k.met_where AS metWhere,
-  c.card_id AS cardId, c.username AS card, k.source, k.consent, k.version, k.created_at AS createdAt`;
+  c.card_id AS cardId, c.username AS card, k.source, k.consent, k.version, k.created_at AS createdAt,
+  k.holder_id AS holderId`;
 
 /** Selects contacts as `k`; append a WHERE. */
 export const SELECT_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts k JOIN contact_cards c ON c.no = k.card_no`;
@@ -21,6 +22,8 @@ export const timeColumn = z.int().transform((at) => new Date(at).toISOString());
 export const contactRowSchema = contactSchema.extend({
   no: z.int(),
   cardId: z.string(),
+  /** The row of the member who has it; empty outside of organizations. */
+  holderId: z.string(),
   tags: jsonColumn(z.array(z.string())),
   isMarked: sqlBoolean,
   version: z.int(),
@@ -29,7 +32,7 @@ export const contactRowSchema = contactSchema.extend({
 export type ContactRow = z.infer<typeof contactRowSchema>;
 
 export function buildContact(stored: ContactRow): Contact {
-  const { no: _, cardId: __, version: ___, ...row } = stored;
+  const { no: _, cardId: __, version: ___, holderId: ____, ...row } = stored;
   return {
     ...row,
     // Rows from before the form removed invisible characters.

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createCompanyContacts } from '#worker/contacts/company/create-company-contacts.ts';
 import type { ContactPorts } from '#worker/contacts/contact-context.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import { storeQueuedSubmission } from '#worker/contacts/exchange/accept-submission.ts';
@@ -17,6 +18,7 @@ export function createContacts(kernel: Kernel, ports: ContactPorts) {
     routes: new Hono<UserEnv>()
       .route('/', exchangeRoutes(context))
       .route('/', contactRoutes(context)),
+    company: createCompanyContacts(context),
     /**
      * Counts the contacts of an account, or of one of its cards, received in `[from, to)` (ISO
      * 8601).

@@ -5,7 +5,10 @@ import { readAllContacts } from './read-contact-page.ts';
 import type { OwnerContacts } from './owner-contacts.ts';
 import { countVisible } from './visible-contacts.ts';
 
-const COLUMNS: readonly (readonly [title: string, read: (contact: Contact) => string])[] = [
+export const CONTACT_COLUMN_TEXTS: readonly (readonly [
+  title: string,
+  read: (contact: Contact) => string,
+])[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -23,9 +26,9 @@ const COLUMNS: readonly (readonly [title: string, read: (contact: Contact) => st
 ];
 
 export async function* contactsAsCsv(contacts: OwnerContacts): AsyncGenerator<string> {
-  yield CSV_START + buildCsvLine(COLUMNS.map(([title]) => title));
+  yield CSV_START + buildCsvLine(CONTACT_COLUMN_TEXTS.map(([title]) => title));
   for await (const contact of readAllContacts(contacts)) {
-    yield buildCsvLine(COLUMNS.map(([, read]) => read(contact)));
+    yield buildCsvLine(CONTACT_COLUMN_TEXTS.map(([, read]) => read(contact)));
   }
 }
 

@@ -16,6 +16,10 @@ export interface OwnerContacts {
   /** Most contacts that the plan shows; null for all. */
   limit: number | null;
   cards: CardNames;
+  /**
+   * In an organization, the accounts whose held-back contacts are meant, as a JSON list; null for all.
+   */
+  accounts?: string | null;
 }
 
 /** The current usernames of an owner's cards. Deleted cards have none. */

@@ -10,7 +10,13 @@ import { countHeldBack } from '#worker/contacts/held/held-contacts.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseLimit, takePage } from '#worker/http/request/pagination.ts';
-import { buildContact, CONTACT_COLUMNS, contactRowSchema, nameCards } from './contact-row.ts';
+import {
+  buildContact,
+  CONTACT_COLUMNS,
+  contactRowSchema,
+  nameCards,
+  type ContactRow,
+} from './contact-row.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { OwnerContacts } from './owner-contacts.ts';
 import { parseNumberCursor, toPosition } from './position.ts';
@@ -62,19 +68,27 @@ function buildListSql({ from, no, where }: FilterSql): string {
  * Reads a page of the contacts the owner can see, newest first. Throws `bad_request` for an invalid
  * cursor.
  */
-async function readContacts(
+export async function readContactRows(
   contacts: OwnerContacts,
   query: ContactQuery,
-): Promise<Pick<ContactListPage, 'contacts' | 'nextCursor'>> {
+): Promise<{ rows: ContactRow[]; nextCursor: string | null }> {
   const before = parseNumberCursor(query.cursor);
   const filter = await buildFilterSql(contacts, query, 4);
-  if (filter === null) return { contacts: [], nextCursor: null };
+  if (filter === null) return { rows: [], nextCursor: null };
   const statement = contacts.db
     .prepare(buildListSql(filter))
     .bind(contacts.limit, before, query.limit + 1, ...filter.values);
   const rows = await allRows(statement, contactRowSchema);
   const { page, nextCursor } = takePage(rows, query.limit, toPosition);
-  return { contacts: (await nameCards(contacts, page)).map(buildContact), nextCursor };
+  return { rows: await nameCards(contacts, page), nextCursor };
+}
+
+async function readContacts(
+  contacts: OwnerContacts,
+  query: ContactQuery,
+): Promise<Pick<ContactListPage, 'contacts' | 'nextCursor'>> {
+  const { rows, nextCursor } = await readContactRows(contacts, query);
+  return { contacts: rows.map(buildContact), nextCursor };
 }
 
 /**

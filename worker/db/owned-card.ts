@@ -3,7 +3,10 @@ import type { PublishedCard } from '#shared/card/card.ts';
 /** A published card with its owner, whether active or not. */
 export interface OwnedCard {
   cardId: string;
+  /** The owner, or the holder of a company card. */
   userId: string;
+  /** The organization that a company card belongs to. */
+  organizationId?: string | null;
   card: PublishedCard;
 }
 

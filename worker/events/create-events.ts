@@ -4,6 +4,7 @@ import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
 import { countPast } from '#worker/events/aggregation/count-past.ts';
 import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
+import { createCompanyNumbers } from '#worker/events/company/company-numbers.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import type { EventContext, EventPorts } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
@@ -29,6 +30,7 @@ export function createEvents(kernel: Kernel, ports: EventPorts) {
     routes: new Hono<UserEnv>()
       .route('/', eventRoutes(context))
       .route('/', analyticsRoutes(context)),
+    company: createCompanyNumbers(kernel),
     consume: (batch: MessageBatch) => consumeEvents(batch, context),
     countPast: (events: readonly QueuedEvent[], countedAt: number) =>
       countPast(context, events, countedAt),

@@ -20,8 +20,12 @@ export interface EventPorts extends CountPorts, RefreshPorts {
   cardNames: {
     /** The usernames of an owner's cards by ID. Cards that do not exist are missing. */
     findUsernames: (ownerId: string, cardIds: readonly string[]) => Promise<Map<string, string>>;
-    findCardId: (ownerId: string, username: string) => Promise<string | null>;
   };
+  /** Finds a card of an account, also a company card it holds, with the owner of its numbers. */
+  findOwnCard: (
+    userId: string,
+    username: string,
+  ) => Promise<{ cardId: string; ownerId: string } | null>;
   countNewContacts: CountNewContacts;
 }
 

@@ -11,7 +11,10 @@ const usernameFields = { username: z.string(), origin: z.string(), due: z.int().
 /** A contact submission as it is stored. `key` identifies it, so that a repetition stores nothing. */
 const contactSubmissionSchema = z.object({
   key: z.string(),
+  /** Whose ledger stores it: an account, or the organization of a company card. */
   ownerId: z.string(),
+  /** The account that holds a company card; absent for a private card. */
+  holderId: z.string().optional(),
   cardId: z.string(),
   /** The card's username when the submission arrived. */
   username: z.string(),
@@ -96,6 +99,12 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete_visits'), ownerId: z.string(), cardId: z.string() }),
   /** Stores a visitor's contact that its owner's ledger did not accept in time. */
   z.object({ kind: z.literal('store_contact'), submission: contactSubmissionSchema }),
+  /** Hands over or returns the contacts of a departure, as it is decided in the database by then. */
+  z.object({
+    kind: z.literal('hand_over_contacts'),
+    organizationId: z.string(),
+    departureId: z.string(),
+  }),
   /** Invites the next 100 people of a list. */
   z.object({
     kind: z.literal('send_invitation_list'),

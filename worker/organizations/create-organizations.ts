@@ -18,6 +18,9 @@ import {
   recordHolderChange,
   type HolderCardChange,
 } from '#worker/organizations/audit/holder-change.ts';
+import { companyContactRoutes } from '#worker/organizations/contacts/routes.ts';
+import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
+import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
@@ -87,7 +90,9 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', auditRoutes(context))
       .route('/', policyRoutes(context))
       .route('/', companyCardRoutes(context))
-      .route('/', changeRequestRoutes(context)),
+      .route('/', changeRequestRoutes(context))
+      .route('/', companyContactRoutes(context))
+      .route('/', companyNumberRoutes(context)),
     /** Statements for the transaction that changes a plan. */
     settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
     /** Statements for the transaction that changes a name or an address. */
@@ -109,6 +114,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       delete_organization: (job) => stepRemoval(context, job),
       send_invitation_list: (list) => sendListRows(context, list),
       move_audit: (job: JobOf<'move_audit'>) => performMove(kernel, job),
+      hand_over_contacts: (job) => handOverContacts(context, job),
       update_company_cards: (job) => updateCompanyCards(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {

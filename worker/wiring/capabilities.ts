@@ -124,6 +124,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     findCards: cards.findByUsername,
     cardNames: cards.names,
+    findOwnCard: cards.numbered.findOwn,
     storeTotals: cards.storeTotals,
     syncRecord: (username, origin) => publicCard.syncRecord(username, origin),
     countNewContacts: (...query) => contacts.countNew(...query),
@@ -213,6 +214,9 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const organizations = createOrganizations(kernel, {
     requireUser,
     departures: cards.departures,
+    companyContacts: contacts.company,
+    companyNumbers: events.company,
+    numberedCards: cards.numbered,
     countPasses: wallet.countPasses,
     companyCards: cards.company,
     images: media.images,

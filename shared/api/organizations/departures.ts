@@ -18,6 +18,8 @@ const leaverSettingSchema = z.object({
   days: z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(LIVE_CARD_DAYS_MAX, DAYS_MESSAGE),
   /** The member whose card is shown or offered instead. */
   successor: rowIdSchema.nullable(),
+  /** The member who gets the contacts. */
+  heir: rowIdSchema.nullable(),
 });
 export type LeaverSetting = z.infer<typeof leaverSettingSchema>;
 
@@ -29,7 +31,7 @@ export const readLeaverSetting = endpoint({
   response: leaverSettingSchema,
 });
 
-/** The successor must be an active member. One who leaves later is ignored from then on. */
+/** Successor and heir must be active members. One who leaves later is ignored from then on. */
 export const updateLeaverSetting = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:org/leaver-setting',
@@ -45,6 +47,7 @@ const departurePlanSchema = z.object({
   /** Until when a kept card is public. */
   until: z.iso.datetime().nullable(),
   successor: personSchema.nullable(),
+  heir: personSchema.nullable(),
   cards: z.array(
     z.object({
       username: z.string(),
@@ -82,8 +85,9 @@ const departureSchema = z.object({
   departedAt: z.iso.datetime(),
   card: z.enum(LEAVER_CARDS),
   until: z.iso.datetime().nullable(),
-  /** The name is empty if the account no longer exists. */
+  /** Empty names for accounts that no longer exist. */
   successor: z.object({ name: z.string() }).nullable(),
+  heir: z.object({ name: z.string() }).nullable(),
   /** Usernames of the company cards. */
   cards: z.array(z.string()),
   /** Null once it can no longer be undone, or if the account was deleted. */

@@ -1,6 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
+import { createNumberedCards } from '#worker/cards/company/numbered-cards.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
@@ -81,6 +82,7 @@ export function createEventHarness(options: CountingOptions = {}) {
     requireUser: cards.requireUser,
     findCards: (names) => findCardsByUsername(db, names),
     cardNames: createCardNames(db),
+    findOwnCard: createNumberedCards(db).findOwn,
     storeTotals: (cardId, totals) => storeTotals(db, cardId, totals),
     syncRecord: cards.records.sync,
     countNewContacts: options.countNewContacts ?? (async () => 0),

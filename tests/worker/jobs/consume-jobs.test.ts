@@ -44,6 +44,7 @@ const idle: JobHandlers = {
   delete_organization: unexpected,
   send_invitation_list: unexpected,
   update_company_cards: unexpected,
+  hand_over_contacts: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
@@ -144,6 +145,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'delete_organization', organizationId: 'o' },
   { kind: 'send_invitation_list', organizationId: 'o', listId: 'l' },
   { kind: 'move_audit', organizationId: 'o' },
+  { kind: 'hand_over_contacts', organizationId: 'o', departureId: 'd' },
   { kind: 'update_company_cards', organizationId: 'o', origin: 'https://cards.test' },
   {
     kind: 'refresh_totals',

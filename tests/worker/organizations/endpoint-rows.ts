@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { COMPANY_CARD_ROWS } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import { CONTACT_ROWS } from '#tests/worker/organizations/endpoint-rows/contact-rows.ts';
 import { DOMAIN_ROWS } from '#tests/worker/organizations/endpoint-rows/domain-rows.ts';
 import { INVITATION_ROWS } from '#tests/worker/organizations/endpoint-rows/invitation-rows.ts';
 import { POLICY_ROWS } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
@@ -116,4 +117,5 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
   ...DOMAIN_ROWS,
   ...POLICY_ROWS,
   ...COMPANY_CARD_ROWS,
+  ...CONTACT_ROWS,
 };

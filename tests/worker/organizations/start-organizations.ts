@@ -48,7 +48,9 @@ export function startOrganizations({
     async (password, salt, bytes) =>
       createHash('sha256').update(password).update(salt).digest().subarray(0, bytes),
   );
-  const { cards, media, publicCard, wallet } = connectCapabilities(kernel, { documents });
+  const { cards, contacts, events, media, publicCard, wallet } = connectCapabilities(kernel, {
+    documents,
+  });
   const organizations = createOrganizations(kernel, {
     requireUser: auth.requireUser,
     emailKey,
@@ -58,6 +60,9 @@ export function startOrganizations({
     countHeldCards: cards.company.countHeld,
     removeCompanyCards: async () => 0,
     departures: cards.departures,
+    companyContacts: contacts.company,
+    companyNumbers: events.company,
+    numberedCards: cards.numbered,
     countPasses: wallet.countPasses,
     companyCards: cards.company,
     images: media.images,

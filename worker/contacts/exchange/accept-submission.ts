@@ -37,10 +37,11 @@ export async function acceptSubmission(
     await context.attempts.consume('contactAddress', from.address);
     return;
   }
-  const { cardId, userId } = found;
+  const { cardId, userId, organizationId } = found;
+  const ownerId = organizationId ?? userId;
   const now = context.now();
   const key = buildRequestKey(cardId, submission, now);
-  const ledger = await openLedger(context, userId);
+  const ledger = await openLedger(context, ownerId);
   // A retry of a stored submission is neither counted nor checked again: its Turnstile token is
   // used up.
   const isStored = ledger !== null && (await tryLedger(() => isSubmissionStored(ledger, key)));
@@ -63,7 +64,8 @@ export async function acceptSubmission(
   const { name, email, phone, company, note, sendCard, source = null } = submission;
   const accepted: AcceptedSubmission = {
     key,
-    ownerId: userId,
+    ownerId,
+    ...(ownerId !== userId && { holderId: userId }),
     cardId,
     username: found.card.username,
     name,

@@ -27,25 +27,39 @@ export async function notifyOfContact(
 
 async function notifyOwner(
   context: ContactContext,
-  { userId, card }: OwnedCard,
+  { userId, organizationId, card }: OwnedCard,
   submission: AcceptedSubmission,
 ): Promise<void> {
-  const { origin } = submission;
+  const { origin, holderId = userId } = submission;
+  // Who held the card when the contact was left has it, and may have left the organization since.
+  if (holderId !== userId) return;
   const owner = await context.findOwner(userId);
   if (owner === null || !owner.wantsMail) return;
   await context.attempts.consume('contactOwnerMail', userId);
   const { waiting } = await countVisible(
-    await openContacts(context, { id: userId, plan: owner.plan }),
+    // A company card has the plan of its organization, whose contacts the limit counts.
+    await openContacts(
+      context,
+      organizationId
+        ? { id: organizationId, plan: card.userPlan }
+        : { id: userId, plan: owner.plan },
+    ),
   );
   await context.sendMail(
     buildNewContactMail(owner, submission, {
       cardUrl: cardUrl(origin, card.username),
-      contactsUrl: origin + href('contacts'),
+      contactsUrl: origin + buildContactsPath(organizationId ?? null),
       settingsUrl: `${origin}${href('settings')}#notifications`,
       // Plans show the oldest contacts, so the newest is hidden whenever any is.
       isShown: waiting === 0,
     }),
   );
+}
+
+/** Where the reader of the mail finds the contact. */
+function buildContactsPath(organizationId: string | null): string {
+  if (organizationId === null) return href('contacts');
+  return `${href('team')}?org=${encodeURIComponent(organizationId)}&view=contacts`;
 }
 
 async function sendCard(

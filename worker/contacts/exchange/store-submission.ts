@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
+import { addContactHolder, buildOwnHolderSql } from '#worker/contacts/company/contact-holders.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
 import type { Database } from '#worker/db/database.ts';
 import { hasRow } from '#worker/db/rows.ts';
@@ -34,8 +35,8 @@ const ADD_CARD = `INSERT INTO contact_cards (card_id, username) VALUES (?1, ?2)
 type Table = 'contacts' | 'held_contacts';
 const insert = (table: Table, other: Table): string =>
   `INSERT INTO ${table} (id, card_no, name, email, phone, company, note,
-    consent, source, email_key, phone_key, search_terms, request_key, created_at)
-  SELECT ?1, no, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
+    consent, source, email_key, phone_key, search_terms, request_key, created_at, holder_id)
+  SELECT ?1, no, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ${buildOwnHolderSql('?16')}
   FROM contact_cards WHERE card_id = ?2 AND username = ?3
     AND NOT EXISTS (SELECT 1 FROM ${other} WHERE request_key = ?14)
   ON CONFLICT (request_key) DO NOTHING`;
@@ -53,13 +54,14 @@ const DROP_OLDEST = `DELETE FROM held_contacts WHERE no = ${OLDEST} AND ${IS_TOO
 /**
  * Stores a submission as a contact, whatever the plan's limit, or held back. With more than
  * `HELD_CONTACTS_MAX` held-back contacts, the newest replaces the card's oldest. Returns false if
- * it was already stored.
+ * it was already stored. With a `holderId`, the contact belongs to an organization and this member
+ * has it.
  */
 export async function storeSubmission(
   db: Database,
   submission: AcceptedSubmission,
 ): Promise<boolean> {
-  const { cardId, username, name, email, phone, company, note, isHeldBack } = submission;
+  const { cardId, username, name, email, phone, company, note, isHeldBack, holderId } = submission;
   const blank = { ownerNote: '', tags: [], metWhere: '' };
   const fields = { name, email, phone, company, note };
   const { emailKey, phoneKey, searchTerms } = buildContactKeys({ ...fields, ...blank });
@@ -76,13 +78,18 @@ export async function storeSubmission(
     searchTerms,
     submission.key,
     Date.parse(submission.receivedAt),
+    holderId ?? null,
   ];
-  const [, stored] = await db.batch([
+  const prepared = [
     db.prepare(ADD_CARD).bind(cardId, username),
+    ...(holderId === undefined ? [] : [addContactHolder(db, holderId)]),
+  ];
+  const results = await db.batch([
+    ...prepared,
     db.prepare(isHeldBack ? INSERT_HELD : INSERT_CONTACT).bind(...values),
     ...(isHeldBack
       ? [ADD_REPLACED_COUNT, DROP_OLDEST].map((sql) => db.prepare(sql).bind(cardId, id))
       : []),
   ]);
-  return stored?.meta.changes === 1;
+  return results[prepared.length]?.meta.changes === 1;
 }

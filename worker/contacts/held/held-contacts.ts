@@ -8,6 +8,7 @@ import {
   type HeldChoice,
   type HeldContactPage,
 } from '#shared/api/contacts.ts';
+import { buildHeldBySql } from '#worker/contacts/company/contact-holders.ts';
 import { nameCards, timeColumn } from '#worker/contacts/contact-row.ts';
 import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseNumberCursor, toPosition } from '#worker/contacts/position.ts';
@@ -16,10 +17,13 @@ import { parseRequiredRow, parseRows, requireRow } from '#worker/db/rows.ts';
 import { takePage } from '#worker/http/request/pagination.ts';
 
 const COUNT = 'SELECT held AS stored, submissions AS arrived, stored AS others FROM contact_counts';
+const COUNT_HELD_BY = `SELECT count(*) AS stored, coalesce(sum(k.submission_count), 0) AS arrived,
+    (SELECT stored FROM contact_counts) AS others
+  FROM held_contacts k WHERE ${buildHeldBySql('?1')}`;
 const LIST = `SELECT k.no, k.id, k.name, k.email, k.phone, k.company, k.note, k.source, k.consent,
     c.card_id AS cardId, c.username AS card, k.created_at AS createdAt
   FROM held_contacts k JOIN contact_cards c ON c.no = k.card_no
-  WHERE ${HELD_VISIBLE} AND k.no < ?2 ORDER BY k.no DESC LIMIT ?3`;
+  WHERE ${HELD_VISIBLE} AND k.no < ?2 AND ${buildHeldBySql('?4')} ORDER BY k.no DESC LIMIT ?3`;
 
 const countSchema = z.object({ stored: z.int(), arrived: z.int() });
 /** `others` are the contacts that are not held. */
@@ -47,10 +51,10 @@ export async function readHeldContacts(
   contacts: OwnerContacts,
   { cursor, now }: { cursor: string | null; now: Date },
 ): Promise<HeldContactPage> {
-  const { db, limit } = contacts;
+  const { db, limit, accounts = null } = contacts;
   const [listed, counted] = await db.batch([
-    db.prepare(LIST).bind(limit, parseNumberCursor(cursor), HELD_CONTACTS_PAGE_SIZE + 1),
-    db.prepare(COUNT),
+    db.prepare(LIST).bind(limit, parseNumberCursor(cursor), HELD_CONTACTS_PAGE_SIZE + 1, accounts),
+    accounts === null ? db.prepare(COUNT) : db.prepare(COUNT_HELD_BY).bind(accounts),
   ]);
   const { page, nextCursor } = takePage(
     parseRows(listed, rowSchema),
@@ -70,9 +74,9 @@ export async function readHeldContacts(
 }
 
 // `?1` is the plan's limit and `?2` the selection: either IDs as a JSON array, limited to those the
-// plan shows, or a time.
-const BY_IDS = 'k.id IN (SELECT value FROM json_each(?2))';
-const BY_TIME = 'k.created_at <= ?2';
+// plan shows, or a time. `?4` are the accounts whose contacts are meant.
+const BY_IDS = `k.id IN (SELECT value FROM json_each(?2)) AND ${buildHeldBySql('?4')}`;
+const BY_TIME = `k.created_at <= ?2 AND ${buildHeldBySql('?4')}`;
 const SELECTIONS = {
   ids: { named: BY_IDS, selected: `${BY_IDS} AND ${HELD_VISIBLE}` },
   until: { named: BY_TIME, selected: BY_TIME },
@@ -86,10 +90,10 @@ const selectionOf = (choice: HeldChoice) =>
 // arrived becomes the day of the meeting.
 const insertSql = (selected: string): string => `INSERT INTO contacts
     (id, card_no, name, email, phone, company, note, consent, source,
-      met_on, email_key, phone_key, search_terms, request_key, created_at)
+      met_on, email_key, phone_key, search_terms, request_key, created_at, holder_id)
   SELECT k.id, k.card_no, k.name, k.email, k.phone, k.company, k.note, k.consent, k.source,
     strftime('%Y-%m-%d', k.created_at / 1000, 'unixepoch'), k.email_key, k.phone_key,
-    k.search_terms, k.request_key, ?3
+    k.search_terms, k.request_key, ?3, k.holder_id
   FROM held_contacts k WHERE ${selected} ORDER BY k.created_at, k.no
   ON CONFLICT (request_key) DO NOTHING`;
 const deleteSql = (selected: string): string =>
@@ -100,24 +104,24 @@ const deleteAcceptedSql = (named: string): string =>
 
 /** Moves held-back contacts to the contacts, atomically. Returns how many were moved. */
 export async function acceptHeld(
-  { db, limit }: OwnerContacts,
+  { db, limit, accounts = null }: OwnerContacts,
   choice: HeldChoice,
   now: Date,
 ): Promise<number> {
   const { named, selected, value } = selectionOf(choice);
   const [accepted] = await db.batch([
-    db.prepare(insertSql(selected)).bind(limit, value, now.getTime()),
-    db.prepare(deleteAcceptedSql(named)).bind(limit, value),
+    db.prepare(insertSql(selected)).bind(limit, value, now.getTime(), accounts),
+    db.prepare(deleteAcceptedSql(named)).bind(limit, value, null, accounts),
   ]);
   return accepted?.meta.changes ?? 0;
 }
 
 /** Returns how many were deleted. */
 export async function deleteHeld(
-  { db, limit }: OwnerContacts,
+  { db, limit, accounts = null }: OwnerContacts,
   choice: HeldChoice,
 ): Promise<number> {
   const { selected, value } = selectionOf(choice);
-  const { meta } = await db.prepare(deleteSql(selected)).bind(limit, value).run();
+  const { meta } = await db.prepare(deleteSql(selected)).bind(limit, value, null, accounts).run();
   return meta.changes;
 }

@@ -23,7 +23,10 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
  * user's own cards.
  */
 export function analyticsRoutes(
-  context: Pick<EventContext, 'ledgers' | 'now' | 'requireUser' | 'cardNames' | 'countNewContacts'>,
+  context: Pick<
+    EventContext,
+    'ledgers' | 'now' | 'requireUser' | 'cardNames' | 'countNewContacts' | 'findOwnCard'
+  >,
 ): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   app.get(readStats.path, context.requireUser, async (c) => {
@@ -39,21 +42,21 @@ export function analyticsRoutes(
     const user = c.get('user');
     if (!can(user.plan, 'advancedAnalytics')) throw new ApiError('plan_limit');
     const { period, username } = parseQuery(c.req.query());
-    const only =
-      username === undefined ? undefined : await context.cardNames.findCardId(user.id, username);
+    const only = username === undefined ? undefined : await context.findOwnCard(user.id, username);
     // 404 for others' cards too, so that their existence is not revealed.
     if (only === null) throw new ApiError('not_found');
     const now = context.now();
     const span = buildSpan(period, now);
     const from = `${formatDayNumber(span.days[0] ?? 0)}T00:00:00.000Z`;
-    const ledger = await context.ledgers.open(user.id);
+    const { cardId, ownerId = user.id } = only ?? {};
+    const ledger = await context.ledgers.open(ownerId);
     const [counts, contacts] = await Promise.all([
-      readAnalyticsCounts(ledger, only ?? ALL_CARDS, span),
-      context.countNewContacts(user.id, from, endOfToday(now), only),
+      readAnalyticsCounts(ledger, cardId ?? ALL_CARDS, span),
+      context.countNewContacts(ownerId, from, endOfToday(now), cardId),
     ]);
     const names = await context.cardNames.findUsernames(
-      user.id,
-      counts.cards.map(({ cardId }) => cardId),
+      ownerId,
+      counts.cards.map((card) => card.cardId),
     );
     const query = { period, days: span.days, contacts };
     return c.json(buildAnalytics(query, counts, (id) => names.get(id)));

@@ -3,11 +3,16 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { ContactStorePorts } from '#worker/organizations/contacts/contact-ports.ts';
 import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
 import {
   buildDepartureStatements,
   describeDeparture,
 } from '#worker/organizations/departures/departure-statements.ts';
+import {
+  enqueueHandover,
+  handOverNow,
+} from '#worker/organizations/departures/hand-over-contacts.ts';
 import {
   planDeparture,
   type PlannedDeparture,
@@ -21,7 +26,9 @@ import { readMemberRows, type MemberRow } from '#worker/organizations/members/me
 const ATTEMPTS_MAX = 3;
 const LEAVE = { status: 'left' } as const;
 
-export type DepartureContext = Pick<Kernel, 'db' | 'now'> & DeparturePorts;
+export type DepartureContext = Pick<Kernel, 'db' | 'now' | 'enqueue'> &
+  DeparturePorts &
+  ContactStorePorts;
 
 export interface DepartureRequest {
   /** What was chosen for this person; the rest follows the organization's setting. */
@@ -50,9 +57,12 @@ export async function endMembership(
     const names = planned.cards.map(({ username }) => username);
     await departures.enqueue(names, origin);
     const id = crypto.randomUUID();
+    const handovers = [{ organizationId: actor.organization.id, departureId: id }];
+    if (planned.heir !== null) await enqueueHandover(context, handovers);
     const statements = buildDeparture(context, actor, { id, member, planned, source, action });
     const [ended] = await db.batch(statements);
     if ((ended?.meta.changes ?? 0) === 0) continue;
+    if (planned.heir !== null) await handOverNow(context, handovers);
     // Also a card that was made in the meantime.
     const departed = await departures.listDeparted([id]);
     await departures.propagateNow(
@@ -116,12 +126,14 @@ async function judgeDeparture(
 async function describePlan(
   { countPasses }: DepartureContext,
   member: MemberRow,
-  { decision, successor, cards }: PlannedDeparture,
+  { decision, successor, heir, cards }: PlannedDeparture,
 ): Promise<DeparturePlan> {
+  const toPerson = (taker: typeof heir) => taker && { id: taker.id, name: taker.name };
   return {
     card: decision.card,
     until: decision.liveUntil,
-    successor: successor && { id: successor.id, name: successor.name },
+    successor: toPerson(successor),
+    heir: toPerson(heir),
     cards,
     passes: await countPasses(cards.map(({ username }) => username)),
     freesSeat: member.status === 'active',

@@ -6,6 +6,10 @@ import {
   type DepartureRequest,
 } from '#worker/organizations/departures/end-membership.ts';
 import {
+  enqueueHandover,
+  handOverNow,
+} from '#worker/organizations/departures/hand-over-contacts.ts';
+import {
   planDeparture,
   type PlannedDeparture,
 } from '#worker/organizations/departures/plan-departure.ts';
@@ -37,21 +41,29 @@ export async function endMemberships(
     cards.map(({ username }) => username),
     origin,
   );
-  const ids: string[] = [];
+  const ids = new Map(members.map(({ id }) => [id, crypto.randomUUID()]));
+  const handovers = members.flatMap((member) => {
+    const departureId = plans.get(member.id)?.heir ? ids.get(member.id) : undefined;
+    return departureId === undefined
+      ? []
+      : [{ organizationId: actor.organization.id, departureId }];
+  });
+  await enqueueHandover(context, handovers);
   const results = await changeMembers(db, actor, memberIds, {
     change,
     source,
     isDryRun,
     build: (member) => {
       const planned = plans.get(member.id);
-      if (planned === undefined) throw new Error('a member joined during a removal');
-      const id = crypto.randomUUID();
-      ids.push(id);
+      const id = ids.get(member.id);
+      if (planned === undefined || id === undefined)
+        throw new Error('a member joined during a removal');
       const leaver = { id, member, planned, source, action: 'member.removed' as const };
       return buildDeparture(context, actor, leaver);
     },
   });
-  const departed = await departures.listDeparted(ids);
+  await handOverNow(context, handovers);
+  const departed = await departures.listDeparted([...ids.values()]);
   await departures.propagateNow(
     departed.map(({ username }) => username),
     origin,

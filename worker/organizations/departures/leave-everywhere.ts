@@ -6,6 +6,10 @@ import {
   buildDepartureStatements,
   describeDeparture,
 } from '#worker/organizations/departures/departure-statements.ts';
+import {
+  enqueueHandover,
+  handOverNow,
+} from '#worker/organizations/departures/hand-over-contacts.ts';
 import { buildRevocations } from '#worker/organizations/invitations/revoke-invitations.ts';
 import { planDeparture } from '#worker/organizations/departures/plan-departure.ts';
 
@@ -50,6 +54,8 @@ export async function leaveEverywhere(
       origin,
     );
     const [id, entry] = [crypto.randomUUID(), crypto.randomUUID()];
+    const handovers = planned.heir === null ? [] : [{ organizationId, departureId: id }];
+    await enqueueHandover(context, handovers);
     const at = now().toISOString();
     const source = {
       requestId: '',
@@ -81,6 +87,7 @@ export async function leaveEverywhere(
     ]);
     // The person left, or got the billing, at the same time; the caller checks that again.
     if ((left?.meta.changes ?? 0) === 0) continue;
+    await handOverNow(context, handovers);
     const departed = await departures.listDeparted([id]);
     await departures.propagateNow(
       departed.map(({ username }) => username),

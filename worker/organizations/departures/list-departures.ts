@@ -20,13 +20,21 @@ const rowSchema = z.object({
   until: z.string().nullable(),
   successorId: z.string().nullable(),
   successorName: z.string(),
+  heirId: z.string().nullable(),
+  heirName: z.string(),
   hasAccount: sqlBoolean,
 });
+
+/** SQL expression: the name of an account, or an empty text. */
+function buildNameSql(userId: string): string {
+  return `coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = ${userId}), '')`;
+}
 
 /** `?5` is the manager whose groups bound the view, or NULL. */
 const SELECT_PAGE = `SELECT d.id, d.member_id AS member, d.name, d.email, d.role, d.departed_at AS departedAt,
     d.card, d.live_until AS until, d.successor_id AS successorId,
-    coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = d.successor_id), '') AS successorName,
+    ${buildNameSql('d.successor_id')} AS successorName, d.heir_id AS heirId,
+    ${buildNameSql('d.heir_id')} AS heirName,
     EXISTS (SELECT 1 FROM organization_members m WHERE m.id = d.member_id) AS hasAccount
   FROM organization_departures d
   WHERE d.organization_id = ?1 AND (d.departed_at, d.id) < (?2, ?3)
@@ -66,11 +74,12 @@ function toDeparture(
   cards: readonly { departureId: string; username: string }[],
   now: Date,
 ): Departure {
-  const { successorId, successorName, hasAccount, ...rest } = row;
+  const { successorId, successorName, heirId, heirName, hasAccount, ...rest } = row;
   const undoUntil = findUndoEnd(row.departedAt);
   return {
     ...rest,
     successor: successorId === null ? null : { name: successorName },
+    heir: heirId === null ? null : { name: heirName },
     cards: cards.filter(({ departureId }) => departureId === row.id).map((one) => one.username),
     undoUntil: hasAccount && undoUntil > now.toISOString() ? undoUntil : null,
   };

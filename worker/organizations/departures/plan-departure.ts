@@ -11,14 +11,15 @@ import { findLeaverSetting } from '#worker/organizations/departures/leaver-setti
 export interface PlannedDeparture {
   decision: DepartureDecision;
   successor: Taker | null;
+  heir: Taker | null;
   cards: DeparturePlan['cards'];
 }
 
 const OUTCOMES = { pause: 'paused', redirect: 'redirected', keep: 'live' } as const;
 
 /**
- * Says what a departure does. Throws `invalid_input` for a successor chosen for this person who
- * cannot take over; one of the organization's setting is left out instead.
+ * Says what a departure does. Throws `invalid_input` for a successor or heir chosen for this person
+ * who cannot take over; one of the organization's setting is left out instead.
  */
 export async function planDeparture(
   { db, now, departures }: Pick<Kernel, 'db' | 'now'> & DeparturePorts,
@@ -29,15 +30,17 @@ export async function planDeparture(
   const setting = await findLeaverSetting(db, organizationId);
   const merged = { ...setting, ...overrides };
   const [takers, held] = await Promise.all([
-    findTakers(db, { organizationId, leaverId: leaver.id }, [merged.successor]),
+    findTakers(db, { organizationId, leaverId: leaver.id }, [merged.successor, merged.heir]),
     departures.listHeld(organizationId, leaver.userId),
   ]);
-  requireTaker(overrides, takers);
+  requireTakers(overrides, takers);
   const isAvailable = (id: string) => takers.has(id);
   const decision = decideDeparture(setting, overrides, { now: now(), isAvailable });
+  const find = (id: string | null) => (id === null ? null : (takers.get(id) ?? null));
   return {
     decision,
-    successor: takers.get(decision.successor ?? '') ?? null,
+    successor: find(decision.successor),
+    heir: find(decision.heir),
     cards: held.map(({ username, name, isPublic }) => ({
       username,
       name,
@@ -46,8 +49,13 @@ export async function planDeparture(
   };
 }
 
-function requireTaker(overrides: Partial<LeaverSetting>, takers: ReadonlyMap<string, Taker>): void {
-  const { successor = null } = overrides;
-  if (successor === null || takers.has(successor)) return;
-  throw new ApiError('invalid_input', { issues: [{ path: 'successor', message: NOT_A_TAKER }] });
+function requireTakers(
+  overrides: Partial<LeaverSetting>,
+  takers: ReadonlyMap<string, Taker>,
+): void {
+  const issues = (['successor', 'heir'] as const).flatMap((path) => {
+    const id = overrides[path] ?? null;
+    return id === null || takers.has(id) ? [] : [{ path, message: NOT_A_TAKER }];
+  });
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
 }

@@ -7,6 +7,10 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { CANNOT_UNDO, UNDO_NEEDS_SEAT } from '#worker/organizations/departures/copy.ts';
+import {
+  enqueueHandover,
+  handOverNow,
+} from '#worker/organizations/departures/hand-over-contacts.ts';
 import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
@@ -52,11 +56,12 @@ const SELECT_DEPARTURE = `SELECT d.member_id AS memberId, d.email, d.role, d.dep
  * and for a deleted account, and `plan_limit` without a seat.
  */
 export async function restoreMember(
-  { db, departures, now }: DepartureContext,
+  context: DepartureContext,
   actor: Actor,
   departureId: string,
   { source, origin }: { source: AuditSource; origin: string },
 ): Promise<void> {
+  const { db, departures, now } = context;
   const { organization, scope } = actor;
   const statement = db
     .prepare(SELECT_DEPARTURE)
@@ -70,6 +75,8 @@ export async function restoreMember(
   }
   const names = (await departures.listDeparted([departureId])).map(({ username }) => username);
   await departures.enqueue(names, origin);
+  const handovers = [{ organizationId: organization.id, departureId }];
+  await enqueueHandover(context, handovers);
   const key = [departureId, organization.id, earliest, actor.id, actor.role] as const;
   const { memberId, email, role } = departure;
   const [, undone] = await db.batch([
@@ -85,6 +92,7 @@ export async function restoreMember(
     db.prepare(DELETE_UNDONE).bind(departureId),
   ]);
   if ((undone?.meta.changes ?? 0) === 0) await throwRefusal(db, departureId);
+  await handOverNow(context, handovers);
   await departures.propagateNow(names, origin);
 }
 

@@ -35,7 +35,7 @@ export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
     async (c) => {
       const { organization } = c.get('actor');
       const changes = c.req.valid('json');
-      await requireTaker(db, organization.id, changes);
+      await requireTakers(db, organization.id, changes);
       const before = await findLeaverSetting(db, organization.id);
       const after = { ...before, ...changes };
       return c.json(await saveLeaverSetting(context, buildAuditSource(c, now()), before, after));
@@ -80,14 +80,16 @@ export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
   return app;
 }
 
-/** Throws `invalid_input` for a successor who is not an active member. */
-async function requireTaker(
+/** Throws `invalid_input` for a successor or heir who is not an active member. */
+async function requireTakers(
   db: D1Database,
   organizationId: string,
-  { successor = null }: Partial<contract.LeaverSetting>,
+  changes: Partial<contract.LeaverSetting>,
 ): Promise<void> {
-  if (successor === null) return;
-  const takers = await findTakers(db, { organizationId, leaverId: '' }, [successor]);
-  if (takers.has(successor)) return;
-  throw new ApiError('invalid_input', { issues: [{ path: 'successor', message: NOT_A_TAKER }] });
+  const { successor = null, heir = null } = changes;
+  const takers = await findTakers(db, { organizationId, leaverId: '' }, [successor, heir]);
+  const issues = Object.entries({ successor, heir }).flatMap(([path, id]) =>
+    id === null || takers.has(id) ? [] : [{ path, message: NOT_A_TAKER }],
+  );
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
 }

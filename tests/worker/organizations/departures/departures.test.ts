@@ -173,7 +173,7 @@ test('a dry run says what happens and changes nothing', async () => {
   const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
   const card = await giveCard(team, ben.memberId);
   await giveCard(team, cleo.memberId);
-  const choice = { card: 'redirect', successor: cleo.memberId };
+  const choice = { card: 'redirect', successor: cleo.memberId, heir: cleo.memberId };
   const planned = await depart(team, ben, { ...choice, isDryRun: true });
   const cleoAs = { id: cleo.memberId, name: 'Ann Example' };
   expect(planned).toEqual({
@@ -181,6 +181,7 @@ test('a dry run says what happens and changes nothing', async () => {
     card: 'redirect',
     until: null,
     successor: cleoAs,
+    heir: cleoAs,
     cards: [{ username: card, name: 'Bea Muster', outcome: 'redirected' }],
     passes: 0,
     freesSeat: true,

@@ -36,7 +36,12 @@ test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} an
   ];
   const cards = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   const target = await giveCard(team, dan.memberId);
-  const setting = { card: 'redirect', days: 9, successor: dan.memberId };
+  const setting = {
+    card: 'redirect',
+    days: 9,
+    successor: dan.memberId,
+    heir: dan.memberId,
+  };
   expect(readLeaverSetting.path).toBe(updateLeaverSetting.path);
   const saved = await team.owner.send('PATCH', team.at('/leaver-setting'), setting);
   expect(await saved.json()).toEqual(setting);

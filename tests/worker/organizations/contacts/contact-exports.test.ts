@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
+import { confirmEmail } from '#tests/worker/account/harness.ts';
+import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { createContactTeam, plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { addTeamMember } from '#tests/worker/organizations/harness.ts';
+import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+
+test('an export contains what the person reads, with the member, and is recorded with its count', async () => {
+  const { team, manager, seller, sales } = await createContactTeam();
+  const lines = async (person: typeof seller, query = '') => {
+    const answer = await person.send('GET', team.at(`/contacts.csv${query}`));
+    expect(answer.status).toBe(200);
+    const [, ...rows] = (await answer.text()).trim().split('\r\n');
+    return rows.map((row) => [row.split(',')[0], row.split(',').at(-1)]);
+  };
+  expect(await lines(seller)).toEqual([['of seller', 'Ann Example']]);
+  expect((await lines(manager)).map(([name]) => name)).toEqual(['of seller', 'of manager']);
+  const owner = { ...team.owner, memberId: team.ownerId };
+  expect((await lines(owner)).map(([name]) => name)).toEqual([
+    'of helper',
+    'of seller',
+    'of manager',
+  ]);
+  expect(await lines(owner, `?group=${sales}`)).toHaveLength(2);
+  const file = await seller.send('GET', team.at('/contacts.vcf'));
+  expect((await file.text()).match(/^FN:.*$/gm)).toEqual(['FN:of seller']);
+  const exported = (await readEntries(team.id)).filter(
+    ({ action }) => action === 'contacts.exported',
+  );
+  expect(exported.map(({ actor, details }) => [actor, details])).toEqual([
+    [seller.user.id, { format: 'csv', count: 1, scope: 'own' }],
+    [manager.user.id, { format: 'csv', count: 2, scope: 'groups' }],
+    [owner.user.id, { format: 'csv', count: 3, scope: 'all' }],
+    [owner.user.id, { format: 'csv', count: 2, scope: 'all', group: sales }],
+    [seller.user.id, { format: 'vcf', count: 1, scope: 'own' }],
+  ]);
+});
+
+test('hostile: no cell of an export runs as a formula', async () => {
+  const { team, cards } = await createContactTeam();
+  const name = '=HYPERLINK("https://evil.example")';
+  await sendContact(cards.seller, { ...VISITOR, name, company: '@SUM(1)', note: '+1' });
+  const text = await (await team.owner.send('GET', team.at('/contacts.csv'))).text();
+  const cells = text.split(/[,\r\n]+/).map((cell) => cell.replace(/^"/, ''));
+  expect(text).toContain('HYPERLINK');
+  expect(cells.filter((cell) => /^(?:[=@]|[+-](?![\d ]+$))/.test(cell))).toEqual([]);
+});
+
+test('owners with a confirmed address get one mail about an export above the limit, whoever exports', async () => {
+  const { team, manager, seller } = await createContactTeam();
+  const second = await addTeamMember(team, 'owner');
+  const unconfirmed = await addTeamMember(team, 'owner');
+  await confirmEmail(team.owner.user.id);
+  await confirmEmail(second.user.id);
+  // With the contact of its card, exactly at the limit.
+  await plantContacts(team.id, [seller.user.id], EXPORT_ALERT_CONTACTS - 1);
+  const { send, mails } = startOrganizations();
+  const exportAs = async (person: typeof seller) => {
+    const answer = await send(person, 'GET', team.at('/contacts.csv'));
+    expect(answer.status).toBe(200);
+    return (await answer.text()).trim().split('\r\n').length - 1;
+  };
+  expect(await exportAs(seller)).toBe(EXPORT_ALERT_CONTACTS);
+  expect(mails).toEqual([]);
+  // More than a page of the ledger.
+  expect(await exportAs(manager)).toBe(EXPORT_ALERT_CONTACTS + 1);
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([team.owner.email, second.email].toSorted());
+  expect(mails.map(({ to }) => to)).not.toContain(unconfirmed.email);
+  expect(mails[0]?.text).toContain(`/team?org=${team.id}&view=audit`);
+  expect(mails[0]?.text).not.toContain(manager.email);
+});
+
+test('without the mail to the owners there is no large export', async () => {
+  const { team, seller } = await createContactTeam();
+  await confirmEmail(team.owner.user.id);
+  await plantContacts(team.id, [seller.user.id], EXPORT_ALERT_CONTACTS);
+  const { send } = startOrganizations({ sendMails: () => Promise.reject(new Error('queue down')) });
+  const answer = await send(seller, 'GET', team.at('/contacts.csv'));
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('Visitor');
+});

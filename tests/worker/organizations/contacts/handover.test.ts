@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { JobOf } from '#worker/jobs/job.ts';
+import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { createContactTeam, readNames } from '#tests/worker/organizations/contacts/harness.ts';
+import { depart, undo } from '#tests/worker/organizations/departures/harness.ts';
+import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+
+const toHeir = ({ memberId }: { memberId: string }) => ({ card: 'pause', heir: memberId });
+
+const isHandover = (job: { kind: string }): job is JobOf<'hand_over_contacts'> =>
+  job.kind === 'hand_over_contacts';
+
+test('the heir gets the contacts of a leaver at once, and an undo returns them', async () => {
+  const { team, sales, seller, helper, manager } = await createContactTeam();
+  const departure = await depart(team, seller, toHeir(helper));
+  expect((await seller.send('GET', team.at('/contacts'))).status).toBe(404);
+  expect(await readNames(team, helper)).toEqual(['of helper', 'of seller']);
+  expect(await readNames(team, manager)).toEqual(['of manager']);
+  expect(await readNames(team, team.owner, `?group=${sales}`)).toEqual(['of manager']);
+  expect((await undo(team, departure.id)).status).toBe(204);
+  expect(await readNames(team, helper)).toEqual(['of helper']);
+  expect(await readNames(team, seller)).toEqual(['of seller']);
+});
+
+test('without an heir only those who read all contacts have them until the undo', async () => {
+  const { team, seller, manager } = await createContactTeam();
+  const departure = await depart(team, seller, { card: 'pause' });
+  expect(await readNames(team, manager)).toEqual(['of manager']);
+  expect(await readNames(team, team.owner)).toEqual(['of helper', 'of seller', 'of manager']);
+  await undo(team, departure.id);
+  expect(await readNames(team, seller)).toEqual(['of seller']);
+});
+
+test('an heir who leaves hands on what they inherited, and an undo of the first departure returns it', async () => {
+  const { team, seller, helper, manager } = await createContactTeam();
+  const first = await depart(team, seller, toHeir(helper));
+  const second = await depart(team, helper, toHeir(manager));
+  expect(await readNames(team, manager)).toEqual(['of helper', 'of seller', 'of manager']);
+  await undo(team, first.id);
+  expect(await readNames(team, seller)).toEqual(['of seller']);
+  // Without those that a manager reads by the group.
+  const own = `?member=${manager.memberId}`;
+  expect(await readNames(team, manager, own)).toEqual(['of helper', 'of manager']);
+  // It does not take the returned contacts away again.
+  await undo(team, second.id);
+  expect(await readNames(team, helper)).toEqual(['of helper']);
+  expect(await readNames(team, seller)).toEqual(['of seller']);
+});
+
+test('a ledger that does not respond delays the handover until its job, which is safe to repeat', async () => {
+  const { team, seller, helper } = await createContactTeam();
+  const real = createTestLedgers();
+  const down = { ...real, open: () => Promise.reject(new Error('ledger down')) };
+  const stalled = startOrganizations({ ledgers: down });
+  const path = team.at(`/members/${seller.memberId}/departure`);
+  const answer = await stalled.send(team.owner, 'POST', path, {
+    isDryRun: false,
+    ...toHeir(helper),
+  });
+  expect(answer.status).toBe(200);
+  expect(await readNames(team, helper)).toEqual(['of helper']);
+  const jobs = stalled.jobs.filter(isHandover);
+  expect(jobs).toHaveLength(1);
+  const { organizations } = startOrganizations();
+  for (const job of [...jobs, ...jobs]) await organizations.jobs.hand_over_contacts(job);
+  expect(await readNames(team, helper)).toEqual(['of helper', 'of seller']);
+  // A contact that was on its way when its receiver left follows with the job.
+  const late = buildSubmission({ name: 'Late', key: 'late', holderId: seller.user.id });
+  await storeSubmission(await real.open(team.id), late);
+  expect(await readNames(team, helper)).not.toContain('Late');
+  for (const job of jobs) await organizations.jobs.hand_over_contacts(job);
+  expect(await readNames(team, helper)).toContain('Late');
+});
+
+test('a job of a departure that did not happen changes nothing, nor one of a deleted organization', async () => {
+  const { team, seller } = await createContactTeam();
+  const { organizations } = startOrganizations();
+  const departureId = crypto.randomUUID();
+  const kind = 'hand_over_contacts';
+  await organizations.jobs.hand_over_contacts({ kind, organizationId: team.id, departureId });
+  expect(await readNames(team, seller)).toEqual(['of seller']);
+  await organizations.jobs.hand_over_contacts({ kind, organizationId: 'none', departureId });
+});
+
+test('removing several members hands over the contacts of each', async () => {
+  const { team, seller, helper, manager } = await createContactTeam();
+  const setting = await team.owner.send('PATCH', team.at('/leaver-setting'), {
+    heir: manager.memberId,
+  });
+  expect(setting.status).toBe(200);
+  const removed = await team.owner.send('POST', team.at('/members/bulk'), {
+    members: [seller.memberId, helper.memberId],
+    change: { remove: true },
+    isDryRun: false,
+  });
+  expect(removed.status).toBe(200);
+  expect(await readNames(team, manager)).toEqual(['of helper', 'of seller', 'of manager']);
+});
+
+test('deleting the organization empties its ledger', async () => {
+  const { team } = await createContactTeam();
+  const deleted = await team.owner.send('DELETE', team.at(), { name: team.name });
+  expect(deleted.status).toBe(204);
+  const { organizations, jobs } = startOrganizations();
+  const job = { kind: 'delete_organization', organizationId: team.id } as const;
+  await env.DB.prepare('DELETE FROM cards WHERE organization_id = ?').bind(team.id).run();
+  for (let left = 10; left > 0 && !jobs.some(({ kind }) => kind === 'clear_ledger'); left -= 1) {
+    await organizations.jobs.delete_organization(job);
+  }
+  const real = createTestLedgers();
+  await real.clearDeleted(team.id);
+  await expect(real.open(team.id)).rejects.toMatchObject({ code: 'not_found' });
+});

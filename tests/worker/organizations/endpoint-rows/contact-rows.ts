@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:test';
+import { z } from 'zod';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
+import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+import type {
+  EndpointRow,
+  RowRequest,
+  RowTeam,
+} from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+
+/** A contact that the caller has, with a body that changes it. */
+async function prepareContact({ team }: RowTeam, callerId: string): Promise<RowRequest> {
+  return {
+    params: { contact: await storeOwnContact(team.id, callerId) },
+    body: { isMarked: true },
+  };
+}
+
+/** For methods that send no body. */
+async function prepareBareContact(team: RowTeam, callerId: string): Promise<RowRequest> {
+  const { params = {} } = await prepareContact(team, callerId);
+  return { params };
+}
+
+/** Stores a contact of the account behind a membership and returns its ID. */
+async function storeOwnContact(organizationId: string, memberId: string): Promise<string> {
+  const account = await env.DB.prepare('SELECT user_id FROM organization_members WHERE id = ?')
+    .bind(memberId)
+    .first<string>('user_id');
+  const ledger = await createTestLedgers().open(organizationId);
+  const key = crypto.randomUUID();
+  await storeSubmission(ledger, buildSubmission({ key, holderId: account ?? 'none' }));
+  const found = await ledger
+    .prepare('SELECT id FROM contacts WHERE request_key = ?1')
+    .bind(key)
+    .first();
+  return z.object({ id: z.string() }).parse(found).id;
+}
+
+const CHOICE = { body: { until: '2026-01-01T00:00:00.000Z' } };
+
+export const CONTACT_ROWS: Readonly<Record<string, EndpointRow>> = {
+  'GET /api/organizations/:org/contacts': { action: 'readContacts', status: 200 },
+  'GET /api/organizations/:org/contacts.csv': { action: 'readContacts', status: 200 },
+  'GET /api/organizations/:org/contacts.vcf': { action: 'readContacts', status: 200 },
+  'GET /api/organizations/:org/contacts/held-back': { action: 'readContacts', status: 200 },
+  'POST /api/organizations/:org/contacts/held-back/keep': {
+    action: 'readContacts',
+    status: 200,
+    prepare: () => CHOICE,
+  },
+  'POST /api/organizations/:org/contacts/held-back/delete': {
+    action: 'readContacts',
+    status: 200,
+    prepare: () => CHOICE,
+  },
+  'PATCH /api/organizations/:org/contacts/:contact': {
+    action: 'readContacts',
+    status: 200,
+    prepare: prepareContact,
+  },
+  'DELETE /api/organizations/:org/contacts/:contact': {
+    action: 'readContacts',
+    status: 204,
+    prepare: prepareBareContact,
+  },
+  'GET /api/organizations/:org/analytics': { action: 'readNumbers', status: 200 },
+};

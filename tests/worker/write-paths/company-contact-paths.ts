@@ -1,0 +1,75 @@
+import { env } from 'cloudflare:test';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+
+const MEMBER = 'member-of-the-walk';
+const CONTACT = 'contact-of-the-walk';
+const DEPARTURE = 'departure-of-the-walk';
+
+/** Makes an organization whose second member has a contact and a held-back one. Returns its ID. */
+async function buildContactTeam(world: World, estate: Estate): Promise<string> {
+  const id = await buildWalkTeam(world, estate);
+  const ledger = await createTestLedgers().open(id);
+  const about = { holderId: MEMBER, receivedAt: '2026-01-01T00:00:00.000Z' };
+  await storeSubmission(ledger, buildSubmission({ ...about, key: 'one' }));
+  await storeSubmission(ledger, buildSubmission({ ...about, key: 'two', isHeldBack: true }));
+  await ledger.prepare('UPDATE contacts SET id = ?1').bind(CONTACT).run();
+  return id;
+}
+
+/** Also ends the membership of the second member, with the account as heir. */
+async function buildHeir(world: World, estate: Estate): Promise<string> {
+  const id = await buildContactTeam(world, estate);
+  await env.DB.prepare(
+    `INSERT INTO organization_departures
+      (id, organization_id, member_id, user_id, name, email, role, groups, card, departed_at, heir_id)
+    VALUES (?1, ?2, ?3, ?3, 'Ben', '', 'member', '[]', 'pause', '2026-01-01T00:00:00.000Z', ?4)`,
+  )
+    .bind(DEPARTURE, id, MEMBER, estate.userId)
+    .run();
+  return id;
+}
+
+const until = '2026-02-01T00:00:00.000Z';
+const at = (id: string, path: string) => `/api/organizations/${id}/contacts${path}`;
+
+/** Contacts of company cards. */
+export const COMPANY_CONTACT_PATHS: readonly WritePath[] = [
+  {
+    covers: 'PATCH /api/organizations/:org/contacts/:contact',
+    prepare: buildContactTeam,
+    act: (world, { token }, id) =>
+      world.send('PATCH', at(id, `/${CONTACT}`), { token, body: { isMarked: true } }),
+    mayDiffer: { pattern: /"version":\d+/, because: 'a repeated change is another version' },
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/contacts/:contact',
+    prepare: buildContactTeam,
+    act: (world, { token }, id) => world.send('DELETE', at(id, `/${CONTACT}`), { token }),
+    // It was already deleted.
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/organizations/:org/contacts/held-back/keep',
+    prepare: buildContactTeam,
+    act: (world, { token }, id) =>
+      world.send('POST', at(id, '/held-back/keep'), { token, body: { until } }),
+  },
+  {
+    covers: 'POST /api/organizations/:org/contacts/held-back/delete',
+    prepare: buildContactTeam,
+    act: (world, { token }, id) =>
+      world.send('POST', at(id, '/held-back/delete'), { token, body: { until } }),
+  },
+  {
+    covers: 'job hand_over_contacts',
+    prepare: buildHeir,
+    act: (world, _, organizationId) =>
+      world.deliver('jobs', { kind: 'hand_over_contacts', organizationId, departureId: DEPARTURE }),
+  },
+];

@@ -1,0 +1,101 @@
+import { PERIOD_DAYS, type Period } from '#shared/api/analytics/analytics.ts';
+import {
+  REPORT_CARDS_PAGE_SIZE,
+  REPORT_PEOPLE_MAX,
+  REPORT_ROWS_MAX,
+  type CompanyAnalytics,
+} from '#shared/api/organizations/analytics.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
+import { readGroupViews } from '#worker/organizations/analytics/group-views.ts';
+import { TOO_MANY_NUMBERS } from '#worker/organizations/analytics/copy.ts';
+import type { NumberedCard } from '#worker/organizations/analytics/number-ports.ts';
+import {
+  findVisiblePeople,
+  type NumberChoice,
+} from '#worker/organizations/analytics/visible-people.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+export interface NumberQuery extends NumberChoice {
+  period: Period;
+  /** Cards before the page. */
+  offset: number;
+}
+
+type NumberContext = Pick<OrganizationContext, 'db' | 'companyNumbers' | 'numberedCards'>;
+
+/** Builds the report that the actor may see. Throws like `findVisiblePeople`, and for too much. */
+export async function readNumbers(
+  context: NumberContext,
+  actor: Actor,
+  { period, offset, ...choice }: NumberQuery,
+): Promise<CompanyAnalytics> {
+  const { db, companyNumbers, numberedCards } = context;
+  const organizationId = actor.organization.id;
+  const people = await findVisiblePeople(db, actor, choice);
+  const listCards = async (userIds: readonly string[]): Promise<NumberedCard[]> =>
+    userIds.length === 0
+      ? []
+      : requireReadable(
+          await numberedCards.listHeldBy(organizationId, userIds, REPORT_PEOPLE_MAX + 1),
+          period,
+        );
+  const named = people && (await listCards(people.named));
+  const summed = people === null ? [] : await listCards(people.summed);
+  const cardIds = named && named.map(({ id }) => id);
+  const totalIds = cardIds && requireReadable([...cardIds, ...summed.map(({ id }) => id)], period);
+  const limit = REPORT_CARDS_PAGE_SIZE + 1;
+  const [days, views] = await Promise.all([
+    companyNumbers.readDays(organizationId, period, totalIds),
+    companyNumbers.readViews(organizationId, period, { cardIds, limit, offset }),
+  ]);
+  const total = (of: 'views' | 'people' | 'clicks' | 'saves' | 'shares') =>
+    days.reduce((sum, day) => sum + day[of], 0);
+  const page = views.slice(0, REPORT_CARDS_PAGE_SIZE);
+  const isWhole = choice.group === null && choice.member === null && offset === 0;
+  return {
+    period,
+    totals: {
+      views: total('views'),
+      people: total('people'),
+      clicks: total('clicks'),
+      saves: total('saves'),
+      shares: total('shares'),
+    },
+    series: days.map(({ day, views: viewed, clicks }) => ({ day, views: viewed, clicks })),
+    cards: await describeCards(context, organizationId, page),
+    next: views.length > page.length ? String(offset + page.length) : null,
+    groups: isWhole ? await readGroupViews(context, actor, { period, named }) : [],
+    summedPeople: people?.summed.length ?? 0,
+    omittedPeople: people?.omittedCount ?? 0,
+  };
+}
+
+async function describeCards(
+  { db, numberedCards }: NumberContext,
+  organizationId: string,
+  page: readonly { cardId: string; views: number }[],
+): Promise<CompanyAnalytics['cards']> {
+  if (page.length === 0) return [];
+  const ids = page.map(({ cardId }) => cardId);
+  const cards = await numberedCards.find(organizationId, ids);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const accountIds = cards.map(({ userId }) => userId);
+  const members = await nameMembers(db, organizationId, accountIds);
+  return page.flatMap(({ cardId, views }) => {
+    const card = byId.get(cardId);
+    // It was deleted, and its numbers soon are.
+    if (card === undefined) return [];
+    return [{ username: card.username, member: members.get(card.userId) ?? null, views }];
+  });
+}
+
+/** Throws `invalid_input` for more cards than the days of the period allow. */
+function requireReadable<Card>(cards: readonly Card[], period: Period): Card[] {
+  const isTooMuch =
+    cards.length > REPORT_PEOPLE_MAX || cards.length * PERIOD_DAYS[period] > REPORT_ROWS_MAX;
+  if (!isTooMuch) return [...cards];
+  const issues = [{ path: 'period', message: TOO_MANY_NUMBERS }];
+  throw new ApiError('invalid_input', { message: TOO_MANY_NUMBERS, issues });
+}

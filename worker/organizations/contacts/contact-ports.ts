@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Contact, HeldChoice, HeldContactPage, updateContact } from '#shared/api/contacts.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+
+/** Which contacts of an organization are meant. */
+export interface ContactScope {
+  organizationId: string;
+  plan: PlanId;
+  /** The accounts that have them; null for all. */
+  accounts: readonly string[] | null;
+}
+
+/** What the contacts of company cards ask of other capabilities. */
+export interface ContactStorePorts {
+  companyContacts: {
+    /** A page by the query of the list. Totals only for the whole organization. */
+    readPage: (
+      scope: ContactScope,
+      query: Readonly<Record<string, string>>,
+    ) => Promise<{
+      contacts: { contact: Contact; accountId: string }[];
+      nextCursor: string | null;
+      total: number | null;
+      waiting: number;
+    }>;
+    count: (scope: ContactScope) => Promise<number>;
+    exportCsv: (
+      scope: ContactScope,
+      nameAccounts: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+    ) => AsyncGenerator<string>;
+    exportVcf: (scope: ContactScope, origin: string) => AsyncGenerator<string>;
+    /** Throws `not_found` for a contact outside the scope. */
+    change: (
+      scope: ContactScope,
+      id: string,
+      changes: z.infer<typeof updateContact.request>,
+    ) => Promise<Contact>;
+    remove: (scope: ContactScope, id: string) => Promise<void>;
+    held: {
+      readPage: (scope: ContactScope, cursor: string | null) => Promise<HeldContactPage>;
+      accept: (scope: ContactScope, choice: HeldChoice) => Promise<number>;
+      remove: (scope: ContactScope, choice: HeldChoice) => Promise<number>;
+    };
+    /** Hands over what an account has to another. Safe to repeat. */
+    handOver: (
+      organizationId: string,
+      handover: { departureId: string; from: string; to: string },
+    ) => Promise<void>;
+    /** Undoes `handOver`. Safe to repeat. */
+    takeBack: (organizationId: string, departureId: string) => Promise<void>;
+  };
+}

@@ -1,0 +1,25 @@
+import { CONTACT_HOLDERS_MAX } from '#shared/api/organizations/contacts.ts';
+import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
+import type { MailContent } from '#worker/http/send-mail.ts';
+
+const holders = CONTACT_HOLDERS_MAX.toLocaleString('en-US');
+export const TOO_MANY_HOLDERS = `More than ${holders} people are in here. Choose a smaller group or a person.`;
+
+/**
+ * To owners, before an export of more contacts than the limit. It names neither the person nor the
+ * organization, because both are text that people chose: the audit log does.
+ */
+export function buildContactExportMail(about: { productName: string; url: string }): MailContent {
+  const { productName, url } = about;
+  const limit = EXPORT_ALERT_CONTACTS.toLocaleString('en-US');
+  return {
+    subject: `Contacts of your team on ${productName} were exported`,
+    text: [
+      'Hello,',
+      `Someone in your team exported more than ${limit} contacts. If you expected this, there is nothing to do.`,
+      'The audit log says who, when and how many:',
+      url,
+      `--\nOwners get this email for each export of more than ${limit} contacts.\n`,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { buildContentDisposition } from '#shared/format/file-name.ts';
+import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
+import { href } from '#shared/routes.ts';
+import { allRows } from '#worker/db/rows.ts';
+import { textStream } from '#worker/http/streams/text-stream.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
+import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
+import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+const TYPES = { csv: 'text/csv; charset=utf-8', vcf: 'text/vcard; charset=utf-8' } as const;
+type ExportFormat = keyof typeof TYPES;
+
+/**
+ * Records the export and notifies the owners of a large one, before anything is sent: without
+ * either, there is no export.
+ */
+export async function exportCompanyContacts(
+  context: OrganizationContext,
+  c: Context<MemberEnv>,
+  format: ExportFormat,
+): Promise<Response> {
+  const { companyContacts, db, now } = context;
+  const actor = c.get('actor');
+  await context.limitCostly(`contact-export:${c.get('user').id}`);
+  const { group, member } = c.req.query();
+  const scope = await findContactScope(db, actor, { group, member });
+  const count = await companyContacts.count(scope);
+  const id = crypto.randomUUID();
+  const chosen = { ...(group && { group }), ...(member && { member }) };
+  const event = {
+    action: 'contacts.exported',
+    target: scope.organizationId,
+    details: { format, count, scope: actor.scope, ...chosen },
+  } as const;
+  const source = buildAuditSource(c, now());
+  if (count > EXPORT_ALERT_CONTACTS) await mailOwners(context, scope.organizationId, id);
+  await recordAudit(db, source, event, { ifChanged: false, id }).run();
+  const texts =
+    format === 'csv'
+      ? companyContacts.exportCsv(scope, async (accountIds) => {
+          const members = await nameMembers(db, scope.organizationId, accountIds);
+          return new Map([...members].map(([account, { name }]) => [account, name]));
+        })
+      : companyContacts.exportVcf(scope, context.originOf(c.req.url));
+  return c.body(textStream(texts), 200, {
+    'Content-Type': TYPES[format],
+    'Content-Disposition': buildContentDisposition('attachment', {
+      text: `Contacts ${actor.organization.slug} ${source.at.slice(0, 10)}`,
+      fallback: 'contacts',
+      extension: format,
+    }),
+  });
+}
+
+const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users u ON u.id = m.user_id
+  WHERE m.organization_id = ?1 AND m.role = 'owner' AND m.status = 'active'
+    AND u.email_confirmed_at IS NOT NULL LIMIT 20`;
+const ownerSchema = z.object({ id: z.string(), email: z.string() });
+
+async function mailOwners(
+  { db, sendMails, productName, publicOrigin }: OrganizationContext,
+  organizationId: string,
+  exportId: string,
+): Promise<void> {
+  const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
+  if (owners.length === 0) return;
+  const query = new URLSearchParams({ org: organizationId, view: 'audit' });
+  const url = `${publicOrigin}${href('team')}?${query.toString()}`;
+  const { subject, text } = buildContactExportMail({ productName, url });
+  await sendMails(
+    owners.map(({ id, email }) => ({ to: email, id: `export ${exportId} ${id}`, subject, text })),
+  );
+}

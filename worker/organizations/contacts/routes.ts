@@ -1,0 +1,93 @@
+import { Hono, type Context } from 'hono';
+import * as contract from '#shared/api/organizations/contacts.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { exportCompanyContacts } from '#worker/organizations/contacts/export-contacts.ts';
+import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
+import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/** Contacts of company cards: list, change, delete, export, and review of held-back contacts. */
+export function companyContactRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { companyContacts, db, requireUser, requireMember } = context;
+  const requireReader = requireMember('readContacts');
+  const limitReads = (c: Context<MemberEnv>) => context.rateLimit(`contacts:${c.get('user').id}`);
+  const findScope = (c: Context<MemberEnv>) => {
+    const { group, member } = c.req.query();
+    return findContactScope(db, c.get('actor'), { group, member });
+  };
+  const app = new Hono<MemberEnv>();
+
+  app.get(contract.listCompanyContacts.path, requireUser, requireReader, async (c) => {
+    await limitReads(c);
+    const scope = await findScope(c);
+    const page = await companyContacts.readPage(scope, c.req.query());
+    const accountIds = page.contacts.map(({ accountId }) => accountId);
+    const members = await nameMembers(db, scope.organizationId, accountIds);
+    return c.json({
+      contacts: page.contacts.map(({ contact, accountId }) => ({
+        ...contact,
+        member: members.get(accountId) ?? null,
+      })),
+      next: page.nextCursor,
+      total: page.total,
+      waiting: page.waiting,
+    });
+  });
+
+  app.get(contract.listHeldCompanyContacts.path, requireUser, requireReader, async (c) => {
+    await limitReads(c);
+    const cursor = c.req.query('cursor') ?? null;
+    return c.json(await companyContacts.held.readPage(await findScope(c), cursor));
+  });
+
+  app.post(
+    contract.acceptHeldCompanyContacts.path,
+    requireUser,
+    requireReader,
+    validate(contract.acceptHeldCompanyContacts.request),
+    async (c) => {
+      const scope = await findScope(c);
+      return c.json({ changed: await companyContacts.held.accept(scope, c.req.valid('json')) });
+    },
+  );
+
+  app.post(
+    contract.deleteHeldCompanyContacts.path,
+    requireUser,
+    requireReader,
+    validate(contract.deleteHeldCompanyContacts.request),
+    async (c) => {
+      const scope = await findScope(c);
+      return c.json({ changed: await companyContacts.held.remove(scope, c.req.valid('json')) });
+    },
+  );
+
+  app.patch(
+    contract.updateCompanyContact.path,
+    requireUser,
+    requireReader,
+    validate(contract.updateCompanyContact.request),
+    async (c) => {
+      const scope = await findContactScope(db, c.get('actor'), {});
+      const { contact } = c.req.param();
+      return c.json(await companyContacts.change(scope, contact, c.req.valid('json')));
+    },
+  );
+
+  app.delete(contract.deleteCompanyContact.path, requireUser, requireReader, async (c) => {
+    const scope = await findContactScope(db, c.get('actor'), {});
+    await companyContacts.remove(scope, c.req.param('contact'));
+    return c.body(null, 204);
+  });
+
+  app.get(contract.exportCompanyContactsCsv.path, requireUser, requireReader, (c) =>
+    exportCompanyContacts(context, c, 'csv'),
+  );
+
+  app.get(contract.exportCompanyContactsVcf.path, requireUser, requireReader, (c) =>
+    exportCompanyContacts(context, c, 'vcf'),
+  );
+
+  return app;
+}
