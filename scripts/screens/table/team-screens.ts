@@ -8,6 +8,7 @@ import {
   type ScreenDefinition,
   type View,
 } from '#scripts/screens/screen.ts';
+import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
 import {
   buildBulkResults,
   buildInvitePreview,
@@ -72,6 +73,7 @@ export const TEAM_SCREENS = {
   team: {
     views: [
       ...PARTS.flatMap(buildPartViews),
+      ...LEAVER_VIEWS,
       {
         state: 'typical',
         part: 'you',
