@@ -50,7 +50,7 @@ export function LeaverRow({ role, departure, refusal, onReturn }: LeaverRowProps
       </div>
       <div className="min-w-0 md:text-right">
         {canReturn && (
-          <Button variant="outline" aria-label={`Bring ${name} back`} onClick={onReturn}>
+          <Button variant="outline" aria-label={`Bring back ${name}`} onClick={onReturn}>
             Bring back
           </Button>
         )}
