@@ -181,3 +181,18 @@ test('people who leave or delete their account read what happens to their cards'
   await blocked.getByRole('link', { name: 'Transfer billing' }).click();
   await expect(page.getByRole('button', { name: 'Transfer billing' })).toBeVisible();
 });
+
+test('a bulk removal follows the setting and says so', async ({ page, stranger }) => {
+  const { team, leaver, cards } = await startLeaverTeam(page, stranger);
+  await page.goto(teamUrl(team, 'members'));
+  await memberRow(page, leaver.email).getByRole('checkbox').check();
+  await page.getByLabel('Change selected members').selectOption('remove');
+  const dialog = page.getByRole('dialog', { name: 'Remove 1 member from the team' });
+  await expect(dialog).toContainText("By your team's setting, their company cards are paused.");
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change 1 member' }).click();
+  await expect(dialog).toContainText('You can bring each of them back in Leavers for 30 days.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(memberRow(page, leaver.email)).toHaveCount(0);
+  await expect.poll(() => statusOf(page, cards.leaver), { timeout: 20_000 }).toBe(410);
+});

@@ -27,8 +27,7 @@ export const SUCCESSOR_HINTS = {
   keep: 'The page links to their card once the card is paused. You can leave this empty.',
 } as const satisfies Record<LeaverSetting['card'], string>;
 
-export const REDIRECT_WITHOUT_SUCCESSOR =
-  'Without a successor there is nobody to redirect to, so the card is paused.';
+export const REDIRECT_WITHOUT_SUCCESSOR = 'Without a successor, the card is paused instead.';
 
 /** What visitors get, before anything is decided for one person. */
 export function describeLeaverCard(card: LeaverSetting['card'], days: number | null): string {
@@ -132,7 +131,7 @@ function describeShownCards({ cards, card, until, successor }: DeparturePlan): s
 
 export const ALREADY_REMOVED: ToastText = {
   title: 'Already Removed',
-  description: 'Somebody else removed this member. You find what happened in Leavers.',
+  description: 'Another admin removed this member. Leavers shows what happened.',
 };
 
 export function nameLeaver({ name, email }: Pick<Departure, 'name' | 'email'>): string {
@@ -171,7 +170,7 @@ export function describeUndo(
 }
 
 export const ABOUT_LEAVERS = `People who left in the last ${DEPARTURE_UNDO_DAYS} days, and people whose company card is still live.`;
-export const NO_LEAVERS = `When somebody leaves, you find here what their company cards do, and can bring them back for ${DEPARTURE_UNDO_DAYS} days.`;
+export const NO_LEAVERS = `When somebody leaves, this page shows what their company cards do. You can bring them back for ${DEPARTURE_UNDO_DAYS} days.`;
 
 export function titleReturn(name: string): string {
   return `Bring ${name} back?`;

@@ -20,7 +20,7 @@ export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
   const [firstName = name] = name.split(' ');
   const passes = describePasses(plan);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {plan.cards.length > 0 && (
         <ul
           aria-label="Company cards"

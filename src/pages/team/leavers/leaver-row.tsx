@@ -23,7 +23,7 @@ export function LeaverRow({ role, departure, refusal, onReturn }: LeaverRowProps
   const { email, cards, departedAt, undoUntil } = departure;
   const canReturn = undoUntil !== null && canGrantRole(role, departure.role);
   return (
-    <li className="grid gap-x-5 gap-y-2 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] md:items-start">
+    <li className="grid gap-x-5 gap-y-2 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_11rem] md:items-start">
       <div className="min-w-0">
         <p className="truncate font-medium" dir="auto">
           {name}
@@ -54,9 +54,7 @@ export function LeaverRow({ role, departure, refusal, onReturn }: LeaverRowProps
             Bring back
           </Button>
         )}
-        <p className="mt-1 text-xs text-stone md:max-w-44">
-          {describeUndo(departure, canReturn, now)}
-        </p>
+        <p className="mt-1 text-xs text-stone">{describeUndo(departure, canReturn, now)}</p>
       </div>
       {refusal !== null && (
         <p role="alert" className="text-bad md:col-span-3">

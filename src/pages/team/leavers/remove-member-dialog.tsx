@@ -88,7 +88,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
         </>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {failure !== null && <FailureNotice>{failure}</FailureNotice>}
         {reason !== null && (
           <RetryNotice

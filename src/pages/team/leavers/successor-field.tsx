@@ -30,7 +30,7 @@ export function SuccessorField(props: SuccessorFieldProps) {
       <p className="font-medium">{label}</p>
       <p className="mt-1 text-xs text-stone">{SUCCESSOR_HINTS[card]}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-2">
-        <p className="min-w-0 flex-1 basis-40 truncate" dir="auto">
+        <p className="min-w-0 flex-1 basis-20 truncate" dir="auto">
           {value?.name ?? <span className="text-stone">Nobody</span>}
         </p>
         {value !== null && (
