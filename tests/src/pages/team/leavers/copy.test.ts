@@ -39,6 +39,8 @@ const DEPARTURE: Departure = {
   undoUntil: '2026-12-10T12:00:00.000Z',
 };
 
+const say = (plan: DeparturePlan) => buildRemovedToast('Ben', plan).description;
+
 test('each outcome of a card is described with the successor or the date', () => {
   const describe = (outcome: 'paused' | 'redirected' | 'live' | 'hidden', plan = PLAN) =>
     describeOutcome({ outcome }, plan, 'Ben');
@@ -60,7 +62,6 @@ test('passes end, show the successor or stay; without passes nothing is said', (
 
 test('the result counts only cards that visitors saw', () => {
   const hidden = { username: 'x', name: 'X', outcome: 'hidden' } as const;
-  const say = (plan: DeparturePlan) => buildRemovedToast('Ben', plan).description;
   expect(say({ ...PLAN, cards: [...PLAN.cards, hidden] })).toContain('Their card is paused.');
   expect(say({ ...PLAN, cards: [hidden] })).toBe(
     'Ben lost access. You can bring them back in Leavers for 30 days.',
