@@ -63,4 +63,12 @@ export const LEAVER_VIEWS: readonly View[] = [
     responses: { ...LARGE, [LEAVER_CALLS.departure]: buildDeparturePlan(5) },
     prepare: openRemoval,
   },
+  {
+    state: 'typical',
+    part: 'leave',
+    path: view('you'),
+    person: 'free',
+    responses: buildTeamResponses({ members: 3, role: 'member' }),
+    prepare: runInOrder(press('Leave team'), see('You lose access at once.')),
+  },
 ];
