@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
+import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
 import {
   fillField,
   press,
@@ -8,7 +9,6 @@ import {
   type ScreenDefinition,
   type View,
 } from '#scripts/screens/screen.ts';
-import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
 import {
   buildBulkResults,
   buildInvitePreview,
@@ -73,7 +73,6 @@ export const TEAM_SCREENS = {
   team: {
     views: [
       ...PARTS.flatMap(buildPartViews),
-      ...LEAVER_VIEWS,
       {
         state: 'typical',
         part: 'you',
@@ -150,6 +149,7 @@ export const TEAM_SCREENS = {
       },
       { state: 'empty', part: 'of a guest', path: pages.team },
       { state: 'empty', part: 'chooser', path: pages.team, person: 'free' },
+      ...LEAVER_VIEWS,
     ],
   },
   invite: {
