@@ -36,6 +36,7 @@ test('a role is changed, and a suspended member loses and regains access', async
   await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
     'Home',
     'Members',
+    'Leavers',
     'Invitations',
     'You',
   ]);
@@ -102,7 +103,9 @@ test('a member is removed with the consequences stated, and leaves by themselves
   await page.goto(teamUrl(team, 'members'));
   await memberRow(page, first.email).getByRole('button').click();
   await page.getByRole('button', { name: 'Remove from team' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('loses access to Northwind at once');
+  await expect(page.getByRole('dialog', { name: /^Remove / })).toContainText(
+    'loses access to Northwind at once',
+  );
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(memberRow(page, first.email)).toHaveCount(0);
 

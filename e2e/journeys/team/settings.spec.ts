@@ -14,7 +14,7 @@ test('a team is renamed, gets a second owner, and shows the record of a domain',
   await addTeamMember(page, team, person);
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Team name').fill('Southwind');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Southwind' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch team, now Southwind' })).toBeVisible();
 
@@ -56,7 +56,7 @@ test('every view fits a phone and a desktop, and loads again after a failure', a
   const team = await startTeam(page);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const view of ['home', 'members', 'invitations', 'groups', 'settings', 'you']) {
+    for (const view of ['home', 'members', 'leavers', 'invitations', 'groups', 'settings', 'you']) {
       await page.goto(teamUrl(team, view));
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeAttached();
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);

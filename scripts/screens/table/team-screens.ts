@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
+import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
 import {
   fillField,
   press,
@@ -150,6 +151,7 @@ export const TEAM_SCREENS = {
       },
       { state: 'empty', part: 'of a guest', path: pages.team },
       { state: 'empty', part: 'chooser', path: pages.team, person: 'free' },
+      ...LEAVER_VIEWS,
     ],
   },
   invite: {

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
 import type { Preferences } from '#shared/api/auth/account.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { failureToast, type ToastText } from '#src/state/toasts.ts';
+import type { TeamConsequence } from '#src/pages/settings/deletion/team-consequences.ts';
 
 export const PASSWORD_MISMATCH: ToastText = {
   title: 'Password Mismatch',
@@ -38,9 +39,23 @@ export function updateFailed(failure: ApiFailure): ToastText {
   return failureToast('Update Failed', failure);
 }
 
-/** A wrong password or a rate limit shows the server's message; support cannot help with these. */
+export const DELETION_TEAMS = 'Your teams';
+
+export function describeTeamConsequence(kind: TeamConsequence['kind'], team: string): string {
+  if (kind === 'blocking') {
+    return `You pay for ${team}, and others use it. Transfer billing to another owner or delete the team first.`;
+  }
+  return kind === 'deleted'
+    ? `Deleted with your account: no one else is active in ${team}.`
+    : `You leave ${team}. Your company cards stay there with their contacts, and ${team} decides what visitors see.`;
+}
+
+/**
+ * Failures that the person can resolve show the server's message; support cannot help with these.
+ */
 export function deletionFailed(failure: ApiFailure): ToastText {
-  const isUserError = failure.code === 'wrong_password' || failure.status === 429;
+  const isUserError =
+    ['wrong_password', 'billing_owner'].includes(failure.code) || failure.status === 429;
   return {
     title: 'Deletion Failed',
     description: isUserError

@@ -4,7 +4,6 @@ import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 export const MEMBER_SAVED: ToastText = { title: 'Member Updated' };
-export const MEMBER_REMOVED: ToastText = { title: 'Member Removed' };
 export const NAME_SAVED: ToastText = { title: 'Team Renamed' };
 export const GROUP_CREATED: ToastText = { title: 'Group Created' };
 export const GROUP_RENAMED: ToastText = { title: 'Group Renamed' };
@@ -32,11 +31,6 @@ export function groupNames(ids: readonly string[], groups: readonly Group[]): st
 /** What suspending one member means. */
 export function describeSuspension(name: string, team: string): string {
   return `${name} can't open ${team} until you reactivate them. Their seat becomes free; reactivating needs one.`;
-}
-
-/** What removing one member means. */
-export function describeRemoval(name: string, team: string): string {
-  return `${name} loses access to ${team} at once, and their seat becomes free. Their own cards and contacts stay theirs.`;
 }
 
 export function describeSuspendedBy(suspendedBy: Member['suspendedBy']): string | null {

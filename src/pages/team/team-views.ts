@@ -34,6 +34,14 @@ const TEAM_VIEWS: readonly TeamView[] = [
     }),
   },
   {
+    key: 'leavers',
+    label: 'Leavers',
+    action: 'editMembers',
+    View: createLazyPart<TeamViewProps>('Leavers', HEIGHT, async () => {
+      return (await import('#src/pages/team/leavers/leavers-view.tsx')).LeaversView;
+    }),
+  },
+  {
     key: 'invitations',
     label: 'Invitations',
     action: 'inviteMembers',

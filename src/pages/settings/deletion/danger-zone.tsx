@@ -46,6 +46,7 @@ export function DangerZone({ userId }: { userId: string }) {
         Delete Account
       </Button>
       <DeleteAccountDialog
+        userId={userId}
         open={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}
         onDelete={onDelete}

@@ -1,7 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { DELETE_WORD } from '#shared/api/auth/account.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { deletionFailed } from '#src/pages/settings/copy.ts';
+import { DeletionTeams } from '#src/pages/settings/deletion/deletion-teams.tsx';
+import {
+  findTeamConsequences,
+  type TeamConsequence,
+} from '#src/pages/settings/deletion/team-consequences.ts';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
@@ -10,6 +16,7 @@ import { TextField } from '#src/ui/form/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface DeleteAccountDialogProps {
+  userId: string;
   open: boolean;
   onClose: () => void;
   /** Deletes the account and returns the failure, or null. The caller navigates away on success. */
@@ -17,7 +24,7 @@ interface DeleteAccountDialogProps {
 }
 
 /** Requires the confirmation word and the password. */
-export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ userId, open, onClose, onDelete }: DeleteAccountDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
@@ -31,6 +38,7 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
     >
       {open && (
         <DeleteAccountForm
+          userId={userId}
           isBusy={isBusy}
           setIsBusy={setIsBusy}
           onClose={onClose}
@@ -46,11 +54,14 @@ interface DeleteAccountFormProps extends Omit<DeleteAccountDialogProps, 'open'> 
   setIsBusy: (isBusy: boolean) => void;
 }
 
-function DeleteAccountForm({ isBusy, setIsBusy, onClose, onDelete }: DeleteAccountFormProps) {
+function DeleteAccountForm(props: DeleteAccountFormProps) {
+  const { userId, isBusy, setIsBusy, onClose, onDelete } = props;
+  const [teams, reloadTeams] = useTeamConsequences(userId);
   const [word, setWord] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
-  const isReady = word === DELETE_WORD && password !== '';
+  const isBlocked = teams.some(({ kind }) => kind === 'blocking');
+  const isReady = !isBlocked && word === DELETE_WORD && password !== '';
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || isBusy) return;
@@ -60,11 +71,14 @@ function DeleteAccountForm({ isBusy, setIsBusy, onClose, onDelete }: DeleteAccou
     if (failure === null) return;
     setIsBusy(false);
     setError(failure.code === 'wrong_password' ? failure.message : undefined);
+    // The person became the payer meanwhile: show which team.
+    if (failure.code === 'billing_owner') reloadTeams();
     toasts.show(deletionFailed(failure));
   };
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
       <MarkedList items={CONSEQUENCES} mark="bad-dot" className="gap-1.5 text-stone" />
+      <DeletionTeams teams={teams} />
       <TextField
         label={`Type ${DELETE_WORD} to confirm`}
         autoComplete="off"
@@ -99,8 +113,26 @@ function DeleteAccountForm({ isBusy, setIsBusy, onClose, onDelete }: DeleteAccou
   );
 }
 
+/** Teams and what happens to each, once read; and a function that reads them again. */
+function useTeamConsequences(userId: string): [readonly TeamConsequence[], () => void] {
+  const { value } = ownOrganizations.use(userId);
+  const [found, setFound] = useState<readonly TeamConsequence[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const next = await findTeamConsequences(value ?? []);
+      if (isCurrent) setFound(next);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [value]);
+  return [found, () => void ownOrganizations.load(userId)];
+}
+
 const CONSEQUENCES = [
-  'Your cards, pages, QR codes, and contact files stop working immediately.',
+  'Your own cards, pages, QR codes, and contact files stop working immediately.',
   'We delete your images, devices, and preferences.',
   'We cancel your paid plan, and wallet passes stop working.',
   'Your usernames stay reserved for 30 days. After that, anyone can use them.',

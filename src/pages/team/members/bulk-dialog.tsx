@@ -3,6 +3,7 @@ import type { BulkChange, BulkResult, Group, Member } from '#shared/api/organiza
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { nameOf, titleBulkChange } from '#src/pages/team/copy.ts';
+import { BulkLeaverNote } from '#src/pages/team/leavers/bulk-leaver-note.tsx';
 import { runBulk, type BulkRun } from '#src/pages/team/members/run-bulk.ts';
 import { api } from '#src/state/api.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -89,6 +90,7 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
     >
       <div className="grid gap-5">
         {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+        {'remove' in change && <BulkLeaverNote org={org} isDone={report !== null} />}
         {isRunning && (
           <div role="status" className="grid gap-2">
             <p className="tabular">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  removeMember,
   updateMember,
   type Group,
   type Member,
@@ -11,14 +10,13 @@ import { findScope } from '#shared/organization/permissions.ts';
 import { canGrantRole } from '#shared/organization/role.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import {
-  describeRemoval,
   describeSuspendedBy,
   describeSuspension,
   groupNames,
-  MEMBER_REMOVED,
   MEMBER_SAVED,
   nameOf,
 } from '#src/pages/team/copy.ts';
+import { RemoveMemberDialog } from '#src/pages/team/leavers/remove-member-dialog.tsx';
 import { MemberForm } from '#src/pages/team/members/member-form.tsx';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
@@ -63,18 +61,6 @@ export function MemberDialog(props: MemberDialogProps) {
     toasts.show(MEMBER_SAVED);
     close();
     return true;
-  };
-  const remove = async ({ id }: Member) => {
-    setIsBusy(true);
-    const answer = await api.call(removeMember, { params: { org, member: id } });
-    setIsBusy(false);
-    // Removed by another admin: the outcome is the same.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Removal Failed', answer.error));
-    }
-    close();
-    onRemoved();
-    return toasts.show(MEMBER_REMOVED);
   };
   const name = member === null ? '' : nameOf(member);
   const suspension = describeSuspendedBy(member?.suspendedBy ?? null);
@@ -152,17 +138,18 @@ export function MemberDialog(props: MemberDialogProps) {
       >
         {describeSuspension(name, team)}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'remove'}
-        title={`Remove ${name}?`}
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        busy={isBusy}
-        onConfirm={() => member && void remove(member)}
-        onCancel={() => ask(null)}
-      >
-        {describeRemoval(name, team)}
-      </ConfirmDialog>
+      {question === 'remove' && member !== null && (
+        <RemoveMemberDialog
+          org={org}
+          team={team}
+          member={member}
+          onClose={() => ask(null)}
+          onRemoved={() => {
+            close();
+            onRemoved();
+          }}
+        />
+      )}
     </>
   );
 }

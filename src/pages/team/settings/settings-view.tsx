@@ -1,4 +1,5 @@
 import { findScope } from '#shared/organization/permissions.ts';
+import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx';
 import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
 import { Domains } from '#src/pages/team/settings/domains.tsx';
 import { NameForm } from '#src/pages/team/settings/name-form.tsx';
@@ -17,6 +18,13 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         about="Members see it, and so do people you invite."
       >
         <NameForm organization={organization} user={user} onChanged={onChanged} />
+      </SettingsSection>
+      <SettingsSection
+        anchor="leavers"
+        title="When somebody leaves"
+        about="What happens to a leaver's company cards. You can decide otherwise for each person you remove."
+      >
+        <LeaverSettingSection organization={organization} />
       </SettingsSection>
       {findScope(role, 'manageDomains') !== null && (
         <SettingsSection

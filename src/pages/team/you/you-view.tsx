@@ -1,20 +1,15 @@
-import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { leaveOrganization, listGroups, listMembers } from '#shared/api/organizations/members.ts';
+import { useCallback } from 'react';
+import { listGroups, listMembers } from '#shared/api/organizations/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
-import { href } from '#shared/routes.ts';
 import { listJoinTerms } from '#src/features/team/copy.ts';
 import { ROLE_ABOUT, ROLE_NAMES } from '#src/features/team/roles.ts';
-import { groupNames, TEAM_LEFT } from '#src/pages/team/copy.ts';
+import { groupNames } from '#src/pages/team/copy.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { LeaveTeam } from '#src/pages/team/you/leave-team.tsx';
 import { api } from '#src/state/api.ts';
-import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
 import { useResource } from '#src/state/use-resource.ts';
-import { Button } from '#src/ui/button.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
-import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
 /** The signed-in person's membership: role, what the company sees, and leaving. */
 export function YouView({ organization, user }: TeamViewProps) {
@@ -77,54 +72,5 @@ function OwnGroups({ org, email }: { org: string; email: string }) {
       <span className="text-stone">Groups: </span>
       {names}
     </p>
-  );
-}
-
-function LeaveTeam({ organization, user }: Pick<TeamViewProps, 'organization' | 'user'>) {
-  const { id, name, isBillingOwner } = organization;
-  const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const navigate = useNavigate();
-  const leave = async () => {
-    setIsBusy(true);
-    const answer = await api.call(leaveOrganization, { params: { org: id } });
-    setIsBusy(false);
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      setIsOpen(false);
-      return toasts.show(failureToast("You Can't Leave", answer.error));
-    }
-    await ownOrganizations.load(user.id);
-    toasts.show(TEAM_LEFT);
-    return navigate(href('dashboard'), { replace: true });
-  };
-  if (isBillingOwner) {
-    return (
-      <p className="text-stone">
-        You pay for this team. Transfer billing in Settings before you leave, or delete the team.
-      </p>
-    );
-  }
-  return (
-    <>
-      <Button
-        variant="outline"
-        className="border-bad/50! text-bad! hover:border-bad!"
-        onClick={() => setIsOpen(true)}
-      >
-        Leave team
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={`Leave ${name}?`}
-        confirmLabel="Leave"
-        busyLabel="Leaving..."
-        busy={isBusy}
-        onConfirm={() => void leave()}
-        onCancel={() => setIsOpen(false)}
-      >
-        You lose access at once and need a new invitation to come back. Company cards and their
-        contacts stay with {name}; your own cards and contacts stay yours.
-      </ConfirmDialog>
-    </>
   );
 }

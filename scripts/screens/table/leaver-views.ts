@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import { pages } from '#shared/routes.ts';
+import { press, runInOrder, see, type View } from '#scripts/screens/screen.ts';
+import {
+  buildDepartures,
+  buildDeparturePlan,
+  buildLeaverSetting,
+  buildSuccessor,
+  LEAVER_CALLS,
+} from '#scripts/screens/leaver-responses.ts';
+import { buildTeamResponses, ORG } from '#scripts/screens/team-responses.ts';
+
+// People who leave a team: the list, the setting and a removal.
+
+const view = (name: string): string => `${pages.team}?org=${ORG}&view=${name}`;
+const path = view('leavers');
+const SETTING = {
+  [LEAVER_CALLS.setting]: buildLeaverSetting(),
+  [LEAVER_CALLS.successor]: buildSuccessor(),
+};
+const SMALL = { ...buildTeamResponses({ members: 3 }), ...SETTING };
+const LARGE = { ...buildTeamResponses({ members: 300 }), ...SETTING };
+
+const openRemoval = runInOrder(
+  press(/^Tomas/),
+  press('Remove from team'),
+  see('A seat becomes free.'),
+);
+
+async function showSetting(page: Page): Promise<void> {
+  await page.getByText('When somebody leaves').scrollIntoViewIfNeeded();
+}
+
+const common = { part: 'leavers', path, person: 'full' } as const;
+
+export const LEAVER_VIEWS: readonly View[] = [
+  { ...common, state: 'empty', responses: { ...SMALL, [LEAVER_CALLS.list]: buildDepartures(0) } },
+  { ...common, state: 'typical', responses: { ...SMALL, [LEAVER_CALLS.list]: buildDepartures(3) } },
+  { ...common, state: 'full', responses: { ...LARGE, [LEAVER_CALLS.list]: buildDepartures(50) } },
+  { ...common, state: 'loading', responses: SMALL, pending: LEAVER_CALLS.list },
+  { ...common, state: 'error', responses: SMALL, failing: LEAVER_CALLS.list },
+  {
+    state: 'typical',
+    part: 'leaver setting',
+    path: view('settings'),
+    person: 'full',
+    responses: SMALL,
+    prepare: showSetting,
+  },
+  {
+    state: 'typical',
+    part: 'removal',
+    path: view('members'),
+    person: 'full',
+    responses: { ...SMALL, [LEAVER_CALLS.departure]: buildDeparturePlan(1) },
+    prepare: openRemoval,
+  },
+  {
+    state: 'full',
+    part: 'removal',
+    path: view('members'),
+    person: 'full',
+    responses: { ...LARGE, [LEAVER_CALLS.departure]: buildDeparturePlan(5) },
+    prepare: openRemoval,
+  },
+  {
+    state: 'typical',
+    part: 'leave',
+    path: view('you'),
+    person: 'free',
+    responses: buildTeamResponses({ members: 3, role: 'member' }),
+    prepare: runInOrder(press('Leave team'), see('You lose access at once.')),
+  },
+];

@@ -1,0 +1,48 @@
+import type { DeparturePlan } from '#shared/api/organizations/departures.ts';
+import { href } from '#shared/routes.ts';
+import {
+  describeAccess,
+  describeOutcome,
+  describePasses,
+  describeSeat,
+} from '#src/pages/team/leavers/copy.ts';
+import { MarkedList } from '#src/ui/content/marked-list.tsx';
+
+interface DepartureSummaryProps {
+  plan: DeparturePlan;
+  /** The leaver's. */
+  name: string;
+  team: string;
+}
+
+/** What a removal does: to access, to each company card, to passes and to the seat. */
+export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
+  const [firstName = name] = name.split(' ');
+  const passes = describePasses(plan);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {plan.cards.length > 0 && (
+        <ul
+          aria-label="Company cards"
+          className="divide-y divide-hairline border-y border-hairline"
+        >
+          {plan.cards.map((card) => (
+            <li key={card.username} className="py-2.5">
+              <p className="truncate font-medium">{href('card', { username: card.username })}</p>
+              <p className="text-stone">{describeOutcome(card, plan, firstName)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MarkedList
+        items={[
+          ...describeAccess(name, team, plan.cards.length > 0),
+          ...(passes === null ? [] : [passes]),
+          describeSeat(plan.freesSeat),
+        ]}
+        mark="dot"
+        className="gap-1.5"
+      />
+    </div>
+  );
+}

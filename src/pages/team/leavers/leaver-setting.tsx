@@ -1,0 +1,143 @@
+import { useCallback, useState } from 'react';
+import { updateLeaverSetting } from '#shared/api/organizations/departures.ts';
+import { HEIR_GONE, LEAVER_SETTING_SAVED, SUCCESSOR_GONE } from '#src/pages/team/leavers/copy.ts';
+import {
+  fetchLeaverSetting,
+  type NamedLeaverSetting,
+} from '#src/pages/team/leavers/fetch-leaver-setting.ts';
+import {
+  LeaverChoice,
+  parseDays,
+  type LeaverDraft,
+} from '#src/pages/team/leavers/leaver-choice.tsx';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { DEPARTED_COPY } from '#src/public-card/departed/copy.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+type LeaverSettingProps = Pick<TeamViewProps, 'organization'>;
+
+/** What happens to company cards when a member leaves. */
+export function LeaverSettingSection({ organization }: LeaverSettingProps) {
+  const { id } = organization;
+  const load = useCallback(() => fetchLeaverSetting(id), [id]);
+  const { value, failure, reload, set } = useResource(load);
+  if (value !== null) {
+    return <LeaverSettingForm organization={organization} stored={value} onSaved={set} />;
+  }
+  if (failure === null) {
+    return (
+      <div role="status" aria-label="Loading the setting" className="grid gap-3">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-32" />
+      </div>
+    );
+  }
+  return (
+    <RetryNotice title="We couldn't load this setting" onRetry={reload}>
+      {failure}
+    </RetryNotice>
+  );
+}
+
+interface LeaverSettingFormProps extends LeaverSettingProps {
+  stored: NamedLeaverSetting;
+  onSaved: (stored: NamedLeaverSetting) => void;
+}
+
+function LeaverSettingForm({ organization, stored, onSaved }: LeaverSettingFormProps) {
+  const { setting } = stored;
+  const [draft, setDraft] = useState<LeaverDraft>({
+    card: setting.card,
+    days: String(setting.days),
+    successor: stored.successor,
+    heir: stored.heir,
+  });
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { card, successor, heir } = draft;
+  // The field is not shown for the other choices, so what was typed there does not count.
+  const days = card === 'keep' ? parseDays(draft.days) : setting.days;
+  const isDirty =
+    card !== setting.card ||
+    days !== setting.days ||
+    (successor?.id ?? null) !== setting.successor ||
+    (heir?.id ?? null) !== setting.heir;
+  const save = async () => {
+    if (days === null || !isDirty) return undefined;
+    setIsBusy(true);
+    setFailure(null);
+    const answer = await api.call(updateLeaverSetting, {
+      params: { org: organization.id },
+      body: { card, days, successor: successor?.id ?? null, heir: heir?.id ?? null },
+    });
+    setIsBusy(false);
+    if (!answer.ok) return setFailure(answer.error.issues[0]?.message ?? answer.error.message);
+    setDraft({ ...draft, days: String(answer.value.days) });
+    onSaved({ setting: answer.value, successor, heir });
+    return toasts.show(LEAVER_SETTING_SAVED);
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {setting.successor !== null && stored.successor === null && (
+        <Notice tone="warn" title={SUCCESSOR_GONE} />
+      )}
+      {setting.heir !== null && stored.heir === null && <Notice tone="warn" title={HEIR_GONE} />}
+      <LeaverChoice
+        org={organization.id}
+        draft={draft}
+        successorLabel="Default successor"
+        heirLabel="Contacts go to by default"
+        leaver={null}
+        onChange={setDraft}
+      />
+      <PagePreview team={organization.name} successor={successor?.name ?? null} />
+      {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          disabled={!isDirty || days === null}
+          busy={isBusy}
+          busyLabel="Saving..."
+        >
+          Save
+        </Button>
+        <p role="status" className="text-stone">
+          {isDirty ? 'Not saved yet' : ''}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** The words of the page of a paused card. */
+function PagePreview({ team, successor }: { team: string; successor: string | null }) {
+  return (
+    <figure>
+      <figcaption className="text-xs text-stone">What the page of a paused card says</figcaption>
+      <div className="mt-2 rounded-panel border border-hairline-strong bg-raised p-5">
+        <p className="font-display text-xl [overflow-wrap:anywhere]">
+          {DEPARTED_COPY.title('Ana', team)}
+        </p>
+        <p className="mt-1 text-stone">
+          {successor === null ? DEPARTED_COPY.text : DEPARTED_COPY.withSuccessor(successor)}
+        </p>
+        {successor !== null && (
+          <p className="mt-3 font-medium text-gold">{DEPARTED_COPY.link(successor)}</p>
+        )}
+      </div>
+    </figure>
+  );
+}

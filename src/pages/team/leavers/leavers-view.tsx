@@ -1,0 +1,131 @@
+import { useCallback, useRef, useState } from 'react';
+import {
+  listDepartures,
+  undoDeparture,
+  type Departure,
+} from '#shared/api/organizations/departures.ts';
+import {
+  ABOUT_LEAVERS,
+  buildReturnedToast,
+  describeNoSeat,
+  describeReturn,
+  nameLeaver,
+  NO_LEAVERS,
+  titleReturn,
+} from '#src/pages/team/leavers/copy.ts';
+import { LeaverRow } from '#src/pages/team/leavers/leaver-row.tsx';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface Refusal {
+  id: string;
+  message: string;
+}
+
+/** People who left lately or whose cards are still live. */
+export function LeaversView({ organization, onChanged }: TeamViewProps) {
+  const { id: org, role, seats } = organization;
+  const load = useCallback(
+    async (cursor: string | null) => {
+      const query: Record<string, string> = cursor === null ? {} : { cursor };
+      const answer = await api.call(listDepartures, { params: { org }, query });
+      return toRowPage(answer, ({ departures, next }) => ({ rows: departures, next }));
+    },
+    [org],
+  );
+  const paged = usePagedRows(load);
+  const [returning, setReturning] = useState<Departure | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, failure } = paged;
+  const undo = async (departure: Departure) => {
+    const { id } = departure;
+    setIsBusy(true);
+    setRefusal(null);
+    const answer = await api.call(undoDeparture, { params: { org, departure: id } });
+    setIsBusy(false);
+    setReturning(null);
+    // Undone by another admin: the person is back either way.
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      return setRefusal({ id, message: answer.error.message });
+    }
+    list.current?.focus({ preventScroll: true });
+    paged.update((current) => current.filter((row) => row.id !== id));
+    onChanged();
+    return toasts.show(buildReturnedToast(nameLeaver(departure)));
+  };
+  const areSeatsUsed = seats !== null && seats.limit !== null && seats.used >= seats.limit;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="max-w-[60ch] text-stone">{ABOUT_LEAVERS}</p>
+      {areSeatsUsed && rows !== null && rows.length > 0 && (
+        <Notice title={describeNoSeat(seats.limit ?? 0)} />
+      )}
+      {failure !== null && (
+        <RetryNotice title="We couldn't load the leavers" onRetry={paged.reload}>
+          {failure}
+        </RetryNotice>
+      )}
+      {rows === null && failure === null && <LoadingLeavers />}
+      {rows?.length === 0 && (
+        <EmptyState title="Nobody left lately" picture={null}>
+          {NO_LEAVERS}
+        </EmptyState>
+      )}
+      {rows !== null && rows.length > 0 && (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Leavers"
+          className="divide-y divide-hairline border-y border-hairline outline-none"
+        >
+          {rows.map((departure) => (
+            <LeaverRow
+              key={departure.id}
+              role={role}
+              departure={departure}
+              refusal={refusal?.id === departure.id ? refusal.message : null}
+              onReturn={() => setReturning(departure)}
+            />
+          ))}
+        </ul>
+      )}
+      {paged.hasMore && (
+        <div className="flex justify-center pt-2">
+          <Button variant="outline" busy={paged.isLoadingMore} onClick={paged.loadMore}>
+            Load more
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={returning !== null}
+        title={returning === null ? '' : titleReturn(nameLeaver(returning))}
+        tone="primary"
+        confirmLabel="Bring back"
+        busyLabel="Bringing back..."
+        busy={isBusy}
+        onConfirm={() => returning && void undo(returning)}
+        onCancel={() => setReturning(null)}
+      >
+        {returning === null ? '' : describeReturn(nameLeaver(returning), returning)}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function LoadingLeavers() {
+  return (
+    <div role="status" aria-label="Loading leavers" className="grid gap-3">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}

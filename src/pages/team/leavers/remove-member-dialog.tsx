@@ -1,0 +1,151 @@
+import { useCallback, useState } from 'react';
+import {
+  departMember,
+  readLeaverSetting,
+  type DeparturePlan,
+  type LeaverSetting,
+} from '#shared/api/organizations/departures.ts';
+import type { Member } from '#shared/api/organizations/members.ts';
+import { nameOf } from '#src/pages/team/copy.ts';
+import { ALREADY_REMOVED, buildRemovedToast } from '#src/pages/team/leavers/copy.ts';
+import { DepartureSummary } from '#src/pages/team/leavers/departure-summary.tsx';
+import {
+  LeaverChoice,
+  parseDays,
+  type LeaverDraft,
+} from '#src/pages/team/leavers/leaver-choice.tsx';
+import { useDeparturePlan } from '#src/pages/team/leavers/use-departure-plan.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface RemoveMemberDialogProps {
+  org: string;
+  team: string;
+  member: Member;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+const NO_OVERRIDES = {};
+
+/** Shows what a removal does, lets the admin decide otherwise for this person, and removes. */
+export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
+  const { org, team, member, onClose, onRemoved } = props;
+  const load = useCallback(() => api.call(readLeaverSetting, { params: { org } }), [org]);
+  const setting = useResource(load);
+  const [edited, setDraft] = useState<LeaverDraft | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const storedDays = setting.value?.days ?? 1;
+  const request = edited === null ? NO_OVERRIDES : toChoice(edited, storedDays);
+  const { plan, failure: refusal, isCurrent, retry } = useDeparturePlan(org, member.id, request);
+  const draft = edited ?? toDraft(setting.value, plan);
+  const name = nameOf(member);
+  const remove = async () => {
+    // All of it, so that exactly what is shown happens, even if the setting changed meanwhile.
+    const choice = draft && toChoice(draft, storedDays);
+    if (choice === null) return undefined;
+    setIsBusy(true);
+    setFailure(null);
+    const body = { ...choice, isDryRun: false };
+    const answer = await api.call(departMember, { params: { org, member: member.id }, body });
+    setIsBusy(false);
+    if (!answer.ok && answer.error.code !== 'not_found') return setFailure(answer.error.message);
+    onRemoved();
+    return toasts.show(
+      answer.ok ? buildRemovedToast(name, answer.value.departure) : ALREADY_REMOVED,
+    );
+  };
+  const reason = setting.failure ?? refusal?.issues[0]?.message ?? refusal?.message ?? null;
+  return (
+    <Dialog
+      open
+      steady
+      busy={isBusy}
+      title={`Remove ${name}?`}
+      description="Nothing changes until you press Remove."
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" data-autofocus disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!isCurrent || draft === null}
+            busy={isBusy}
+            busyLabel="Removing..."
+            onClick={() => void remove()}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+        {reason !== null && (
+          <RetryNotice
+            title="We couldn't check what happens"
+            onRetry={setting.failure === null ? retry : setting.reload}
+          >
+            {reason}
+          </RetryNotice>
+        )}
+        {draft !== null && plan !== null && plan.cards.length > 0 && (
+          <LeaverChoice
+            org={org}
+            draft={draft}
+            successorLabel="Successor"
+            heirLabel="Contacts go to"
+            leaver={member.id}
+            onChange={setDraft}
+          />
+        )}
+        {plan === null && reason === null && (
+          <div role="status" aria-label="Checking" className="grid gap-3">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-28" />
+          </div>
+        )}
+        {plan !== null && (
+          <section
+            aria-label="What happens"
+            aria-live="polite"
+            aria-busy={!isCurrent}
+            className={isCurrent ? undefined : 'opacity-60 transition-opacity'}
+          >
+            <DepartureSummary plan={plan} name={name} team={team} />
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The team's setting, with the successor that the server found for it. */
+function toDraft(setting: LeaverSetting | null, plan: DeparturePlan | null): LeaverDraft | null {
+  if (setting === null || plan === null) return null;
+  return {
+    card: setting.card,
+    days: String(setting.days),
+    successor: plan.successor,
+    heir: plan.heir,
+  };
+}
+
+/** Null while the days cannot be used. */
+function toChoice(
+  { card, days, successor, heir }: LeaverDraft,
+  stored: number,
+): LeaverSetting | null {
+  const parsed = card === 'keep' ? parseDays(days) : stored;
+  if (parsed === null) return null;
+  return { card, days: parsed, successor: successor?.id ?? null, heir: heir?.id ?? null };
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { leaveOrganization } from '#shared/api/organizations/members.ts';
+import { href } from '#shared/routes.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import { TEAM_LEFT } from '#src/pages/team/copy.ts';
+import { listOwnDeparture } from '#src/pages/team/leavers/copy.ts';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { fetchOwnCards } from '#src/pages/team/you/fetch-own-cards.ts';
+import { api } from '#src/state/api.ts';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { MarkedList } from '#src/ui/content/marked-list.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+type LeaveTeamProps = Pick<TeamViewProps, 'organization' | 'user'>;
+
+export function LeaveTeam({ organization, user }: LeaveTeamProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (organization.isBillingOwner) {
+    return (
+      <p className="text-stone">
+        You pay for this team.{' '}
+        <Link to={`${teamUrl(organization.id, 'settings')}#ownership`} className="text-link">
+          Transfer billing
+        </Link>{' '}
+        before you leave, or delete the team.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="border-bad/50! text-bad! hover:border-bad!"
+        onClick={() => setIsOpen(true)}
+      >
+        Leave team
+      </Button>
+      {isOpen && (
+        <LeaveDialog organization={organization} user={user} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** Says what happens to the person's company cards and what stays theirs. */
+function LeaveDialog({ organization, user, onClose }: LeaveTeamProps & { onClose: () => void }) {
+  const { id, name, role } = organization;
+  const [usernames, setUsernames] = useState<readonly string[] | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const found = await fetchOwnCards(id, role, user.email);
+      if (isCurrent) setUsernames(found);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, role, user.email]);
+  const leave = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    const answer = await api.call(leaveOrganization, { params: { org: id } });
+    setIsBusy(false);
+    if (!answer.ok && answer.error.code !== 'not_found') return setFailure(answer.error.message);
+    await ownOrganizations.load(user.id);
+    toasts.show(TEAM_LEFT);
+    return navigate(href('dashboard'), { replace: true });
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      width="small"
+      busy={isBusy}
+      title={`Leave ${name}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" data-autofocus disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={usernames === null}
+            busy={isBusy}
+            busyLabel="Leaving..."
+            onClick={() => void leave()}
+          >
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+        {usernames === null ? (
+          <Skeleton className="h-28" />
+        ) : (
+          <MarkedList items={listOwnDeparture(name, usernames)} mark="dot" className="gap-2" />
+        )}
+      </div>
+    </Dialog>
+  );
+}
