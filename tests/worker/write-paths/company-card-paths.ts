@@ -64,17 +64,17 @@ async function addRequest(world: World, estate: Estate): Promise<void> {
 const content = { ...DEFAULT_POLICY, watermark: 'Acme' };
 
 /** Follow-up work of a changed company card. */
-const FOLLOWERS: WritePath['intermediate'] = {
+export const CARD_FOLLOWERS: WritePath['intermediate'] = {
   tables: ['passes', 'card_previews', 'organization_card_updates'],
   because: 'passes and link previews follow by a job, which the sweep continues',
 };
-const RUN: WritePath['mayDiffer'] = {
+export const CARD_RUN: WritePath['mayDiffer'] = {
   pattern: /^organization_card_updates .*/,
   because: 'a run starts again with every change, and its revision only increases',
 };
 
 /** Public records that a reader fills from the database. */
-const FILLED: WritePath['mayMiss'] = {
+export const FILLED_RECORDS: WritePath['mayMiss'] = {
   line: /^KV \["(?:policy|organization):/,
   when: /./,
   because: 'without a record the next reader asks the database, and the run of updates writes it',
@@ -83,16 +83,16 @@ const FILLED: WritePath['mayMiss'] = {
 /** Company cards, card policies and change requests. */
 export const COMPANY_CARD_PATHS: readonly WritePath[] = [
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'POST /api/organizations/:org/cards',
     prepare: (world, estate) => buildTeam(world, estate, false),
     act: (world, { token }) =>
       world.send('POST', `${path}/cards`, { token, body: { member: MEMBER, username: NAME } }),
     retryStatuses: [200],
-    intermediate: FOLLOWERS,
+    intermediate: CARD_FOLLOWERS,
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'PATCH /api/organizations/:org/cards/:username',
     prepare: buildTeam,
     act: (world, { token, card }) =>
@@ -100,18 +100,18 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
         token,
         body: { ...card, title: 'Chief', profileImage: '' },
       }),
-    intermediate: FOLLOWERS,
+    intermediate: CARD_FOLLOWERS,
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'DELETE /api/organizations/:org/cards/:username',
     prepare: buildTeam,
     act: (world, { token }) => world.send('DELETE', `${path}/cards/${NAME}`, { token }),
     retryStatuses: [404],
-    intermediate: FOLLOWERS,
+    intermediate: CARD_FOLLOWERS,
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'POST /api/organizations/:org/policies',
     prepare: buildTeam,
     act: (world, { token }) =>
@@ -121,44 +121,44 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
       pattern: /^organization_policies .*"position":2\b.*/,
       because: 'a policy that is added twice has the next place, and is deleted by a person',
     },
-    intermediate: FOLLOWERS,
+    intermediate: CARD_FOLLOWERS,
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'PATCH /api/organizations/:org/policies/:policy',
     prepare: buildTeam,
     act: (world, { token }) =>
       world.send('PATCH', `${path}/policies/${POLICY}`, { token, body: { content } }),
-    intermediate: FOLLOWERS,
-    mayDiffer: RUN,
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'DELETE /api/organizations/:org/policies/:policy',
     prepare: buildTeam,
     act: (world, { token }) => world.send('DELETE', `${path}/policies/${POLICY}`, { token }),
     retryStatuses: [404],
-    intermediate: FOLLOWERS,
-    mayDiffer: RUN,
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'POST /api/organizations/:org/policies/:policy/preview',
     prepare: buildTeam,
     act: (world, { token }) =>
       world.send('POST', `${path}/policies/${POLICY}/preview`, { token, body: { content } }),
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'PUT /api/organizations/:org/groups/:group/policy',
     prepare: buildTeam,
     act: (world, { token }) =>
       world.send('PUT', `${path}/groups/${GROUP}/policy`, { token, body: { policy: POLICY } }),
-    intermediate: FOLLOWERS,
-    mayDiffer: RUN,
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'POST /api/organizations/:org/change-requests',
     prepare: buildTeam,
     act: (world, { token }) =>
@@ -168,7 +168,7 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
       }),
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'POST /api/organizations/:org/change-requests/:request/decide',
     prepare: addRequest,
     act: (world, { token }) =>
@@ -177,10 +177,10 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
         body: { isApproved: true },
       }),
     retryStatuses: [409],
-    intermediate: FOLLOWERS,
+    intermediate: CARD_FOLLOWERS,
   },
   {
-    mayMiss: FILLED,
+    mayMiss: FILLED_RECORDS,
     covers: 'job update_company_cards',
     prepare: async (world, estate) => {
       await buildTeam(world, estate);
@@ -195,6 +195,6 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
         organizationId: TEAM,
         origin: WORLD_ORIGIN,
       }),
-    intermediate: FOLLOWERS,
+    intermediate: CARD_FOLLOWERS,
   },
 ];

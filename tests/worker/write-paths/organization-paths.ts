@@ -2,6 +2,11 @@ import { env } from 'cloudflare:test';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import {
+  CARD_FOLLOWERS,
+  CARD_RUN,
+  FILLED_RECORDS,
+} from '#tests/worker/write-paths/company-card-paths.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -138,6 +143,10 @@ export const ORGANIZATION_PATHS: readonly WritePath[] = [
     covers: 'POST /api/organizations/:org/billing-owner',
     prepare: buildOwners,
     act: act('POST', '/billing-owner', { member: MEMBER }),
+    // The cards have another plan.
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
+    mayMiss: FILLED_RECORDS,
     // The caller no longer pays.
     retryStatuses: [403],
   },
