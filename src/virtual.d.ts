@@ -1,5 +1,7 @@
 // Built from the table of calls (see `scripts/build/api-reference.ts`).
 declare module 'virtual:api-reference' {
-  const reference: readonly import('#shared/api/v1/reference.ts').ReferenceCall[];
+  import type { ReferenceCall } from '#shared/api/v1/reference.ts';
+
+  const reference: readonly ReferenceCall[];
   export { reference };
 }

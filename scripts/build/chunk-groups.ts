@@ -28,7 +28,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   card: [
     'src/card-view/',
     ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
-    'shared/organization/policy/field-state.ts',
+    ...within('shared/organization/policy', 'field-state.ts', 'policy-fields.ts'),
     ...within(
       'shared/card',
       'card.ts',
@@ -55,6 +55,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts', 'team-card.ts'),
     ...within('src/features', 'card-editor/save-state.tsx', 'premium-url/derive-username.ts'),
     'src/features/card-editor/details/detail-issues.ts',
+    ...within('src/features', 'publish-status/status.ts', 'premium-url/use-availability.ts'),
     // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish.
     ...within('src/state/publishing', 'card-content.ts', 'cards-api.ts', 'create-publisher.ts'),
     ...within('src/state/publishing', 'initial-sync.ts', 'merge-published.ts', 'own-cards.ts'),
@@ -71,10 +72,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared', 'api/cards/media.ts', 'plan/limits.ts'),
     'src/browser/page/network.ts',
     ...within('src/state', 'api.ts', 'cards/own-pictures.ts'),
-    ...within('src/features', 'lazy-part/', 'tab-param/', 'team/team-url.ts'),
-    'src/state/organizations/',
-    ...within('shared', 'api/organizations/organizations.ts', 'organization/limits.ts'),
-    'shared/organization/role.ts',
+    ...within('src/features', 'lazy-part/', 'tab-param/'),
     ...within(
       'src/ui',
       'badge.tsx',
@@ -123,6 +121,13 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'node_modules/@radix-ui/primitive/',
     ...radix('use-controllable-state', 'use-effect-event', 'use-layout-effect', 'use-size'),
     'src/ui/form/switch.tsx',
+  ],
+  // The organizations of a person, first asked for once the page is idle.
+  team: [
+    'src/features/team/team-url.ts',
+    'src/state/organizations/',
+    ...within('shared', 'api/organizations/organizations.ts', 'organization/limits.ts'),
+    'shared/organization/role.ts',
   ],
   // Dialogs that several pages open.
   dialogs: [

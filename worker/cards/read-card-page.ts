@@ -29,14 +29,14 @@ export async function readOwnersTotals(
       ),
     ),
   );
-  return new Map(found.flatMap((totals) => [...totals]));
+  return new Map(found.flatMap((totals) => Array.from(totals)));
 }
 
 const IS_HELD = buildIsHeldSql('c.id');
 
 /**
- * Lists the user's cards, and the company cards they hold, with their current totals, oldest first. Throws `bad_request` for an invalid
- * cursor.
+ * Lists the user's cards, and the company cards they hold, with their current totals, oldest first.
+ * Throws `bad_request` for an invalid cursor.
  */
 export async function readCardPage(
   { db, findCurrentTotals, readPolicies }: CardPageContext,

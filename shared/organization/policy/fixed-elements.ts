@@ -17,7 +17,7 @@ function isFixed({ id }: Pick<CardElement, 'id'>): boolean {
 
 /** A policy's elements as they appear on a card. */
 export function buildFixedElements({ elements }: Pick<PolicyContent, 'elements'>): Elements {
-  return inOrder(elements).map((element, position) => ({
+  return Array.from(inOrder(elements), (element, position) => ({
     ...element,
     id: `${PREFIX}${element.id}`.slice(0, ID_MAX),
     position,
@@ -26,10 +26,8 @@ export function buildFixedElements({ elements }: Pick<PolicyContent, 'elements'>
 
 /** The elements of a card that are the member's own, numbered from 0. */
 export function pickOwnElements(elements: Elements): Elements {
-  return inOrder(elements.filter((element) => !isFixed(element))).map((element, position) => ({
-    ...element,
-    position,
-  }));
+  const own = inOrder(elements.filter((element) => !isFixed(element)));
+  return Array.from(own, (element, position) => ({ ...element, position }));
 }
 
 /** A card's elements: the policy's, then the member's own. */
@@ -38,7 +36,10 @@ export function joinElements(policy: PolicyContent, own: Elements): Elements {
   const rest = pickOwnElements(own).slice(0, ELEMENTS_MAX - fixed.length);
   return [
     ...fixed,
-    ...rest.map((element) => ({ ...element, position: fixed.length + element.position })),
+    ...Array.from(rest, (element) => ({
+      ...element,
+      position: fixed.length + element.position,
+    })),
   ];
 }
 
@@ -48,7 +49,7 @@ export function isSameElements(one: Elements, other: Elements): boolean {
 
 /** Whether a request changes or removes one of a policy's elements. */
 export function changesFixedElements(policy: PolicyContent, elements: Elements): boolean {
-  const sent = inOrder(elements.filter(isFixed)).map((element, position) => ({
+  const sent = Array.from(inOrder(elements.filter(isFixed)), (element, position) => ({
     ...element,
     position,
   }));

@@ -142,11 +142,12 @@ test('only one of two concurrent deletions succeeds', async () => {
   expect((await ann.send('GET', '/api/auth/verify')).status).toBe(401);
 });
 
+const nothing = async () => undefined;
+
 test('S-G5: a card published during the deletion is removed too, and the deletion fails if that never ends', async () => {
   const ann = await join();
   await ann.publish(unique());
   let rounds = 0;
-  const nothing = async () => undefined;
   const context = {
     db: env.DB,
     enqueue,

@@ -44,7 +44,7 @@ async function requirePolicyContent(
   }
   if (issues.length === 0) return;
   throw new ApiError('invalid_input', {
-    issues: issues.map((issue) => ({ ...issue, path: `content.${issue.path}` })),
+    issues: issues.map(({ path, message }) => ({ path: `content.${path}`, message })),
   });
 }
 

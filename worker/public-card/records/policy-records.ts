@@ -103,15 +103,6 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     return policy === undefined ? null : { policy, id: policy.id, readAt: deps.now().getTime() };
   }
 
-  async function refresh(write: () => Promise<void>, about: object): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      // The commit is done, and the job that updates the cards repairs the record.
-      log('warn', 'policy_record_behind', { ...about, error: String(error) });
-    }
-  }
-
   return {
     join,
     refreshPolicy: (policyId) => refresh(() => policies.sync(policyId), { policyId }),
@@ -125,3 +116,12 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
 }
 
 type CompanyReference = NonNullable<PublicCard['company']>;
+
+async function refresh(write: () => Promise<void>, about: object): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    // The commit is done, and the job that updates the cards repairs the record.
+    log('warn', 'policy_record_behind', { ...about, error: String(error) });
+  }
+}

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { log } from '#worker/http/log.ts';
 
 export interface SharedKv {

@@ -141,20 +141,23 @@ test('hostile values of a policy are refused like those of a card', async () => 
   expect(await readIssues(await patch(directory))).toEqual(['content.rules.title']);
 });
 
+const buildBannerPolicy = (headerPhoto: string) => ({
+  ...DEFAULT_POLICY,
+  rules: { headerPhoto: LOCKED },
+  values: { headerPhoto },
+});
+
 test('a picture of a policy is the uploader’s own, and visitors may fetch it', async () => {
   const team = await createCardTeam();
   const stranger = await join();
   const { id } = await team.defaultPolicy();
-  const content = (headerPhoto: string) => ({
-    ...DEFAULT_POLICY,
-    rules: { headerPhoto: LOCKED },
-    values: { headerPhoto },
-  });
   const url = await stranger.upload(JPEG);
-  const refused = await team.send('PATCH', `/policies/${id}`, { content: content(url) });
+  const refused = await team.send('PATCH', `/policies/${id}`, { content: buildBannerPolicy(url) });
   expect(await readIssues(refused)).toEqual(['content.values.headerPhoto']);
   await team.owner.upload(JPEG);
-  expect((await team.send('PATCH', `/policies/${id}`, { content: content(url) })).status).toBe(200);
+  expect(
+    (await team.send('PATCH', `/policies/${id}`, { content: buildBannerPolicy(url) })).status,
+  ).toBe(200);
   expect((await SELF.fetch(`https://cards.test${url}`)).status).toBe(200);
 });
 

@@ -129,13 +129,14 @@ test('a policy change is one KV write and on every page within 70 seconds, with 
   expect(writes).toEqual([`policy:${id}`]);
 });
 
+const systemNow = () => new Date();
+
 test('a private card reads its own record only', async () => {
-  const now = () => new Date();
-  const { kv, reads } = createEdgeKv(now);
+  const { kv, reads } = createEdgeKv(systemNow);
   const ann = await join();
   const name = `private-${ann.user.id.slice(0, 8)}`;
   await ann.publish(name);
-  const { part, get } = createIsolate(kv, now);
+  const { part, get } = createIsolate(kv, systemNow);
   await part.syncRecord(name, 'https://cards.test');
   expect((await get(name)).status).toBe(200);
   expect(reads).toEqual([`card:${name}`]);
