@@ -55,7 +55,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts', 'team-card.ts'),
     ...within('src/features', 'card-editor/save-state.tsx', 'premium-url/derive-username.ts'),
     'src/features/card-editor/details/detail-issues.ts',
-    ...within('src/features', 'publish-status/status.ts', 'premium-url/use-availability.ts'),
+    'src/features/publish-status/status.ts',
     // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish.
     ...within('src/state/publishing', 'card-content.ts', 'cards-api.ts', 'create-publisher.ts'),
     ...within('src/state/publishing', 'initial-sync.ts', 'merge-published.ts', 'own-cards.ts'),
