@@ -93,6 +93,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/features/card-editor/locked-field.tsx',
     'src/features/change-request/use-change-request.tsx',
     'src/features/change-request/copy.ts',
+    'shared/api/organizations/change-requests.ts',
     'src/state/drafts/link-texts.ts',
     'src/features/card-editor/photos/banner-photo.tsx',
     'src/pages/dashboard/workspace/design-section.tsx',
@@ -124,7 +125,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The organizations of a person, first asked for once the page is idle.
   team: [
-    'src/features/team/team-url.ts',
+    ...within('src/features/team', 'switcher/', 'team-url.ts'),
     'src/state/organizations/',
     ...within('shared', 'api/organizations/organizations.ts', 'organization/limits.ts'),
     'shared/organization/role.ts',

@@ -4,7 +4,12 @@ import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';
 import { explainStatus, findUsernameError } from '#src/features/publish-status/status.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
-import { GUEST_CARD_HINT, prefilledHint, SAVE } from '#src/pages/dashboard/copy.ts';
+import {
+  GUEST_CARD_HINT,
+  NOT_TAKEN_TITLE,
+  prefilledHint,
+  SAVE,
+} from '#src/pages/dashboard/copy.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
@@ -77,7 +82,9 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
           <StatusMessage {...{ workspace, saving }}>{explanation}</StatusMessage>
         )}
         {notTaken.length > 0 && (
-          <NotTakenNotice props={{ notTaken, team: findTeam(stored)?.name ?? '' }} />
+          <NotTakenNotice
+            props={{ title: NOT_TAKEN_TITLE, notTaken, team: findTeam(stored)?.name ?? '' }}
+          />
         )}
         {!isStored && working.card.username !== '' && (
           <FirstCardActions {...{ workspace, saving }} />

@@ -1,18 +1,18 @@
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { describeNotTaken } from '#src/features/team/field-names.ts';
-import { NOT_TAKEN_TITLE } from '#src/pages/dashboard/copy.ts';
 import { Notice } from '#src/ui/content/notice.tsx';
 
 interface NotTakenNoticeProps {
+  title: string;
   notTaken: readonly NotTaken[];
   /** The name of the team that owns the card. */
   team: string;
 }
 
 /** What the last publish of a company card did not take over. */
-export function NotTakenNotice({ notTaken, team }: NotTakenNoticeProps) {
+export function NotTakenNotice({ title, notTaken, team }: NotTakenNoticeProps) {
   return (
-    <Notice tone="warn" title={NOT_TAKEN_TITLE}>
+    <Notice tone="warn" title={title}>
       <ul>
         {describeNotTaken(notTaken, team).map((text) => (
           <li key={text}>{text}</li>
