@@ -123,15 +123,12 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...radix('use-controllable-state', 'use-effect-event', 'use-layout-effect', 'use-size'),
     'src/ui/form/switch.tsx',
   ],
-  // The organizations of a person, first asked for once the page is idle.
-  team: [
-    ...within('src/features/team', 'switcher/', 'team-url.ts'),
+  // Dialogs that several pages open, and the organizations of a person, which the idle page asks for.
+  dialogs: [
+    'src/features/team/team-url.ts',
     'src/state/organizations/',
     ...within('shared', 'api/organizations/organizations.ts', 'organization/limits.ts'),
     'shared/organization/role.ts',
-  ],
-  // Dialogs that several pages open.
-  dialogs: [
     ...within('src/ui/overlay', 'dialog.tsx', 'confirm-dialog.tsx', 'scroll-region.tsx'),
     ...within('src/features/upgrade', 'upgrade-dialog.tsx', 'copy.ts'),
   ],
@@ -148,6 +145,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   'page-parts': [
     ...within('src/public-card/page', 'contact-methods.tsx', 'outbound-link.ts'),
     'src/public-card/page/social-links.tsx',
+    'src/public-card/template-colors.ts',
     ...within('shared/card', 'element/currency.ts', 'element/media-element.ts'),
     'shared/card/exchange/exchange.ts',
   ],
