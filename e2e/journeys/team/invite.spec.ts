@@ -60,6 +60,9 @@ test('a team is created in the Team tab; a colleague without an account joins by
   await stranger.waitForURL(`**${pages.team}?org=*`);
   await expect(stranger.getByRole('heading', { level: 1, name: 'Northwind' })).toBeVisible();
   await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
+    'Cards',
+    'Contacts',
+    'Change requests',
     'You',
   ]);
   await page.reload();

@@ -38,6 +38,9 @@ test('a role is changed, and a suspended member loses and regains access', async
     'Members',
     'Leavers',
     'Invitations',
+    'Cards',
+    'Contacts',
+    'Change requests',
     'You',
   ]);
 

@@ -66,6 +66,14 @@ const TEAM_VIEWS: readonly TeamView[] = [
     }),
   },
   {
+    key: 'contacts',
+    label: 'Contacts',
+    action: 'readContacts',
+    View: createLazyPart<TeamViewProps>('Contacts', HEIGHT, async () => {
+      return (await import('#src/pages/team/contacts/contacts-view.tsx')).ContactsView;
+    }),
+  },
+  {
     key: 'policies',
     label: 'Card policies',
     action: 'managePolicies',

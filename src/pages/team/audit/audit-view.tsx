@@ -1,19 +1,29 @@
 import { useCallback, useState } from 'react';
-import { listAudit, type AuditEntry } from '#shared/api/organizations/audit.ts';
-import { ExportAudit } from '#src/pages/team/audit/export-audit.tsx';
+import {
+  exportAuditCsv,
+  exportAuditJsonl,
+  listAudit,
+  type AuditEntry,
+} from '#shared/api/organizations/audit.ts';
 import {
   AuditFilters,
   NO_AUDIT_FILTER,
   type AuditFilter,
 } from '#src/pages/team/audit/audit-filters.tsx';
 import { AuditList } from '#src/pages/team/audit/audit-list.tsx';
-import { AUDIT_ABOUT, AUDIT_EMPTY, nameActor } from '#src/pages/team/audit/copy.ts';
+import { AUDIT_ABOUT, AUDIT_EMPTY, EXPORT_ABOUT, nameActor } from '#src/pages/team/audit/copy.ts';
+import { ExportFiles, type ExportFile } from '#src/pages/team/export-files.tsx';
 import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+
+const FILES: readonly ExportFile[] = [
+  { extension: 'csv', label: 'CSV', name: 'Export as CSV', call: exportAuditCsv },
+  { extension: 'jsonl', label: 'JSON', name: 'Export as JSON lines', call: exportAuditJsonl },
+];
 
 /** The audit log, newest first, filtered and paged on the server. */
 export function AuditView({ organization: { id } }: TeamViewProps) {
@@ -35,7 +45,7 @@ export function AuditView({ organization: { id } }: TeamViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="max-w-[48ch] text-stone">{AUDIT_ABOUT}</p>
-        <ExportAudit org={id} />
+        <ExportFiles org={id} files={FILES} fileName="Audit log" about={EXPORT_ABOUT} />
       </div>
       <AuditFilters filter={filter} actors={actors} onChange={setFilter} />
       <PagedRows

@@ -1,33 +1,43 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { exportAuditCsv, exportAuditJsonl } from '#shared/api/organizations/audit.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { downloadBlob } from '#src/browser/files/download-blob.ts';
-import { EXPORT_ABOUT } from '#src/pages/team/audit/copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
-const FORMATS = [
-  { extension: 'csv', label: 'CSV', name: 'Export as CSV', call: exportAuditCsv },
-  { extension: 'jsonl', label: 'JSON', name: 'Export as JSON lines', call: exportAuditJsonl },
-] as const;
-type AuditFormat = (typeof FORMATS)[number];
+export interface ExportFile {
+  extension: string;
+  label: string;
+  /** The accessible name of its button. */
+  name: string;
+  call: Endpoint<null, 'file', `/api/organizations/:org/${string}`>;
+}
 
-export function ExportAudit({ org }: { org: string }) {
-  const [busy, setBusy] = useState<AuditFormat | null>(null);
-  const download = async (file: AuditFormat) => {
+interface ExportFilesProps {
+  org: string;
+  files: readonly ExportFile[];
+  /** The name of the file without its day. */
+  fileName: string;
+  /** What the files contain. */
+  about: string;
+}
+
+export function ExportFiles({ org, files, fileName, about }: ExportFilesProps) {
+  const [busy, setBusy] = useState<ExportFile | null>(null);
+  const download = async (file: ExportFile) => {
     setBusy(file);
     const answer = await api.call(file.call, { params: { org } });
     setBusy(null);
     if (!answer.ok) return toasts.show(failureToast('Export Failed', answer.error));
     const day = browserClock.now().toISOString().slice(0, 10);
-    return downloadBlob(answer.value, `Audit log ${day}.${file.extension}`);
+    return downloadBlob(answer.value, `${fileName} ${day}.${file.extension}`);
   };
   return (
     <div className="grid gap-1.5">
       <div className="flex gap-2">
-        {FORMATS.map((file) => (
+        {files.map((file) => (
           <Button
             key={file.extension}
             variant="outline"
@@ -41,7 +51,7 @@ export function ExportAudit({ org }: { org: string }) {
           </Button>
         ))}
       </div>
-      <p className="text-xs text-stone">{EXPORT_ABOUT}</p>
+      <p className="text-xs text-stone">{about}</p>
     </div>
   );
 }
