@@ -71,6 +71,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/features/confirm-email', 'reason.ts', 'use-send-confirmation.ts'),
     ...within('shared', 'api/cards/media.ts', 'plan/limits.ts'),
     'src/browser/page/network.ts',
+    'src/state/use-debounced-value.ts',
     ...within('src/state', 'api.ts', 'cards/own-pictures.ts'),
     ...within('src/features', 'lazy-part/', 'tab-param/'),
     ...within(

@@ -30,6 +30,8 @@ const INSERT = `INSERT INTO organizations
     AND (SELECT count(*) FROM organizations WHERE billing_owner_id = ?4) < ${ORGANIZATIONS_MAX}
   ON CONFLICT DO NOTHING`;
 
+const READ_HAS_SEAT = `SELECT ${buildHasSeatSql('?1')} AS count`;
+
 const countSchema = z.object({ count: z.int() });
 
 /**
@@ -104,7 +106,7 @@ async function requireAnotherOrganization(db: D1Database, user: SessionUser): Pr
   if (findLimit(user.plan, 'teamMembers') === 0) {
     throw new ApiError('plan_limit', { message: TEAMS_NOT_IN_PLAN });
   }
-  const seat = db.prepare(`SELECT ${buildHasSeatSql('?1')} AS count`).bind(user.id);
+  const seat = db.prepare(READ_HAS_SEAT).bind(user.id);
   if ((await firstRow(seat, countSchema))?.count === 0) {
     throw new ApiError('plan_limit', { message: NO_FREE_SEAT });
   }

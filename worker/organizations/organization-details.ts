@@ -9,6 +9,8 @@ import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
 
+const SEATS = buildSeatsSql('?2');
+
 const countsSchema = z.object({
   active: z.int(),
   suspended: z.int(),
@@ -27,7 +29,7 @@ export async function readDetails(
   if (findScope(role, 'readMembers') === null) return { ...own, members: null, seats: null };
   const statement = db
     .prepare(
-      `SELECT active, suspended, invited, ${buildSeatsSql('?2')} AS seats
+      `SELECT active, suspended, invited, ${SEATS} AS seats
       FROM organization_counts WHERE organization_id = ?1`,
     )
     .bind(id, billingOwnerId);

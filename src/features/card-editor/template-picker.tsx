@@ -9,7 +9,7 @@ import {
 } from '#shared/card/templates.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
-import { useDebouncedValue } from '#src/ui/use-debounced-value.ts';
+import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';

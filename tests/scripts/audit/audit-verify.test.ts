@@ -52,7 +52,10 @@ async function run(stateDir: string, ...words: readonly string[]) {
 /** An organization with entries in its outbox. */
 async function addOrganization({ DB }: OpenBackupStores, entries: number): Promise<void> {
   await DB.batch([
-    DB.prepare("INSERT INTO organizations VALUES ('org', 'acme', 'Acme', 'ann', 'a', 'b')"),
+    DB.prepare(
+      `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+      VALUES ('org', 'acme', 'Acme', 'ann', 'a', 'b')`,
+    ),
     ...Array.from({ length: entries }, (_, index) =>
       DB.prepare(
         `INSERT INTO organization_audit_outbox

@@ -54,7 +54,10 @@ test('a confirmed recovery prints how to undo it', async () => {
 test('the ledger of an organization is recovered by its slug, and the loss of entries is named', async () => {
   const { deps, recover, lines } = await start('yes\n');
   await deps.db.batch([
-    deps.db.prepare("INSERT INTO organizations VALUES ('org', 'acme', 'Acme', 'ann', 'a', 'b')"),
+    deps.db.prepare(
+      `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+      VALUES ('org', 'acme', 'Acme', 'ann', 'a', 'b')`,
+    ),
     deps.db.prepare("INSERT INTO ledgers (owner_id, created_at) VALUES ('org', 'a')"),
   ]);
   await recoverOwner(deps, { ...command, owner: 'acme' });

@@ -94,6 +94,7 @@ test('S-I5: SQL is built from constants only', () => {
       'select',
       'key',
       'areUnchanged',
+      'condition',
       'where',
       'visibleWhere()',
       "visibleWhere('?2')",

@@ -64,8 +64,8 @@ test('every answer of the help page is in the document, and the form does not su
 test('what is not available yet stands under one title, and nothing else is called in preparation', () => {
   const html = renderPage(pages.pricing, PricingPage);
   const comparison = html.slice(html.indexOf('id="compare"'), html.indexOf('</table>'));
-  expect(comparison.indexOf('>Coming next<')).toBeLessThan(comparison.indexOf('>API access<'));
-  expect(comparison.indexOf('>API access<')).toBeGreaterThan(
+  expect(comparison.indexOf('>Coming next<')).toBeLessThan(comparison.indexOf('>CRM integration<'));
+  expect(comparison.indexOf('>CRM integration<')).toBeGreaterThan(
     comparison.indexOf('>Dedicated support<'),
   );
   expect(html.toLowerCase()).not.toContain('in preparation');

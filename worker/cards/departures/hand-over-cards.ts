@@ -30,6 +30,8 @@ const RETURN = `UPDATE cards SET user_id = d.holder_id, paused_at = NULL
   FROM departed_cards d WHERE d.card_id = cards.id AND d.departure_id = ?1 AND ${IS_UNDONE}`;
 const UNMARK = `DELETE FROM departed_cards WHERE departure_id = ?1 AND ${IS_UNDONE}`;
 
+const IS_HELD = buildIsHeldSql('c.id');
+
 export interface HandOver {
   departureId: string;
   organizationId: string;
@@ -82,7 +84,7 @@ export async function listHeldCards(
         c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL
           AND c.paused_at IS NULL AS isPublic
       FROM cards c WHERE c.user_id = ?1 AND c.organization_id = ?2
-        AND ${buildIsHeldSql('c.id')}
+        AND ${IS_HELD}
       ORDER BY c.created_at, c.id LIMIT 100`,
     )
     .bind(userId, organizationId);

@@ -156,6 +156,8 @@ function toRefused(id: string, refusal: ApiError): BulkResult {
   return { id, outcome: 'refused', reason: refusal.message };
 }
 
+const FREE_SEATS = `${buildLimitSql('?2', 'teamMembers')} - ${buildSeatsSql('?2')}`;
+
 const roomSchema = z.object({ owners: z.int(), freeSeats: z.int() });
 const idSchema = z.object({ id: z.string() });
 
@@ -170,7 +172,7 @@ export async function readRoom(
       .prepare(
         `SELECT (SELECT count(*) FROM organization_members
             WHERE organization_id = ?1 AND role = 'owner' AND status = 'active') AS owners,
-          ${buildLimitSql('?2', 'teamMembers')} - ${buildSeatsSql('?2')} AS freeSeats`,
+          ${FREE_SEATS} AS freeSeats`,
       )
       .bind(organization.id, organization.billingOwnerId),
     roomSchema,

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { useDebouncedValue } from '#src/ui/use-debounced-value.ts';
+import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { AddressPanel } from './address-panel.tsx';

@@ -26,7 +26,7 @@ import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { SearchField } from '#src/ui/form/search-field.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
-import { useDebouncedValue } from '#src/ui/use-debounced-value.ts';
+import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 
 const FILES: readonly ExportFile[] = [
   { extension: 'csv', label: 'CSV', name: 'Export as CSV', call: exportCompanyContactsCsv },

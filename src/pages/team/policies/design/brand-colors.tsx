@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { findContrast } from '#shared/format/color.ts';
+import { FIRST_BRAND_COLORS } from '#shared/organization/policy/first-brand-colors.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -12,9 +13,6 @@ const COLOR_FIELDS = [
   { key: 'accent', label: 'Accent' },
 ] as const satisfies readonly { key: keyof Colors; label: string }[];
 
-/** Those of the default template, as a start. */
-const FIRST_COLORS: Colors = { background: '#0e0d0b', text: '#f4efe6', accent: '#d9b36a' };
-
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const CONTRAST_MIN = 4.5;
 
@@ -26,7 +24,7 @@ interface ColorFieldsProps {
 
 export function BrandColors({ colors, issues, onChange }: ColorFieldsProps) {
   // Stays while the colors are off, so that switching them on again brings them back.
-  const [last, setLast] = useState<Colors>(colors ?? FIRST_COLORS);
+  const [last, setLast] = useState<Colors>(colors ?? FIRST_BRAND_COLORS);
   const change = (next: Colors) => {
     setLast(next);
     onChange(next);
@@ -58,7 +56,7 @@ export function BrandColors({ colors, issues, onChange }: ColorFieldsProps) {
                 <input
                   type="color"
                   aria-label={`Pick ${label.toLowerCase()}`}
-                  value={/^#[\da-f]{6}$/.test(colors[key]) ? colors[key] : '#000000'}
+                  value={/^#[\da-f]{6}$/.test(colors[key]) ? colors[key] : FIRST_BRAND_COLORS[key]}
                   onChange={(event) => change({ ...colors, [key]: event.target.value })}
                   className="mr-1.5 size-9 cursor-pointer rounded-small bg-transparent p-1"
                 />
