@@ -16,13 +16,14 @@ export const LEAVER_CALLS = {
   setting: `${OF}/leaver-setting`,
   departure: `${OF}/members/*/departure`,
   successor: `${OF}/members/m0`,
+  heir: null,
 } as const;
 
 const NAMES = ['Noa Berg', 'Wilhelmina-Alexandra von der Hohenfels-Lindenthal', 'José Øzgün'];
 const at = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export function buildLeaverSetting() {
-  return readLeaverSetting.response.parse({ card: 'pause', days: 30, successor: 'm0' });
+  return readLeaverSetting.response.parse({ card: 'pause', days: 30, successor: 'm0', heir: null });
 }
 
 export function buildSuccessor() {
@@ -56,6 +57,7 @@ export function buildDepartures(count: number) {
         card,
         until: card === 'keep' ? at(45 - index) : null,
         successor: index % 5 === 4 ? null : { name: 'Ines Falk' },
+        heir: null,
         cards: Array.from({ length: (index + 1) % 3 }, (__, nth) => `person-${index}-${nth}`),
         undoUntil: index > 30 || index % 7 === 6 ? null : at(30 - index),
       };
@@ -71,7 +73,7 @@ export function buildDeparturePlan(cards: number) {
       id: null,
       card: 'pause',
       until: null,
-      successor: { id: 'm0', name: 'Ines Falk' },
+      successor: { id: 'm0', heir: null, name: 'Ines Falk' },
       cards: Array.from({ length: cards }, (_, index) => ({
         username:
           index === 0 ? 'tomas-ruiz' : `tomas-ruiz-northwind-trading-and-logistics-${index}`,
