@@ -16,7 +16,6 @@ export const LEAVER_CALLS = {
   setting: `${OF}/leaver-setting`,
   departure: `${OF}/members/*/departure`,
   successor: `${OF}/members/m0`,
-  heir: null,
 } as const;
 
 const NAMES = ['Noa Berg', 'Wilhelmina-Alexandra von der Hohenfels-Lindenthal', 'José Øzgün'];
@@ -73,7 +72,8 @@ export function buildDeparturePlan(cards: number) {
       id: null,
       card: 'pause',
       until: null,
-      successor: { id: 'm0', heir: null, name: 'Ines Falk' },
+      successor: { id: 'm0', name: 'Ines Falk' },
+      heir: null,
       cards: Array.from({ length: cards }, (_, index) => ({
         username:
           index === 0 ? 'tomas-ruiz' : `tomas-ruiz-northwind-trading-and-logistics-${index}`,
