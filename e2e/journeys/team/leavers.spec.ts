@@ -51,7 +51,10 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   const section = page.getByRole('region', { name: 'When somebody leaves' });
   await expect(section.getByText('Ana is no longer at Northwind')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await section.getByRole('button', { name: 'Choose a member' }).press('Enter');
+  await section
+    .getByRole('group', { name: 'Default successor' })
+    .getByRole('button', { name: 'Choose a member' })
+    .press('Enter');
   const picker = page.getByRole('dialog', { name: 'Who takes over?' });
   await picker.getByLabel('Search members').fill(successor.email.split('@')[0] ?? '');
   await picker.getByRole('button', { name: new RegExp(successor.email) }).press('Enter');
@@ -113,7 +116,10 @@ test('a redirect is chosen for one person by keyboard, and an undo without a sea
   await dialog.getByRole('radio', { name: 'Pause' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByText('Without a successor')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Choose a member' }).press('Enter');
+  await dialog
+    .getByRole('group', { name: 'Successor' })
+    .getByRole('button', { name: 'Choose a member' })
+    .press('Enter');
   const picker = page.getByRole('dialog', { name: 'Who takes over?' });
   await expect(picker.getByRole('button', { name: new RegExp(leaver.email) })).toHaveCount(0);
   await picker.getByRole('button', { name: new RegExp(successor.email) }).press('Enter');
