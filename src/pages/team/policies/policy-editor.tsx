@@ -154,6 +154,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
             policyId={policy.id}
             content={draft.content}
             isValid={issues.size === 0}
+            isPaused={isDeleting}
           />
         </div>
       </div>

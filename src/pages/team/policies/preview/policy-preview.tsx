@@ -17,6 +17,7 @@ interface PolicyPreviewProps {
   policyId: string;
   content: PolicyContent;
   isValid: boolean;
+  isPaused: boolean;
 }
 
 /** Three members' cards under the draft: a row that scrolls on phones, a column on wide screens. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { listMembers, type Member } from '#shared/api/organizations/members.ts';
 import { previewPolicy, PREVIEW_CARDS_MAX } from '#shared/api/organizations/policies.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
@@ -26,13 +26,15 @@ interface PreviewOptions {
   content: PolicyContent;
   /** An invalid draft leaves the last preview in place. */
   isValid: boolean;
+  /** Whether the policy is being deleted: its preview would be answered by 404. */
+  isPaused: boolean;
 }
 
 /** Up to three members' cards under a draft, rendered by the server a moment after each change. */
-export function usePolicyPreview({ org, policyId, content, isValid }: PreviewOptions): Preview {
+export function usePolicyPreview(options: PreviewOptions): Preview {
+  const { org, policyId, content, isValid, isPaused } = options;
   const [start, setStart] = useState(0);
   const [result, setResult] = useState<PreviewResult>(NO_RESULT);
-  const latestRequest = useRef(0);
   const loadMembers = useCallback(
     () => api.call(listMembers, { params: { org }, query: { status: 'active' } }),
     [org],
@@ -44,29 +46,32 @@ export function usePolicyPreview({ org, policyId, content, isValid }: PreviewOpt
     .map(({ id }) => id)
     .join();
 
-  const load = async () => {
-    latestRequest.current += 1;
-    const request = latestRequest.current;
-    const answer = await api.call(previewPolicy, {
-      params: { org, policy: policyId },
-      query: { members: ids },
-      body: { content },
-    });
-    if (request !== latestRequest.current) return;
-    setResult((current) =>
-      answer.ok
-        ? { cards: answer.value.cards, failure: null, content, ids }
-        : { ...current, failure: answer.error.message },
-    );
-  };
-  useEffect(
-    () =>
-      isValid && ids !== ''
-        ? browserClock.after(PREVIEW_DEBOUNCE_MS, () => void load())
-        : undefined,
-    // oxlint-disable-next-line react/exhaustive-deps -- the request depends on these alone
-    [content, isValid, ids],
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const answer = await api.call(previewPolicy, {
+        params: { org, policy: policyId },
+        query: { members: ids },
+        body: { content },
+        ...(signal && { signal }),
+      });
+      if (signal?.aborted) return;
+      setResult((current) =>
+        answer.ok
+          ? { cards: answer.value.cards, failure: null, content, ids }
+          : { ...current, failure: answer.error.message },
+      );
+    },
+    [org, policyId, content, ids],
   );
+  useEffect(() => {
+    if (!isValid || isPaused || ids === '') return undefined;
+    const controller = new AbortController();
+    const cancel = browserClock.after(PREVIEW_DEBOUNCE_MS, () => void load(controller.signal));
+    return () => {
+      cancel();
+      controller.abort();
+    };
+  }, [load, isValid, isPaused, ids]);
   const isEmpty = members.value !== null && offered.length === 0;
   return {
     cards: isEmpty ? [] : result.cards,
