@@ -28,7 +28,7 @@ const openRemoval = runInOrder(
 );
 
 async function showSetting(page: Page): Promise<void> {
-  await page.getByText('When somebody leaves').scrollIntoViewIfNeeded();
+  await page.getByText('When someone leaves').scrollIntoViewIfNeeded();
 }
 
 const common = { part: 'leavers', path, person: 'full' } as const;
