@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
+import { newPerson, type Person } from '#e2e/fixtures/account.ts';
 import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
-import { addTeamMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
+import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -17,11 +17,8 @@ interface LeaverTeam {
 /** A team with a leaver and a successor who hold a company card each; the leaver is signed in last. */
 async function startLeaverTeam(page: Page, stranger: Page): Promise<LeaverTeam> {
   const team = await startTeam(page);
-  const [successor, leaver] = [newPerson(), newPerson()];
-  for (const person of [successor, leaver]) {
-    await signUp(stranger, person);
-    await addTeamMember(page, team, person);
-  }
+  const successor = await addNewMember(page, stranger, team);
+  const leaver = await addNewMember(page, stranger, team);
   const cards = {
     leaver: await addCompanyCard(page, team, leaver),
     successor: await addCompanyCard(page, team, successor),
