@@ -210,7 +210,7 @@ export const DEPARTED = [
       lastName: 'Berg',
     },
     successor: {
-      person: { firstName: LONG_NAME.slice(0, 99), lastName: LONG_COMPANY },
+      person: { firstName: LONG_NAME.slice(0, 60), lastName: LONG_COMPANY.slice(0, 38) },
       username: 'the-longest-name-takes-over',
     },
   },
