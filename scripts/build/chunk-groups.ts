@@ -213,6 +213,11 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...icons('arrow-right', 'chevron-down', 'circle-check', 'credit-card', 'eye-off', 'id-card'),
     ...icons('info', 'layout-grid', 'play', 'search', 'shopping-bag', 'video', 'x'),
   ],
+  // Passwords and what else a new account asks for.
+  passwords: [
+    'src/ui/form/password-field.tsx',
+    ...within('src/features/auth', 'new-password-field.tsx', 'sign-up-terms.tsx'),
+  ],
   // Small parts of the marketing site: a prerendered page names each file it needs.
   'site-parts': [
     'shared/card/template-count.ts',

@@ -65,7 +65,8 @@ export async function createPerson(place: LocalStart, person: SamplePerson): Pro
     },
   );
   if (person.isUnconfirmed !== true && user.isEmailConfirmed !== true) {
-    await confirmEmail(call, place.origin, email);
+    const mailed = await findMailedToken(place.origin, email);
+    await call(confirmAddress.method, confirmAddress.path, { token: mailed });
   }
   if (user.plan !== plan) await grantPlan(email, plan, place.stateDir);
   return token;
@@ -79,20 +80,17 @@ async function signIn(
   return login.response.parse(await call(login.method, login.path, { email, password }));
 }
 
-/** Confirms with the link mailed at signup, as soon as the queue has delivered it. */
-async function confirmEmail(call: ApiCall, origin: string, email: string): Promise<void> {
+/** The token of the link in the latest mail to an address, as soon as the queue has delivered it. */
+export async function findMailedToken(origin: string, email: string): Promise<string> {
   for (let poll = 0; poll < MAIL_POLLS_MAX; poll++) {
     const response = await fetch(origin + href('outbox'));
     const { mails } = outboxSchema.parse(await response.json());
     const text = mails.find(({ to }) => to === email)?.text ?? '';
     const token = /#token=([\w.-]+)/.exec(text)?.[1];
-    if (token !== undefined) {
-      await call(confirmAddress.method, confirmAddress.path, { token });
-      return;
-    }
+    if (token !== undefined) return token;
     await setTimeout(MAIL_POLL_MS);
   }
-  throw new Error(`no confirmation mail for ${email}`);
+  throw new Error(`no mail for ${email}`);
 }
 
 /** Grants the plan with the operator's command. */

@@ -21,16 +21,23 @@ export const LEAVER_CALLS = {
 const NAMES = ['Noa Berg', 'Wilhelmina-Alexandra von der Hohenfels-Lindenthal', 'José Øzgün'];
 const at = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-export function buildLeaverSetting() {
-  return readLeaverSetting.response.parse({ card: 'pause', days: 30, successor: 'm0', heir: null });
+interface LeaverPeople {
+  successor?: string | null;
+  heir?: string | null;
 }
 
-export function buildSuccessor() {
+export function buildLeaverSetting({ successor = 'm0', heir = null }: LeaverPeople = {}) {
+  return readLeaverSetting.response.parse({ card: 'pause', days: 30, successor, heir });
+}
+
+export const LONG_PERSON = 'Wilhelmina-Alexandra von der Hohenfels-Lindenthal';
+
+export function buildSuccessor(name = 'Ines Falk') {
   return readMember.response.parse({
     member: {
       id: 'm0',
       email: 'ines.0@northwind.example',
-      name: 'Ines Falk',
+      name,
       role: 'owner',
       groups: [],
       status: 'active',

@@ -7,6 +7,7 @@ import {
   type LocalStart,
 } from '#scripts/samples/create-person.ts';
 import { uploadPicture } from '#scripts/samples/portrait.ts';
+import { createDepartedCards } from '#scripts/screens/departed-cards.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { PEOPLE, type CardSeed, type PersonKey, type Seed, type SeedPhoto } from './seeds.ts';
 
@@ -26,6 +27,7 @@ export async function createPeople(place: Setup): Promise<PersonTokens> {
   const tokens: [string, string][] = [];
   for (const [key, seed] of Object.entries(PEOPLE))
     tokens.push([key, await create(place, key, seed)]);
+  await createDepartedCards(place);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one token for each key just walked
   return Object.fromEntries(tokens) as PersonTokens;
 }

@@ -74,3 +74,28 @@ export function fillField(label: string | RegExp, text: string) {
 export function see(text: string | RegExp) {
   return (page: Page): Promise<void> => page.getByText(text).first().waitFor();
 }
+
+/** A part of a screen, and the call whose delay and failure are shown. */
+export interface LoadedPart {
+  part: string;
+  path: string;
+  call: string;
+}
+
+type Responses = NonNullable<View['responses']>;
+
+/** A part of the full account's screen without data, with some, with much, loading and failed. */
+export function buildLoadedViews(
+  { part, path, call }: LoadedPart,
+  { none, few, many }: Readonly<Record<'none' | 'few' | 'many', Responses>>,
+): View[] {
+  const rest = Object.fromEntries(Object.entries(few).filter(([key]) => key !== call));
+  const common = { part, path, person: 'full' } as const;
+  return [
+    { ...common, state: 'empty', responses: none },
+    { ...common, state: 'typical', responses: few },
+    { ...common, state: 'full', responses: many },
+    { ...common, state: 'loading', responses: rest, pending: call },
+    { ...common, state: 'error', responses: rest, failing: call },
+  ];
+}

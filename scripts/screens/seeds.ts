@@ -3,6 +3,7 @@ import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { ELEMENTS_MAX, ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/templates.ts';
+import { ORGANIZATION_NAME_MAX } from '#shared/organization/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
 // People in the screenshots: without data, on each plan, with typical data, and with as much as
@@ -35,6 +36,9 @@ export const USERNAMES = {
   oneLetter: 'alex-one-letter',
   twoScripts: 'alex-two-scripts',
   pixel: 'alex-pixel',
+  departed: 'sam-left',
+  departedOffered: 'kim-left',
+  departedLong: 'the-longest-name-left',
 } as const;
 
 const LONG_NAME =
@@ -183,3 +187,31 @@ export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
     contacts: CROWD,
   },
 };
+
+/** Company cards whose holder has left, each of a team of its own. */
+export const DEPARTED = [
+  {
+    username: USERNAMES.departed,
+    organization: 'Northwind',
+    leaver: { firstName: 'Sam', lastName: 'Ruiz' },
+    successor: { person: { firstName: 'Ines', lastName: 'Falk' }, username: null },
+  },
+  {
+    username: USERNAMES.departedOffered,
+    organization: 'Northwind Trading',
+    leaver: { firstName: 'Kim', lastName: 'Berg' },
+    successor: { person: { firstName: 'Ines', lastName: 'Falk' }, username: 'ines-takes-over' },
+  },
+  {
+    username: USERNAMES.departedLong,
+    organization: LONG_COMPANY.replaceAll(' ', '').slice(0, ORGANIZATION_NAME_MAX),
+    leaver: {
+      firstName: LONG_COMPANY.replaceAll(' ', '').repeat(2).slice(0, 100),
+      lastName: 'Berg',
+    },
+    successor: {
+      person: { firstName: LONG_NAME.slice(0, 60), lastName: LONG_COMPANY.slice(0, 38) },
+      username: 'the-longest-name-takes-over',
+    },
+  },
+] as const;

@@ -8,6 +8,7 @@ import {
 import { listGroups, listMembers, updateMembers } from '#shared/api/organizations/members.ts';
 import { listOrganizations, readOrganization } from '#shared/api/organizations/organizations.ts';
 import { ROLES, type Role } from '#shared/organization/role.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 
 // Responses of a team of a chosen size. Each is validated by the endpoint's schema.
 
@@ -39,6 +40,8 @@ const at = (list: readonly string[], index: number): string => list[index % list
 interface TeamShape {
   members: number;
   role?: Role;
+  /** Follows from the size by default. */
+  plan?: PlanId;
 }
 
 /** Members active, suspended and invited for a team of `members`. */
@@ -68,12 +71,12 @@ function buildMembers(count: number) {
 }
 
 /** Every response of a team's screens. */
-export function buildTeamResponses({ members, role = 'owner' }: TeamShape) {
+export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape) {
   const own = {
     id: ORG,
     slug: 'northwind',
     name: members > 100 ? 'Northwind Trading and Logistics International' : 'Northwind',
-    plan: members > 10 ? 'enterprise' : 'business_pro',
+    plan: plan ?? (members > 10 ? 'enterprise' : 'business_pro'),
     role,
   };
   const canRead = role !== 'member';

@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright/test';
 import { newPerson } from '#e2e/fixtures/account.ts';
-import { submitContacts } from '#e2e/fixtures/contacts.ts';
+import { exceedLimit } from '#e2e/fixtures/contacts.ts';
 import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-
-/** The number of contacts per hour that a card accepts into its list. */
-const CARD_LIMIT = 200;
-
-/** Submits contacts to a card until its hourly limit is reached, then three more. */
-async function exceedLimit(page: Page, username: string): Promise<void> {
-  const bots = Array.from({ length: CARD_LIMIT }, (_, at) => ({ name: `Bot ${at}` }));
-  await submitContacts(page, username, bots);
-  await submitContacts(page, username, [
-    { name: 'Hilda Honest', email: 'hilda@example.com', note: 'We met at the fair.' },
-    { name: 'Bot again' },
-    { name: 'Bot once more' },
-  ]);
-}
 
 test("contacts beyond a card's limit are held; the owner keeps one and deletes the others", async ({
   page,

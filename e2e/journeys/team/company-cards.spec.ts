@@ -1,9 +1,8 @@
 import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
 import { pages } from '#shared/routes.ts';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { addCompanyCard, setDefaultPolicy } from '#e2e/fixtures/company-card.ts';
+import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
-import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
 const LOCKED_TITLE = {
@@ -12,10 +11,7 @@ const LOCKED_TITLE = {
 };
 
 test('an admin creates, edits and deletes the card of a member', async ({ page, stranger }) => {
-  const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
-  await addTeamMember(page, team, person);
+  const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'cards'));
   await expect(page.getByText('No company cards yet')).toBeVisible();
   await expectAccessible(page);
@@ -51,11 +47,7 @@ test('a member sees what the team sets, asks for a change, and an admin approves
   page,
   stranger,
 }) => {
-  const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
-  await addTeamMember(page, team, person);
-  await addCompanyCard(page, team, person);
+  const { team } = await startTeamWithCard(page, stranger);
   await setDefaultPolicy(page, team, LOCKED_TITLE);
 
   await stranger.goto(pages.dashboard);
@@ -94,11 +86,7 @@ test('a change that the policy forbids meanwhile is not taken, and the member re
   page,
   stranger,
 }) => {
-  const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
-  await addTeamMember(page, team, person);
-  await addCompanyCard(page, team, person);
+  const { team } = await startTeamWithCard(page, stranger);
   await stranger.goto(pages.dashboard);
   await stranger.getByLabel('Title', { exact: true }).fill('Boss');
   await setDefaultPolicy(page, team, LOCKED_TITLE);

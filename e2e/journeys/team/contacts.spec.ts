@@ -1,18 +1,19 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
-import { submitContacts } from '#e2e/fixtures/contacts.ts';
+import type { Locator, Page } from 'playwright/test';
+import { addCompanyCard, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { exceedLimit, submitContacts } from '#e2e/fixtures/contacts.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
-import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+const listRows = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Company contacts' }).getByRole('listitem');
 
 test("visitors of a member's card are in the team's contacts, for the member and for the owner", async ({
   page,
   stranger,
 }) => {
-  const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
-  await addTeamMember(page, team, person);
+  const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'contacts'));
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await expectAccessible(page);
@@ -24,23 +25,113 @@ test("visitors of a member's card are in the team's contacts, for the member and
   ]);
   for (const reader of [stranger, page]) {
     await reader.goto(teamUrl(team, 'contacts'));
-    const rows = reader.getByRole('list', { name: 'Company contacts' }).getByRole('listitem');
+    const rows = listRows(reader);
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('Walt Walker');
     await expect(rows.first()).toContainText(`/${username}`);
+    await expect(rows.first()).toContainText(`With ${person.firstName} ${person.lastName}`);
     await expectAccessible(reader);
   }
 
-  const rows = page.getByRole('list', { name: 'Company contacts' }).getByRole('listitem');
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('northg');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Call me');
+  await expect(listRows(page)).toHaveCount(1);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Contacts .*\.csv$/);
 
-  await rows.getByRole('button', { name: 'Delete Vera Visitor' }).click();
+  await listRows(page).getByRole('button', { name: 'Vera Visitor', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Vera Visitor' });
+  await expect(dialog).toContainText('Call me');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Contact Deleted')).toBeVisible();
   await expect(page.getByText('No matching contacts')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all contacts' }).click();
+  await expect(listRows(page)).toHaveCount(1);
+});
+
+test('a contact is starred and edited by keyboard, and everyone who reads it sees the change', async ({
+  page,
+  stranger,
+}) => {
+  const { team, username } = await startTeamWithCard(page, stranger);
+  await submitContacts(page, username, [
+    { name: 'Vera Visitor', email: 'vera@example.com' },
+    { name: 'Walt Walker' },
+    { name: 'Xenia Xu' },
+  ]);
+  await stranger.goto(teamUrl(team, 'contacts'));
+  await stranger.getByRole('button', { name: 'Star Vera Visitor' }).press('Space');
+  await expect(stranger.getByRole('button', { name: 'Star Vera Visitor' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const row = stranger.getByRole('button', { name: 'Vera Visitor', exact: true });
+  await row.press('Enter');
+  const dialog = stranger.getByRole('dialog', { name: 'Vera Visitor' });
+  await dialog.getByLabel('Team note').fill('Sent the price list.');
+  await dialog.getByLabel('Tags').fill('fair, lead, lead');
+  await expectAccessibleAtEveryWidth(stranger);
+  await stranger.keyboard.press('Escape');
+  await stranger.getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await dialog.getByText('Edit contact details').press('Enter');
+  await dialog.getByLabel('Company').fill('Northgate');
+  await dialog.getByLabel('Company').press('Enter');
+  await expect(toast(stranger, 'Contact Saved')).toBeVisible();
+  await expect(row).toBeFocused();
+  await expect(listRows(stranger).last()).toContainText('Northgate');
+
+  await page.goto(teamUrl(team, 'contacts'));
+  await page.getByRole('button', { name: 'Starred' }).press('Enter');
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRows(page)).toContainText('fair');
+  await page.getByRole('button', { name: 'Vera Visitor', exact: true }).press('Enter');
+  const same = page.getByRole('dialog', { name: 'Vera Visitor' });
+  await expect(same.getByLabel('Team note')).toHaveValue('Sent the price list.');
+  await expect(same.getByLabel('Tags')).toHaveValue('fair, lead');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Starred' }).press('Enter');
+  await expect(listRows(page)).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Walt Walker', exact: true }).press('Enter');
+  const deleted = page.getByRole('dialog', { name: 'Walt Walker' });
+  await deleted.getByRole('button', { name: 'Delete' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete Walt Walker?' });
+  await expect(question).toContainText('for the whole team');
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(toast(page, 'Contact Deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Vera Visitor', exact: true })).toBeFocused();
+});
+
+test("contacts beyond a company card's limit are held, and its holder reviews them", async ({
+  page,
+  stranger,
+}) => {
+  test.slow();
+  const { team, username } = await startTeamWithCard(page, stranger);
+  await exceedLimit(page, username);
+  for (const reader of [page, stranger]) {
+    await reader.goto(teamUrl(team, 'contacts'));
+    await expect(
+      reader.getByText('3 contacts were held back because many arrived at once'),
+    ).toBeVisible();
+  }
+  await stranger.getByRole('button', { name: 'Review' }).press('Enter');
+  const review = stranger.getByRole('dialog', { name: 'Held-back contacts' });
+  await expect(review).toContainText('We met at the fair.');
+  await expectAccessibleAtEveryWidth(stranger);
+  await review.getByRole('button', { name: 'Keep Hilda Honest' }).press('Enter');
+  await expect(toast(stranger, 'Contact Kept')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Keep Bot again' })).toBeFocused();
+  await expect(listRows(stranger).first()).toContainText('Hilda Honest');
+  await review.getByRole('button', { name: 'Delete all' }).press('Enter');
+  await stranger
+    .getByRole('alertdialog', { name: 'Delete all held-back contacts?' })
+    .getByRole('button', { name: 'Delete all' })
+    .press('Enter');
+  await expect(review).toBeHidden();
+  await expect(stranger.getByText(/held back because/)).toBeHidden();
+  await page.reload();
+  await expect(listRows(page).first()).toContainText('Hilda Honest');
+  await expect(page.getByText(/held back because/)).toBeHidden();
 });

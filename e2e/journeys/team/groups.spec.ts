@@ -1,12 +1,8 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { addTeamMember, memberRow, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { memberRow, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
 test('a group is created, gets members, is renamed and deleted', async ({ page, stranger }) => {
-  const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
-  await addTeamMember(page, team, person);
+  const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'groups'));
   await expect(page.getByText('No groups yet')).toBeVisible();
   await page.getByLabel('New group').fill('Sales');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
+import { newPerson, type Person } from '#e2e/fixtures/account.ts';
 import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
-import { addTeamMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
+import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -17,11 +17,8 @@ interface LeaverTeam {
 /** A team with a leaver and a successor who hold a company card each; the leaver is signed in last. */
 async function startLeaverTeam(page: Page, stranger: Page): Promise<LeaverTeam> {
   const team = await startTeam(page);
-  const [successor, leaver] = [newPerson(), newPerson()];
-  for (const person of [successor, leaver]) {
-    await signUp(stranger, person);
-    await addTeamMember(page, team, person);
-  }
+  const successor = await addNewMember(page, stranger, team);
+  const leaver = await addNewMember(page, stranger, team);
   const cards = {
     leaver: await addCompanyCard(page, team, leaver),
     successor: await addCompanyCard(page, team, successor),
@@ -48,7 +45,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
 }) => {
   const { team, leaver, successor, cards } = await startLeaverTeam(page, stranger);
   await page.goto(teamUrl(team, 'settings'));
-  const section = page.getByRole('region', { name: 'When somebody leaves' });
+  const section = page.getByRole('region', { name: 'When someone leaves' });
   await expect(section.getByText('Ana is no longer at Northwind')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
   await section
@@ -98,7 +95,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).press('Enter');
   await expect(toast(page, 'Member Restored')).toBeVisible();
-  await expect(page.getByText('Nobody left lately')).toBeVisible();
+  await expect(page.getByText('No one left lately')).toBeVisible();
   await expect.poll(() => statusOf(page, cards.leaver), { timeout: 20_000 }).toBe(200);
   // Chromium logs the page of the paused card, a 410, to the console.
   pageErrors.splice(0);

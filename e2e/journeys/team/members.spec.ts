@@ -1,17 +1,14 @@
-import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
+import type { Person } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
-import { addTeamMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
+import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import type { Page } from 'playwright/test';
 
 /** A team of its owner and two members; the last one is signed in on `stranger`. */
 async function startTeamOfThree(page: Page, stranger: Page): Promise<[Team, Person, Person]> {
   const team = await startTeam(page);
-  const [first, second] = [newPerson(), newPerson()];
-  for (const person of [first, second]) {
-    await signUp(stranger, person);
-    await addTeamMember(page, team, person);
-  }
+  const first = await addNewMember(page, stranger, team);
+  const second = await addNewMember(page, stranger, team);
   return [team, first, second];
 }
 

@@ -1,18 +1,13 @@
 import { toast } from '#e2e/fixtures/dashboard.ts';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { addCompanyCard, setDefaultPolicy } from '#e2e/fixtures/company-card.ts';
-import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
 test('a policy is drafted with a preview of real cards, saved, and shows on the public page', async ({
   page,
   stranger,
 }) => {
-  const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
-  await addTeamMember(page, team, person);
-  const username = await addCompanyCard(page, team, person);
+  const { team, username } = await startTeamWithCard(page, stranger);
 
   await page.goto(teamUrl(team, 'policies'));
   await expectAccessible(page);

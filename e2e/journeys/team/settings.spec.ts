@@ -1,6 +1,5 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
-import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { startTeam, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -8,10 +7,7 @@ test('a team is renamed, gets a second owner, and shows the record of a domain',
   page,
   stranger,
 }) => {
-  const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
-  await addTeamMember(page, team, person);
+  const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Team name').fill('Southwind');
   await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click();

@@ -7,6 +7,7 @@ import {
   buildLeaverSetting,
   buildSuccessor,
   LEAVER_CALLS,
+  LONG_PERSON,
 } from '#scripts/screens/leaver-responses.ts';
 import { buildTeamResponses, ORG } from '#scripts/screens/team-responses.ts';
 
@@ -28,7 +29,7 @@ const openRemoval = runInOrder(
 );
 
 async function showSetting(page: Page): Promise<void> {
-  await page.getByText('When somebody leaves').scrollIntoViewIfNeeded();
+  await page.getByText('When someone leaves').scrollIntoViewIfNeeded();
 }
 
 const common = { part: 'leavers', path, person: 'full' } as const;
@@ -45,6 +46,38 @@ export const LEAVER_VIEWS: readonly View[] = [
     path: view('settings'),
     person: 'full',
     responses: SMALL,
+    prepare: showSetting,
+  },
+  {
+    state: 'empty',
+    part: 'leaver setting',
+    path: view('settings'),
+    person: 'full',
+    responses: {
+      ...SMALL,
+      [LEAVER_CALLS.setting]: buildLeaverSetting({ successor: null }),
+    },
+    prepare: showSetting,
+  },
+  {
+    state: 'full',
+    part: 'leaver setting',
+    path: view('settings'),
+    person: 'full',
+    responses: {
+      ...LARGE,
+      [LEAVER_CALLS.setting]: buildLeaverSetting({ heir: 'm0' }),
+      [LEAVER_CALLS.successor]: buildSuccessor(LONG_PERSON),
+    },
+    prepare: showSetting,
+  },
+  {
+    state: 'error',
+    part: 'leaver setting',
+    path: view('settings'),
+    person: 'full',
+    responses: buildTeamResponses({ members: 3 }),
+    failing: LEAVER_CALLS.setting,
     prepare: showSetting,
   },
   {

@@ -1,5 +1,5 @@
 import { pages } from '#shared/routes.ts';
-import { press, runInOrder, see, type View } from '#scripts/screens/screen.ts';
+import { buildLoadedViews, press, runInOrder, see, type View } from '#scripts/screens/screen.ts';
 import {
   buildTeamCardResponses,
   CARD_CALLS,
@@ -23,19 +23,7 @@ const PARTS = [
   { part: 'policies', call: CARD_CALLS.policies },
   { part: 'requests', call: CARD_CALLS.requests },
   { part: 'audit', call: CARD_CALLS.audit },
-] as const;
-
-function buildStates({ part, call }: (typeof PARTS)[number]): View[] {
-  const path = view(part);
-  const rest = Object.fromEntries(Object.entries(SMALL).filter(([key]) => key !== call));
-  return [
-    { state: 'empty', part, path, person: 'full', responses: NEW },
-    { state: 'typical', part, path, person: 'full', responses: SMALL },
-    { state: 'full', part, path, person: 'full', responses: LARGE },
-    { state: 'loading', part, path, person: 'full', responses: rest, pending: call },
-    { state: 'error', part, path, person: 'full', responses: rest, failing: call },
-  ];
-}
+].map(({ part, call }) => ({ part, call, path: view(part) }));
 
 const editor = `${view('policies')}&policy=${POLICY}`;
 const offline = Object.fromEntries(
@@ -43,7 +31,7 @@ const offline = Object.fromEntries(
 );
 
 export const TEAM_CARD_VIEWS: readonly View[] = [
-  ...PARTS.flatMap(buildStates),
+  ...PARTS.flatMap((part) => buildLoadedViews(part, { none: NEW, few: SMALL, many: LARGE })),
   { state: 'empty', part: 'policy', path: editor, person: 'full', responses: NEW },
   { state: 'typical', part: 'policy', path: editor, person: 'full', responses: SMALL },
   {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
 import {
+  buildLoadedViews,
   fillField,
   press,
   runInOrder,
@@ -10,6 +11,7 @@ import {
   type View,
 } from '#scripts/screens/screen.ts';
 import { TEAM_CARD_VIEWS } from '#scripts/screens/table/team-card-views.ts';
+import { TEAM_CONTACT_VIEWS } from '#scripts/screens/table/team-contact-views.ts';
 import {
   buildBulkResults,
   buildInvitePreview,
@@ -26,31 +28,13 @@ const NEW = buildTeamResponses({ members: 1 });
 const SMALL = buildTeamResponses({ members: 3 });
 const LARGE = buildTeamResponses({ members: 300 });
 
-interface PartCalls {
-  part: string;
-  /** The call whose delay and failure are shown. */
-  call: string;
-}
-
-const PARTS: readonly PartCalls[] = [
+const PARTS = [
   { part: 'home', call: TEAM_CALLS.invitations },
   { part: 'members', call: TEAM_CALLS.members },
   { part: 'invitations', call: TEAM_CALLS.invitations },
   { part: 'groups', call: TEAM_CALLS.groups },
   { part: 'settings', call: TEAM_CALLS.domains },
-];
-
-function buildPartViews({ part, call }: PartCalls): View[] {
-  const path = view(part);
-  const rest = Object.fromEntries(Object.entries(SMALL).filter(([key]) => key !== call));
-  return [
-    { state: 'empty', part, path, person: 'full', responses: NEW },
-    { state: 'typical', part, path, person: 'full', responses: SMALL },
-    { state: 'full', part, path, person: 'full', responses: LARGE },
-    { state: 'loading', part, path, person: 'full', responses: rest, pending: call },
-    { state: 'error', part, path, person: 'full', responses: rest, failing: call },
-  ];
-}
+].map(({ part, call }) => ({ part, call, path: view(part) }));
 
 async function selectMembers(page: Page): Promise<void> {
   for (const at of [0, 1, 2, 3]) {
@@ -73,8 +57,9 @@ const MEMBER_DIALOG = press(/^Tomas/);
 export const TEAM_SCREENS = {
   team: {
     views: [
-      ...PARTS.flatMap(buildPartViews),
+      ...PARTS.flatMap((part) => buildLoadedViews(part, { none: NEW, few: SMALL, many: LARGE })),
       ...TEAM_CARD_VIEWS,
+      ...TEAM_CONTACT_VIEWS,
       {
         state: 'typical',
         part: 'you',

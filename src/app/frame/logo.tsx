@@ -6,7 +6,7 @@ export function Logo() {
   return (
     <Link
       to={href('home')}
-      className="flex h-11 min-w-0 items-center gap-2.5 rounded-small font-medium"
+      className="flex h-11 min-w-7 items-center gap-2.5 rounded-small font-medium"
     >
       <svg viewBox="0 0 28 18" aria-hidden="true" className="h-[18px] w-7 shrink-0">
         <rect width="28" height="18" rx="2" className="fill-(--background-color-gold)" />

@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
-import { PASSWORD_MIN, signup } from '#shared/api/auth/auth.ts';
-import { href } from '#shared/routes.ts';
+import { signup } from '#shared/api/auth/auth.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { buildFailureToast, buildWelcomeToast } from '#src/features/auth/copy.ts';
+import { NewPasswordField } from '#src/features/auth/new-password-field.tsx';
+import { SignUpTerms } from '#src/features/auth/sign-up-terms.tsx';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmailField } from '#src/ui/form/email-field.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { NameFields, WorkFields } from '#src/ui/form/person-fields.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 
@@ -40,30 +39,14 @@ export function SignUpForm() {
         <NameFields first={field('firstName')} last={field('lastName')} />
       </div>
       <EmailField {...field('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
-        required
-        {...field('password')}
-      />
+      <NewPasswordField {...field('password')} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <WorkFields company={field('company')} title={field('jobTitle')} />
       </div>
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Creating Account...">
         Create Account
       </Button>
-      <p className="text-xs text-stone">
-        By creating an account you agree to our{' '}
-        <Link to={href('terms')} className="text-link">
-          Terms
-        </Link>{' '}
-        and{' '}
-        <Link to={href('privacy')} className="text-link">
-          Privacy Policy
-        </Link>
-        .
-      </p>
+      <SignUpTerms />
     </form>
   );
 }

@@ -1,20 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Contact, ContactListPage } from '#shared/api/contacts.ts';
+import { useState } from 'react';
+import { exportContactsCsv, exportContactsVcf, type Contact } from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
-import { ContactDialog } from '#src/pages/contacts/contact-dialog.tsx';
-import { ContactList } from '#src/pages/contacts/contact-list.tsx';
-import { formatPeople } from '#src/pages/contacts/copy.ts';
+import { ContactDialog } from '#src/features/contacts/contact-dialog.tsx';
+import { ContactList } from '#src/features/contacts/contact-list.tsx';
+import { HeldNotice } from '#src/features/contacts/held-back/held-notice.tsx';
+import { useFocusAfterRemoval } from '#src/features/contacts/use-focus-after-removal.ts';
+import { WaitingNotice } from '#src/features/contacts/waiting-notice.tsx';
+import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
+import { formatPeople, OWN_CONTACT_TEXTS } from '#src/pages/contacts/copy.ts';
 import { DuplicatesNotice } from '#src/pages/contacts/duplicates-notice.tsx';
-import { ExportButtons } from '#src/pages/contacts/export-buttons.tsx';
 import { FilterBar } from '#src/pages/contacts/filter-bar.tsx';
-import { HeldNotice } from '#src/pages/contacts/held-back/held-notice.tsx';
+import { OWN_CONTACT_CALLS } from '#src/pages/contacts/own-contact-calls.ts';
 import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-contacts.ts';
-import { WaitingNotice } from '#src/pages/contacts/waiting-notice.tsx';
+import { api } from '#src/state/api.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const FILES: readonly ExportFile[] = [
+  { format: 'csv', fetch: () => api.call(exportContactsCsv, {}) },
+  { format: 'vcf', fetch: () => api.call(exportContactsVcf, {}) },
+];
 
 /** The account's contacts with search, notices, exports and the dialog of one contact. */
 export function ContactBook({ plan }: { plan: PlanId }) {
@@ -35,12 +43,19 @@ export function ContactBook({ plan }: { plan: PlanId }) {
           </p>
         </div>
         {page === null && failure === null && <Skeleton className="h-11 w-46 md:h-10" />}
-        {page && !isEmpty && <ExportButtons />}
+        {page && !isEmpty && <ExportFiles files={FILES} fileName="Contacts" />}
       </header>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
-        {page && page.waiting > 0 && <WaitingNotice plan={plan} waiting={page.waiting} />}
+        {page && page.waiting > 0 && (
+          <WaitingNotice canUpgrade plan={plan} waiting={page.waiting} />
+        )}
         {page && (
-          <HeldNotice plan={plan} heldBack={page.heldBack} onChanged={() => contacts.reload()} />
+          <HeldNotice
+            plan={plan}
+            calls={OWN_CONTACT_CALLS}
+            heldBack={page.heldBack}
+            onChanged={() => contacts.reload()}
+          />
         )}
         {page && page.duplicates.length > 0 && (
           <DuplicatesNotice
@@ -61,6 +76,8 @@ export function ContactBook({ plan }: { plan: PlanId }) {
       </div>
       <ContactDialog
         contact={openContact}
+        calls={OWN_CONTACT_CALLS}
+        texts={OWN_CONTACT_TEXTS}
         knownTags={page?.tags ?? []}
         onClose={() => setOpenContact(null)}
         onSaved={(saved) => {
@@ -74,26 +91,6 @@ export function ContactBook({ plan }: { plan: PlanId }) {
       />
     </>
   );
-}
-
-/**
- * Returns a function that schedules focus: when the focused row or notice is removed with the next
- * page, focus moves to the row at the given index.
- */
-function useFocusAfterRemoval(page: ContactListPage | null): (row: number) => void {
-  const removedIndex = useRef<number | null>(null);
-  useEffect(() => {
-    if (removedIndex.current === null) return;
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-contact]')];
-    // Only when the user has not moved focus elsewhere meanwhile.
-    if (document.activeElement === document.body)
-      (rows[removedIndex.current] ?? rows.at(-1))?.focus();
-    removedIndex.current = null;
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: it is drawn by then
-  }, [page]);
-  return (row) => {
-    removedIndex.current = row;
-  };
 }
 
 interface ContactBookBodyProps {
@@ -123,7 +120,13 @@ function ContactBookBody({ contacts, isEmpty, onOpen }: ContactBookBodyProps) {
   }
   return (
     <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : undefined}>
-      <ContactList contacts={page.contacts} onOpen={onOpen} onChanged={contacts.change} />
+      <ContactList
+        label="Contacts"
+        contacts={page.contacts}
+        change={OWN_CONTACT_CALLS.change}
+        onOpen={onOpen}
+        onChanged={contacts.change}
+      />
       {page.nextCursor !== null && (
         <div className="flex justify-center pt-6">
           <Button variant="outline" busy={contacts.isLoadingMore} onClick={contacts.loadMore}>

@@ -1,31 +1,16 @@
-import type { ContactSource } from '#shared/api/contacts.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
+import type { ContactTexts } from '#src/features/contacts/contact-calls.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-export const SAVED: ToastText = { title: 'Contact Saved' };
-export const DELETED: ToastText = { title: 'Contact Deleted' };
 export const MERGED: ToastText = {
   title: 'Contacts Merged',
   description: 'All details were kept.',
 };
 
-const SOURCES: Readonly<Record<ContactSource, string>> = {
-  qr: 'QR code',
-  nfc: 'NFC tag',
-  pass: 'wallet pass',
-  link: 'shared link',
-  signature: 'email signature',
+export const OWN_CONTACT_TEXTS: ContactTexts = {
+  note: 'Your note',
+  deletion: "This deletes their details and your notes. You can't undo this.",
 };
-
-/** How a contact found the card. Example: `/ann · QR code`. */
-export function describeSource(card: string, source: ContactSource | null): string {
-  return source === null ? `/${card}` : `/${card} · ${SOURCES[source]}`;
-}
-
-/** The source alone; empty when unknown. */
-export function sourceName(source: ContactSource | null): string {
-  return source === null ? '' : SOURCES[source];
-}
 
 export function formatPeople(count: number): string {
   return countNoun(count, 'person', 'people');

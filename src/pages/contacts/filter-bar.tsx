@@ -1,8 +1,6 @@
-import { Star } from 'lucide-react';
 import { SEARCH_MAX, type ContactListPage } from '#shared/api/contacts.ts';
+import { StarredFilter } from '#src/features/contacts/starred-filter.tsx';
 import type { Contacts } from '#src/pages/contacts/use-contacts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { cx } from '#src/ui/class-names.ts';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 import { SearchField } from '#src/ui/form/search-field.tsx';
 
@@ -34,21 +32,10 @@ export function FilterBar({ contacts, page }: { contacts: Contacts; page: Contac
           onChange={(card) => setFilter({ card })}
         />
       )}
-      <Button
-        variant="outline"
-        className="h-11!"
-        aria-pressed={filter.isMarkedOnly}
-        icon={
-          <Star
-            aria-hidden="true"
-            strokeWidth={1.5}
-            className={cx('size-4', filter.isMarkedOnly && 'fill-gold text-gold')}
-          />
-        }
-        onClick={() => setFilter({ isMarkedOnly: !filter.isMarkedOnly })}
-      >
-        Starred
-      </Button>
+      <StarredFilter
+        isOn={filter.isMarkedOnly}
+        onChange={(isMarkedOnly) => setFilter({ isMarkedOnly })}
+      />
     </search>
   );
 }

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
 import { resetPassword } from '#shared/api/auth/password.ts';
+import { NewPasswordField } from '#src/features/auth/new-password-field.tsx';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
@@ -33,13 +34,7 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <p className="text-stone">Choose a new password. This signs you out on all devices.</p>
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
-        required
-        {...bindField(form, 'password')}
-      />
+      <NewPasswordField label="New password" {...bindField(form, 'password')} />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"

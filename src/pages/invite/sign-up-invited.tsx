@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
-import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
 import { signUpInvited } from '#shared/api/organizations/invitations.ts';
-import { href } from '#shared/routes.ts';
+import { NewPasswordField } from '#src/features/auth/new-password-field.tsx';
+import { SignUpTerms } from '#src/features/auth/sign-up-terms.tsx';
 import { AGREE_FIRST } from '#src/features/team/copy.ts';
 import { JoinTerms } from '#src/features/team/join-terms.tsx';
 import { api } from '#src/state/api.ts';
@@ -13,7 +12,6 @@ import { session } from '#src/state/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { NameFields } from '#src/ui/form/person-fields.tsx';
 
 const formSchema = signUpInvited.request.pick({
@@ -65,13 +63,7 @@ export function SignUpInvited({ token, organization, onJoined }: SignUpInvitedPr
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <NameFields first={bindField(form, 'firstName')} last={bindField(form, 'lastName')} />
       </div>
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
-        required
-        {...bindField(form, 'password')}
-      />
+      <NewPasswordField {...bindField(form, 'password')} />
       <JoinTerms
         organization={organization}
         isAgreed={isAgreed}
@@ -90,17 +82,7 @@ export function SignUpInvited({ token, organization, onJoined }: SignUpInvitedPr
       >
         Create account and join
       </Button>
-      <p className="text-xs text-stone">
-        By creating an account you agree to our{' '}
-        <Link to={href('terms')} className="text-link">
-          Terms
-        </Link>{' '}
-        and{' '}
-        <Link to={href('privacy')} className="text-link">
-          Privacy Policy
-        </Link>
-        .
-      </p>
+      <SignUpTerms />
     </form>
   );
 }

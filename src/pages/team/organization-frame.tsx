@@ -119,9 +119,12 @@ function keepVisible(link: HTMLElement | null): (() => void) | undefined {
   const row = link?.closest('ul');
   if (!link || !row) return undefined;
   const observer = new ResizeObserver(() => {
-    row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+    const [inside, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += inside.left - around.left - (around.width - inside.width) / 2;
   });
   observer.observe(row);
+  // Its font is drawn later.
+  observer.observe(link);
   return () => observer.disconnect();
 }
 

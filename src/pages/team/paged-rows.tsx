@@ -39,7 +39,13 @@ export function PagedRows<Row>({ list, noun, empty, children }: PagedRowsProps<R
       )}
       {rows !== null && (
         <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : undefined}>
-          {rows.length === 0 ? empty : children(rows)}
+          {rows.length > 0 && children(rows)}
+          {rows.length === 0 && !list.hasMore && empty}
+          {rows.length === 0 && list.hasMore && (
+            <p className="pt-6 text-center text-stone">
+              Nothing found yet. Load more to look further.
+            </p>
+          )}
         </div>
       )}
       {rows !== null && list.hasMore && (

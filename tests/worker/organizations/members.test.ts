@@ -154,15 +154,20 @@ test('hostile: a suspended member gets 404 with the next call, an owner too', as
   expect(await patch(second, team, team.ownerId, { role: 'member' })).toEqual([404, 'not_found']);
 });
 
+/** Suspends the owner who pays, which the API refuses. */
+async function suspendOwner({ ownerId }: Team): Promise<void> {
+  await env.DB.prepare(
+    "UPDATE organization_members SET status = 'suspended', suspended_by = 'person' WHERE id = ?",
+  )
+    .bind(ownerId)
+    .run();
+}
+
 test('hostile: two owners who demote each other in parallel leave one owner', async () => {
   const team = await createTeam();
   // Neither pays for the team, so only the rule of the last owner protects them.
   const [ann, ben] = [await addTeamMember(team, 'owner'), await addTeamMember(team, 'owner')];
-  await env.DB.prepare(
-    'UPDATE organization_members SET status = ?2, suspended_by = ?3 WHERE id = ?1',
-  )
-    .bind(team.ownerId, 'suspended', 'person')
-    .run();
+  await suspendOwner(team);
   const answers = await Promise.all([
     ann.send('PATCH', team.at(`/members/${ben.memberId}`), { role: 'member' }),
     ben.send('PATCH', team.at(`/members/${ann.memberId}`), { role: 'member' }),
@@ -179,11 +184,7 @@ test('hostile: two owners who demote each other in parallel leave one owner', as
 test('hostile: two owners who leave in parallel leave one owner, and the last cannot leave twice', async () => {
   const team = await createTeam();
   const [ann, ben] = [await addTeamMember(team, 'owner'), await addTeamMember(team, 'owner')];
-  await env.DB.prepare(
-    'UPDATE organization_members SET status = ?2, suspended_by = ?3 WHERE id = ?1',
-  )
-    .bind(team.ownerId, 'suspended', 'person')
-    .run();
+  await suspendOwner(team);
   const answers = await Promise.all([ann, ben].map((one) => one.send('POST', team.at('/leave'))));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   const last = answers[0]?.status === 409 ? ann : ben;

@@ -1,8 +1,9 @@
-import { ArrowRight, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { AuditEntry } from '#shared/api/organizations/audit.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import { describeEntry, nameActor } from '#src/pages/team/audit/copy.ts';
 import { listEntryDetails } from '#src/pages/team/audit/entry-details.ts';
+import { ValueChange } from '#src/pages/team/value-change.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 interface AuditListProps {
@@ -53,18 +54,7 @@ function AuditRow({ entry, onActor }: { entry: AuditEntry } & Pick<AuditListProp
               <div key={label} className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
                 <dt className="text-stone">{label}</dt>
                 <dd className="[overflow-wrap:anywhere]" dir="auto">
-                  {before !== null && (
-                    <>
-                      <del className="text-stone">{before}</del>{' '}
-                      <ArrowRight
-                        aria-label="becomes"
-                        role="img"
-                        strokeWidth={1.5}
-                        className="inline size-3.5 align-[-0.15em] text-stone"
-                      />{' '}
-                    </>
-                  )}
-                  <span>{after}</span>
+                  <ValueChange before={before} after={after} />
                 </dd>
               </div>
             ))}

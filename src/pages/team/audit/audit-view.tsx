@@ -5,6 +5,7 @@ import {
   listAudit,
   type AuditEntry,
 } from '#shared/api/organizations/audit.ts';
+import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
 import {
   AuditFilters,
   NO_AUDIT_FILTER,
@@ -12,7 +13,6 @@ import {
 } from '#src/pages/team/audit/audit-filters.tsx';
 import { AuditList } from '#src/pages/team/audit/audit-list.tsx';
 import { AUDIT_ABOUT, AUDIT_EMPTY, EXPORT_ABOUT, nameActor } from '#src/pages/team/audit/copy.ts';
-import { ExportFiles, type ExportFile } from '#src/pages/team/export-files.tsx';
 import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
@@ -20,9 +20,9 @@ import { api } from '#src/state/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 
-const FILES: readonly ExportFile[] = [
-  { extension: 'csv', label: 'CSV', name: 'Export as CSV', call: exportAuditCsv },
-  { extension: 'jsonl', label: 'JSON', name: 'Export as JSON lines', call: exportAuditJsonl },
+const buildFiles = (org: string): ExportFile[] => [
+  { format: 'csv', fetch: () => api.call(exportAuditCsv, { params: { org } }) },
+  { format: 'jsonl', fetch: () => api.call(exportAuditJsonl, { params: { org } }) },
 ];
 
 /** The audit log, newest first, filtered and paged on the server. */
@@ -45,7 +45,7 @@ export function AuditView({ organization: { id } }: TeamViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="max-w-[48ch] text-stone">{AUDIT_ABOUT}</p>
-        <ExportFiles org={id} files={FILES} fileName="Audit log" about={EXPORT_ABOUT} />
+        <ExportFiles files={buildFiles(id)} fileName="Audit log" about={EXPORT_ABOUT} />
       </div>
       <AuditFilters filter={filter} actors={actors} onChange={setFilter} />
       <PagedRows

@@ -1,116 +1,125 @@
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { SEARCH_MAX } from '#shared/api/contacts.ts';
 import {
-  deleteCompanyContact,
   exportCompanyContactsCsv,
   exportCompanyContactsVcf,
-  listCompanyContacts,
   type CompanyContact,
 } from '#shared/api/organizations/contacts.ts';
-import { CompanyContactRow } from '#src/pages/team/contacts/company-contact-row.tsx';
+import { ContactDialog } from '#src/features/contacts/contact-dialog.tsx';
+import { ContactList } from '#src/features/contacts/contact-list.tsx';
+import { HeldNotice } from '#src/features/contacts/held-back/held-notice.tsx';
+import { StarredFilter } from '#src/features/contacts/starred-filter.tsx';
+import { useFocusAfterRemoval } from '#src/features/contacts/use-focus-after-removal.ts';
+import { WaitingNotice } from '#src/features/contacts/waiting-notice.tsx';
+import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
+import { createCompanyContactCalls } from '#src/pages/team/contacts/company-contact-calls.ts';
 import {
-  CONTACT_DELETED,
+  COMPANY_CONTACT_TEXTS,
   CONTACTS_ABOUT,
   CONTACTS_EXPORT_ABOUT,
-  describeWaiting,
+  describeContactHolder,
   NO_CONTACTS,
   NO_MATCHES,
 } from '#src/pages/team/contacts/copy.ts';
-import { ExportFiles, type ExportFile } from '#src/pages/team/export-files.tsx';
+import { useCompanyContacts } from '#src/pages/team/contacts/use-company-contacts.ts';
 import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
-import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { Notice } from '#src/ui/content/notice.tsx';
-import { SearchField } from '#src/ui/form/search-field.tsx';
-import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { SearchField } from '#src/ui/form/search-field.tsx';
 
-const FILES: readonly ExportFile[] = [
-  { extension: 'csv', label: 'CSV', name: 'Export as CSV', call: exportCompanyContactsCsv },
-  { extension: 'vcf', label: 'vCard', name: 'Export as vCard', call: exportCompanyContactsVcf },
+const buildFiles = (org: string): ExportFile[] => [
+  { format: 'csv', fetch: () => api.call(exportCompanyContactsCsv, { params: { org } }) },
+  { format: 'vcf', fetch: () => api.call(exportCompanyContactsVcf, { params: { org } }) },
 ];
 
 /** Contacts of company cards, as far as the role reads them: newest first, searched on the server. */
-export function ContactsView({ organization: { id: org, role } }: TeamViewProps) {
+export function ContactsView({ organization }: TeamViewProps) {
+  const { id: org, role, plan, isBillingOwner } = organization;
+  const calls = useMemo(() => createCompanyContactCalls(org), [org]);
   const [q, setQ] = useState('');
+  const [isMarkedOnly, setIsMarkedOnly] = useState(false);
   const search = useDebouncedValue(q.trim());
-  const [waiting, setWaiting] = useState(0);
-  const [deleting, setDeleting] = useState<CompanyContact | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const query = {
-        ...(search !== '' && { q: search }),
-        ...(cursor !== null && { cursor }),
-      };
-      const answer = await api.call(listCompanyContacts, { params: { org }, query });
-      if (answer.ok) setWaiting(answer.value.waiting);
-      return toRowPage(answer, ({ contacts, next }) => ({ rows: contacts, next }));
-    },
-    [org, search],
-  );
-  const list = usePagedRows(load);
-  const remove = async ({ id }: CompanyContact) => {
-    setIsBusy(true);
-    const answer = await api.call(deleteCompanyContact, { params: { org, contact: id } });
-    setIsBusy(false);
-    setDeleting(null);
-    // Deleted by someone else: it is gone either way.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Deletion Failed', answer.error));
-    }
-    list.update((rows) => rows.filter((row) => row.id !== id));
-    return toasts.show(CONTACT_DELETED);
+  const { list, waiting, heldBack } = useCompanyContacts(org, calls, { search, isMarkedOnly });
+  const [open, setOpen] = useState<CompanyContact | null>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(list.rows);
+  const change = (id: string, changes: Partial<CompanyContact>) =>
+    list.update((rows) => rows.map((row) => (row.id === id ? { ...row, ...changes } : row)));
+  const onDeleted = () => {
+    focusAfterRemoval(list.rows?.findIndex(({ id }) => id === open?.id) ?? -1);
+    // The plan shows another one instead.
+    if (waiting > 0) return list.reload();
+    return list.update((rows) => rows.filter(({ id }) => id !== open?.id));
   };
-  const empty = search === '' ? NO_CONTACTS : NO_MATCHES;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="max-w-[48ch] text-stone">{CONTACTS_ABOUT[role]}</p>
-        <ExportFiles org={org} files={FILES} fileName="Contacts" about={CONTACTS_EXPORT_ABOUT} />
+        <ExportFiles files={buildFiles(org)} fileName="Contacts" about={CONTACTS_EXPORT_ABOUT} />
       </div>
-      <div className="flex">
+      {waiting > 0 && <WaitingNotice plan={plan} waiting={waiting} canUpgrade={isBillingOwner} />}
+      <HeldNotice plan={plan} calls={calls} heldBack={heldBack} onChanged={list.reload} />
+      <search className="flex flex-wrap gap-2">
         <SearchField label="Search contacts" maxLength={SEARCH_MAX} value={q} onChange={setQ} />
-      </div>
-      {waiting > 0 && <Notice title={describeWaiting(waiting)} />}
+        <StarredFilter isOn={isMarkedOnly} onChange={setIsMarkedOnly} />
+      </search>
       <PagedRows
         list={list}
         noun="contacts"
         empty={
-          <EmptyState title={empty.title} picture={null}>
-            {empty.text}
-          </EmptyState>
+          search === '' && !isMarkedOnly ? (
+            <EmptyState title={NO_CONTACTS.title} picture={null}>
+              {NO_CONTACTS.text}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={NO_MATCHES.title}
+              picture={null}
+              action={
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    setQ('');
+                    setIsMarkedOnly(false);
+                  }}
+                >
+                  Show all contacts
+                </Button>
+              }
+            >
+              {NO_MATCHES.text}
+            </EmptyState>
+          )
         }
       >
         {(rows) => (
-          <ul
-            aria-label="Company contacts"
-            className="divide-y divide-hairline border-y border-hairline"
-          >
-            {rows.map((contact) => (
-              <CompanyContactRow
-                key={contact.id}
-                contact={contact}
-                onDelete={() => setDeleting(contact)}
-              />
-            ))}
-          </ul>
+          <ContactList
+            label="Company contacts"
+            contacts={rows}
+            change={calls.change}
+            describeHolder={describeContactHolder}
+            onOpen={setOpen}
+            onChanged={change}
+          />
         )}
       </PagedRows>
-      <ConfirmDialog
-        open={deleting !== null}
-        title={`Delete ${deleting?.name ?? ''}?`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        busy={isBusy}
-        onConfirm={() => deleting && void remove(deleting)}
-        onCancel={() => setDeleting(null)}
-      >
-        The contact is deleted for the whole team. This can't be undone.
-      </ConfirmDialog>
+      <ContactDialog
+        contact={open}
+        calls={calls}
+        texts={COMPANY_CONTACT_TEXTS}
+        knownTags={listTags(list.rows)}
+        onClose={() => setOpen(null)}
+        onSaved={(saved) => change(saved.id, saved)}
+        onDeleted={onDeleted}
+      />
     </div>
+  );
+}
+
+function listTags(rows: readonly CompanyContact[] | null): string[] {
+  return [...new Set(rows?.flatMap(({ tags }) => tags))].toSorted((one, other) =>
+    one.localeCompare(other),
   );
 }

@@ -1,7 +1,7 @@
+import type { CompanyContact } from '#shared/api/organizations/contacts.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import type { Role } from '#shared/organization/role.ts';
-import { countNoun } from '#shared/text/count-noun.ts';
-import type { ToastText } from '#src/state/toasts.ts';
+import type { ContactTexts } from '#src/features/contacts/contact-calls.ts';
 
 const READS_ALL = 'Everyone who left their details on a company card.';
 
@@ -23,17 +23,15 @@ export const NO_CONTACTS = {
 
 export const NO_MATCHES = {
   title: 'No matching contacts',
-  text: 'Try a part of a name, a company or an address.',
+  text: 'We searched names, emails, phone numbers, companies, places, tags, and notes.',
 } as const;
 
-export const CONTACT_DELETED: ToastText = { title: 'Contact Deleted' };
+export const COMPANY_CONTACT_TEXTS: ContactTexts = {
+  note: 'Team note',
+  deletion: "This deletes their details, notes and tags for the whole team. You can't undo this.",
+};
 
-export function describeWaiting(waiting: number): string {
-  return `${countNoun(waiting, 'more contact')} arrived beyond the limit of the plan. Upgrade to see them.`;
-}
-
-/** Which card received a contact, and who has it. */
-export function describeReceipt(card: string, member: string | null, day: string): string {
-  const holder = member === null ? 'no member' : member;
-  return `${day}, from /${card}, with ${holder}`;
+/** Who has a contact: the holder of the card, or the heir of one who left. */
+export function describeContactHolder({ member }: CompanyContact): string {
+  return member === null ? 'No member has it' : `With ${member.name}`;
 }

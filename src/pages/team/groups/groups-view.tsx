@@ -7,16 +7,15 @@ import { teamUrl } from '#src/features/team/team-url.ts';
 import { GROUP_DELETED } from '#src/pages/team/copy.ts';
 import { AddMembersDialog } from '#src/pages/team/groups/add-members-dialog.tsx';
 import { GroupForm } from '#src/pages/team/groups/group-form.tsx';
+import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface Open {
   kind: 'rename' | 'delete' | 'add';
@@ -25,12 +24,15 @@ interface Open {
 
 export function GroupsView({ organization }: TeamViewProps) {
   const { id: org } = organization;
-  const load = useCallback(() => api.call(listGroups, { params: { org } }), [org]);
-  const { value, failure, reload } = useResource(load);
+  const load = useCallback(async () => {
+    const answer = await api.call(listGroups, { params: { org } });
+    return toRowPage(answer, ({ groups: rows }) => ({ rows, next: null }));
+  }, [org]);
+  const groups = usePagedRows(load);
+  const { reload } = groups;
   const [open, setOpen] = useState<Open | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const groups = value?.groups ?? null;
   const onDelete = async ({ id }: Group) => {
     setIsBusy(true);
     const answer = await api.call(deleteGroup, { params: { org, group: id } });
@@ -52,39 +54,33 @@ export function GroupsView({ organization }: TeamViewProps) {
       <div className="max-w-[32rem]">
         <GroupForm org={org} group={null} onSaved={reload} />
       </div>
-      {failure !== null && (
-        <RetryNotice title="We couldn't load the groups" onRetry={reload}>
-          {failure}
-        </RetryNotice>
-      )}
-      {groups === null && failure === null && (
-        <div role="status" aria-label="Loading groups" className="grid gap-3">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
-      {groups?.length === 0 && (
-        <EmptyState title="No groups yet" picture={null}>
-          Create the first one above. You can have up to {GROUPS_MAX}.
-        </EmptyState>
-      )}
-      {groups !== null && groups.length > 0 && (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label="Groups"
-          className="divide-y divide-hairline border-y border-hairline outline-none"
-        >
-          {groups.map((group) => (
-            <GroupRow
-              key={group.id}
-              org={org}
-              group={group}
-              onOpen={(kind) => setOpen({ kind, group })}
-            />
-          ))}
-        </ul>
-      )}
+      <PagedRows
+        list={groups}
+        noun="groups"
+        empty={
+          <EmptyState title="No groups yet" picture={null}>
+            Create the first one above. You can have up to {GROUPS_MAX}.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Groups"
+            className="divide-y divide-hairline border-y border-hairline outline-none"
+          >
+            {rows.map((group) => (
+              <GroupRow
+                key={group.id}
+                org={org}
+                group={group}
+                onOpen={(kind) => setOpen({ kind, group })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedRows>
       <Dialog open={open?.kind === 'rename'} width="small" title="Rename group" onClose={close}>
         {open?.kind === 'rename' && (
           <GroupForm

@@ -19,11 +19,13 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 interface InvitationListProps {
   org: string;
   groups: readonly Group[];
-  invitations: Invitations;
+  rows: readonly Invitation[];
+  invitations: Pick<Invitations, 'put' | 'remove'>;
   onChanged: () => void;
 }
 
-export function InvitationList({ org, groups, invitations, onChanged }: InvitationListProps) {
+export function InvitationList(props: InvitationListProps) {
+  const { org, groups, rows, invitations, onChanged } = props;
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -58,7 +60,7 @@ export function InvitationList({ org, groups, invitations, onChanged }: Invitati
         aria-label="Invitations"
         className="divide-y divide-hairline border-y border-hairline outline-none"
       >
-        {(invitations.list ?? []).map((invitation) => (
+        {rows.map((invitation) => (
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
@@ -69,13 +71,6 @@ export function InvitationList({ org, groups, invitations, onChanged }: Invitati
           />
         ))}
       </ul>
-      {invitations.hasMore && (
-        <div className="flex justify-center pt-2">
-          <Button variant="outline" busy={invitations.isLoadingMore} onClick={invitations.loadMore}>
-            Load more
-          </Button>
-        </div>
-      )}
       <ConfirmDialog
         open={revoking !== null}
         title="Revoke this invitation?"

@@ -5,14 +5,13 @@ import { InviteForm } from '#src/features/team/invite-form.tsx';
 import { InvitationList } from '#src/pages/team/invitations/invitation-list.tsx';
 import { ListInvitation } from '#src/pages/team/invitations/list-invitation.tsx';
 import { useInvitations } from '#src/pages/team/invitations/use-invitations.ts';
+import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
 export function InvitationsView({ organization, onChanged }: TeamViewProps) {
   const { id, role } = organization;
@@ -20,7 +19,6 @@ export function InvitationsView({ organization, onChanged }: TeamViewProps) {
   const invitations = useInvitations(id);
   const loadGroups = useCallback(() => api.call(listGroups, { params: { org: id } }), [id]);
   const groups = useResource(loadGroups).value?.groups ?? [];
-  const { list, failure } = invitations;
   if (isListOpen) {
     return (
       <ListInvitation
@@ -37,30 +35,25 @@ export function InvitationsView({ organization, onChanged }: TeamViewProps) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {failure !== null && (
-          <RetryNotice title="We couldn't load the invitations" onRetry={invitations.reload}>
-            {failure}
-          </RetryNotice>
-        )}
-        {list === null && failure === null && (
-          <div role="status" aria-label="Loading invitations" className="grid gap-3">
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </div>
-        )}
-        {list !== null && list.length > 0 && (
-          <InvitationList
-            org={id}
-            groups={groups}
-            invitations={invitations}
-            onChanged={onChanged}
-          />
-        )}
-        {list?.length === 0 && (
-          <EmptyState title="No open invitations" picture={null}>
-            People you invite are listed here until they join.
-          </EmptyState>
-        )}
+        <PagedRows
+          list={invitations}
+          noun="invitations"
+          empty={
+            <EmptyState title="No open invitations" picture={null}>
+              People you invite are listed here until they join.
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <InvitationList
+              org={id}
+              groups={groups}
+              rows={rows}
+              invitations={invitations}
+              onChanged={onChanged}
+            />
+          )}
+        </PagedRows>
       </div>
       <div className="grid gap-4 max-xl:order-first">
         <Panel title="Invite a member">

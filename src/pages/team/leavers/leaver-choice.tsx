@@ -40,7 +40,7 @@ export function LeaverChoice(props: LeaverChoiceProps) {
   const { card, days, successor, heir } = draft;
   const parsed = parseDays(days);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Choice
         label="Company card"
         options={LEAVER_CARD_OPTIONS}

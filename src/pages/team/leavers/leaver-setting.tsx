@@ -85,7 +85,7 @@ function LeaverSettingForm({ organization, stored, onSaved }: LeaverSettingFormP
   return (
     <form
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

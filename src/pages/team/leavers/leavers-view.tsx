@@ -14,15 +14,14 @@ import {
   titleReturn,
 } from '#src/pages/team/leavers/copy.ts';
 import { LeaverRow } from '#src/pages/team/leavers/leaver-row.tsx';
+import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface Refusal {
   id: string;
@@ -45,7 +44,6 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { rows, failure } = paged;
   const undo = async (departure: Departure) => {
     const { id } = departure;
     setIsBusy(true);
@@ -66,45 +64,37 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-[60ch] text-stone">{ABOUT_LEAVERS}</p>
-      {areSeatsUsed && rows !== null && rows.length > 0 && (
+      {areSeatsUsed && (paged.rows?.length ?? 0) > 0 && (
         <Notice title={describeNoSeat(seats.limit ?? 0)} />
       )}
-      {failure !== null && (
-        <RetryNotice title="We couldn't load the leavers" onRetry={paged.reload}>
-          {failure}
-        </RetryNotice>
-      )}
-      {rows === null && failure === null && <LoadingLeavers />}
-      {rows?.length === 0 && (
-        <EmptyState title="Nobody left lately" picture={null}>
-          {NO_LEAVERS}
-        </EmptyState>
-      )}
-      {rows !== null && rows.length > 0 && (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label="Leavers"
-          className="divide-y divide-hairline border-y border-hairline outline-none"
-        >
-          {rows.map((departure) => (
-            <LeaverRow
-              key={departure.id}
-              role={role}
-              departure={departure}
-              refusal={refusal?.id === departure.id ? refusal.message : null}
-              onReturn={() => setReturning(departure)}
-            />
-          ))}
-        </ul>
-      )}
-      {paged.hasMore && (
-        <div className="flex justify-center pt-2">
-          <Button variant="outline" busy={paged.isLoadingMore} onClick={paged.loadMore}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <PagedRows
+        list={paged}
+        noun="leavers"
+        empty={
+          <EmptyState title="No one left lately" picture={null}>
+            {NO_LEAVERS}
+          </EmptyState>
+        }
+      >
+        {(departures) => (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Leavers"
+            className="divide-y divide-hairline border-y border-hairline outline-none"
+          >
+            {departures.map((departure) => (
+              <LeaverRow
+                key={departure.id}
+                role={role}
+                departure={departure}
+                refusal={refusal?.id === departure.id ? refusal.message : null}
+                onReturn={() => setReturning(departure)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedRows>
       <ConfirmDialog
         open={returning !== null}
         title={returning === null ? '' : titleReturn(nameLeaver(returning))}
@@ -117,15 +107,6 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
       >
         {returning === null ? '' : describeReturn(nameLeaver(returning), returning)}
       </ConfirmDialog>
-    </div>
-  );
-}
-
-function LoadingLeavers() {
-  return (
-    <div role="status" aria-label="Loading leavers" className="grid gap-3">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
     </div>
   );
 }

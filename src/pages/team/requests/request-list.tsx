@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react';
 import type { ChangeRequest } from '#shared/api/organizations/change-requests.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { FIELD_NAMES } from '#src/features/team/field-names.ts';
 import type { FindCurrent } from '#src/pages/team/requests/use-current-values.ts';
+import { ValueChange } from '#src/pages/team/value-change.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 
@@ -48,18 +48,7 @@ function RequestRow({ request, canDecide, busyId, findCurrent, ...on }: RequestR
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <dt className="text-stone">{fieldName}</dt>
           <dd className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-            {before !== null && (
-              <>
-                <del className="text-stone">{before || 'Empty'}</del>{' '}
-                <ArrowRight
-                  aria-label="becomes"
-                  role="img"
-                  strokeWidth={1.5}
-                  className="inline size-3.5 align-[-0.15em] text-stone"
-                />{' '}
-              </>
-            )}
-            <ins className="no-underline">{value || 'Empty'}</ins>
+            <ValueChange before={before === '' ? 'Empty' : before} after={value || 'Empty'} />
           </dd>
           {note !== '' && (
             <>

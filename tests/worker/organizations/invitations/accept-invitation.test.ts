@@ -2,39 +2,27 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { acceptInvitation, readInvitation } from '#shared/api/organizations/invitations.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
 import {
   addGroup,
   addMember,
   addOrganization,
   countSeats,
   pay,
-  type TestOrganization,
+  readRefusal,
 } from '#tests/worker/organizations/harness.ts';
+import {
+  GUEST,
+  INVITED_SIGN_UP,
+  inviteGuest,
+  newGuestEmail,
+  type StartedOrganizations,
+} from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
-type Started = ReturnType<typeof startOrganizations>;
-
-const newEmail = () => `${unique('guest')}@guests.example`;
 const ACCEPT = '/api/invitations/accept';
 const READ = '/api/invitations/read';
-const SIGN_UP = '/api/invitations/signup';
-const names = { firstName: 'Bo', lastName: 'Guest', password: 'a rather long pass phrase' };
 
-/** Invites an address and returns the mailed token. */
-async function invite(
-  started: Started,
-  { owner, path }: TestOrganization,
-  email: string,
-  body: object = {},
-): Promise<string> {
-  const input = { email, role: 'member', ...body };
-  const answer = await started.send(owner, 'POST', `${path}/invitations`, input);
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return started.findToken(email);
-}
-
-const accept = (started: Started, person: Person, token: string) =>
+const accept = (started: StartedOrganizations, person: Person, token: string) =>
   started.send(person, 'POST', ACCEPT, { token, agreed: true });
 
 async function readMember(organizationId: string, userId: string) {
@@ -45,17 +33,15 @@ async function readMember(organizationId: string, userId: string) {
     .first();
 }
 
-const readCode = async (answer: Response) => [
-  answer.status,
-  (await answer.json<{ code?: string }>()).code,
-];
-
 test('the invited account joins with role and groups, and its address is confirmed', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const group = await addGroup(organization.id, 'Sales');
   const bo = await join();
-  const token = await invite(started, organization, bo.email, { role: 'manager', groups: [group] });
+  const token = await inviteGuest(started, organization, bo.email, {
+    role: 'manager',
+    groups: [group],
+  });
   const read = await started.send(null, 'POST', READ, { token });
   expect(readInvitation.response.parse(await read.json())).toEqual({
     organization: 'Acme',
@@ -96,7 +82,7 @@ test('without agreeing, nobody joins', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const bo = await join();
-  const token = await invite(started, organization, bo.email);
+  const token = await inviteGuest(started, organization, bo.email);
   for (const agreed of [false, undefined]) {
     const answer = await started.send(bo, 'POST', ACCEPT, { token, agreed });
     expect(answer.status).toBe(400);
@@ -110,10 +96,10 @@ test('a guessed token finds nothing', async () => {
   const guess = 'A'.repeat(43);
   expect((await started.send(null, 'POST', READ, { token: guess })).status).toBe(404);
   expect((await accept(started, bo, guess)).status).toBe(404);
-  const answer = await started.send(null, 'POST', SIGN_UP, {
+  const answer = await started.send(null, 'POST', INVITED_SIGN_UP, {
     token: guess,
     agreed: true,
-    ...names,
+    ...GUEST,
   });
   expect(answer.status).toBe(404);
 });
@@ -122,7 +108,7 @@ test('a used token works no second time', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const bo = await join();
-  const token = await invite(started, organization, bo.email);
+  const token = await inviteGuest(started, organization, bo.email);
   expect((await accept(started, bo, token)).status).toBe(200);
   expect((await accept(started, bo, token)).status).toBe(404);
   expect((await started.send(null, 'POST', READ, { token })).status).toBe(404);
@@ -131,9 +117,9 @@ test('a used token works no second time', async () => {
 test('a forwarded token does not work for another account, which is told both addresses', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
-  const email = newEmail();
+  const email = newGuestEmail();
   const eve = await join();
-  const token = await invite(started, organization, email);
+  const token = await inviteGuest(started, organization, email);
   const answer = await accept(started, eve, token);
   expect(answer.status).toBe(409);
   const body = await answer.json<{ code: string; message: string }>();
@@ -152,7 +138,7 @@ test('an invitation to the address in another letter case is accepted by its acc
   await env.DB.prepare('UPDATE users SET email = ?2 WHERE id = ?1')
     .bind(bo.user.id, bo.email.replace('m', 'M'))
     .run();
-  const token = await invite(started, organization, bo.email.toUpperCase());
+  const token = await inviteGuest(started, organization, bo.email.toUpperCase());
   expect((await accept(started, bo, token)).status).toBe(200);
 });
 
@@ -160,7 +146,7 @@ test('an expired token is refused before the sweep has seen it', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const bo = await join();
-  const token = await invite(started, organization, bo.email);
+  const token = await inviteGuest(started, organization, bo.email);
   await env.DB.prepare(
     "UPDATE organization_invitations SET expires_at = '2020-01-01T00:00:00.000Z' WHERE organization_id = ?",
   )
@@ -174,8 +160,8 @@ test('accepting at the limit works, and after a downgrade it does not', async ()
   const started = startOrganizations();
   const organization = await addOrganization();
   const [bo, cy] = [await join(), await join()];
-  const first = await invite(started, organization, bo.email);
-  const second = await invite(started, organization, cy.email);
+  const first = await inviteGuest(started, organization, bo.email);
+  const second = await inviteGuest(started, organization, cy.email);
   for (let seat = 0; seat < 7; seat += 1) await addMember(organization.id, 'member');
   expect(await countSeats(organization.id)).toBe(10);
   expect((await accept(started, bo, first)).status).toBe(200);
@@ -183,7 +169,7 @@ test('accepting at the limit works, and after a downgrade it does not', async ()
   await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?")
     .bind(organization.owner.user.id)
     .run();
-  expect(await readCode(await accept(started, cy, second))).toEqual([403, 'plan_limit']);
+  expect(await readRefusal(await accept(started, cy, second))).toEqual([403, 'plan_limit']);
   expect(await readMember(organization.id, cy.user.id)).toBeNull();
 });
 
@@ -191,7 +177,7 @@ test('a suspended member does not reactivate themselves by an invitation', async
   const started = startOrganizations();
   const organization = await addOrganization();
   const bo = await join();
-  const token = await invite(started, organization, bo.email);
+  const token = await inviteGuest(started, organization, bo.email);
   await env.DB.prepare(
     `INSERT INTO organization_members
       (id, organization_id, user_id, role, status, suspended_by, sort_name, joined_at, last_active_on)
@@ -199,7 +185,7 @@ test('a suspended member does not reactivate themselves by an invitation', async
   )
     .bind(bo.user.id, organization.id)
     .run();
-  expect(await readCode(await accept(started, bo, token))).toEqual([403, 'forbidden']);
+  expect(await readRefusal(await accept(started, bo, token))).toEqual([403, 'forbidden']);
   expect(await readMember(organization.id, bo.user.id)).toMatchObject({ status: 'suspended' });
 });
 
@@ -209,7 +195,7 @@ test('who left returns by an invitation, with the groups of the invitation only'
   const bo = await addMember(organization.id, 'admin', 'left');
   await addGroup(organization.id, 'Former', [bo.memberId]);
   const group = await addGroup(organization.id, 'New');
-  const token = await invite(started, organization, bo.email, { groups: [group] });
+  const token = await inviteGuest(started, organization, bo.email, { groups: [group] });
   expect((await accept(started, bo, token)).status).toBe(200);
   expect(await readMember(organization.id, bo.user.id)).toMatchObject({
     id: bo.memberId,
@@ -229,7 +215,7 @@ test('accepting 20 times in parallel joins once', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const bo = await join();
-  const token = await invite(started, organization, bo.email);
+  const token = await inviteGuest(started, organization, bo.email);
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async () => (await accept(started, bo, token)).status),
   );
@@ -244,7 +230,7 @@ test('accepting and revoking in parallel ends with a member or without one, neve
   await pay(organization.owner.user.id, 'business_pro');
   for (let round = 0; round < 5; round += 1) {
     const bo = await join();
-    const token = await invite(started, organization, bo.email);
+    const token = await inviteGuest(started, organization, bo.email);
     const listed = await started.send(
       organization.owner,
       'GET',

@@ -9,7 +9,6 @@ import {
 import { INVITATION_DAYS } from '#shared/organization/limits.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
 import {
   addGroup,
   addMember,
@@ -17,9 +16,8 @@ import {
   countSeats,
   pay,
 } from '#tests/worker/organizations/harness.ts';
+import { newGuestEmail } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
-
-const newEmail = () => `${unique('guest')}@guests.example`;
 
 async function readAudit(organizationId: string): Promise<unknown[]> {
   const { results } = await env.DB.prepare(
@@ -55,7 +53,7 @@ async function readPage(
 test('an invitation is mailed with its token in the fragment, and only the hash is stored', async () => {
   const started = startOrganizations();
   const { path, owner, id } = await addOrganization('business_pro', 'Łódź & Söhne GmbH');
-  const email = newEmail();
+  const email = newGuestEmail();
   const invitation = await invite(started, owner, path, { email, role: 'member' });
   expect(invitation).toMatchObject({ email, role: 'member', groups: [], status: 'open' });
   expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.createdAt)).toBeCloseTo(
@@ -82,7 +80,7 @@ test('an unconfirmed inviter is refused with a reason, and nothing is stored or 
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
     .bind(owner.user.id)
     .run();
-  const body = { email: newEmail(), role: 'member' };
+  const body = { email: newGuestEmail(), role: 'member' };
   const answer = await started.send(owner, 'POST', `${path}/invitations`, body);
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({
@@ -97,7 +95,7 @@ test('members and invited addresses are not invited again, in any letter case', 
   const { path, owner, id } = await addOrganization();
   const member = await addMember(id, 'member');
   const suspended = await addMember(id, 'member', 'suspended');
-  const email = newEmail();
+  const email = newGuestEmail();
   await invite(started, owner, path, { email, role: 'member' });
   const codes = [];
   for (const other of [email.toUpperCase(), member.email.toUpperCase(), suspended.email]) {
@@ -116,7 +114,7 @@ test('members and invited addresses are not invited again, in any letter case', 
 test('an expired invitation of the address is replaced', async () => {
   const started = startOrganizations();
   const { path, owner, id } = await addOrganization();
-  const email = newEmail();
+  const email = newGuestEmail();
   const first = await invite(started, owner, path, { email, role: 'member' });
   await env.DB.prepare(
     "UPDATE organization_invitations SET expires_at = '2020-01-01T00:00:00.000Z' WHERE id = ?",
@@ -135,7 +133,7 @@ test('20 parallel invitations for one seat create one', async () => {
   for (let seat = 0; seat < 8; seat += 1) await addMember(id, 'member');
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const body = { email: newEmail(), role: 'member' };
+      const body = { email: newGuestEmail(), role: 'member' };
       const answer = await started.send(owner, 'POST', `${path}/invitations`, body);
       return `${answer.status} ${answer.status === 201 ? '' : (await answer.json<{ code: string }>()).code}`;
     }),
@@ -158,7 +156,7 @@ test('roles go up to one’s own, for admins and managers', async () => {
     [manager, 'admin'],
     [manager, 'manager'],
   ] as const) {
-    const body = { email: newEmail(), role, groups: [group] };
+    const body = { email: newGuestEmail(), role, groups: [group] };
     statuses.push((await started.send(person, 'POST', `${path}/invitations`, body)).status);
   }
   expect(statuses).toEqual([403, 201, 403, 201]);
@@ -173,7 +171,7 @@ test('managers invite into their own groups only, and at least one', async () =>
   const foreign = await addGroup((await addOrganization()).id, 'Foreign');
   const statuses = [];
   for (const groups of [[], [other], [own, other], [foreign], [own]]) {
-    const body = { email: newEmail(), role: 'member', groups };
+    const body = { email: newGuestEmail(), role: 'member', groups };
     statuses.push((await started.send(manager, 'POST', `${path}/invitations`, body)).status);
   }
   expect(statuses).toEqual([403, 403, 403, 400, 201]);
@@ -185,7 +183,7 @@ test('members and auditors do not invite, and strangers get 404', async () => {
   const people = [await addMember(id, 'member'), await addMember(id, 'auditor'), await join()];
   const statuses = [];
   for (const person of people) {
-    const body = { email: newEmail(), role: 'member' };
+    const body = { email: newGuestEmail(), role: 'member' };
     statuses.push((await started.send(person, 'POST', `${path}/invitations`, body)).status);
   }
   expect(statuses).toEqual([403, 403, 404]);
@@ -222,7 +220,7 @@ test('invitations are listed newest first by page, and managers see those of the
 test('revoking ends the link and frees the seat', async () => {
   const started = startOrganizations();
   const { path, owner, id } = await addOrganization();
-  const email = newEmail();
+  const email = newGuestEmail();
   const { id: invitation } = await invite(started, owner, path, { email, role: 'member' });
   const url = `${path}/invitations/${invitation}`;
   expect((await started.send(owner, 'DELETE', url)).status).toBe(204);
@@ -236,7 +234,7 @@ test('revoking ends the link and frees the seat', async () => {
 test('resending replaces the link, and reopens an expired invitation if a seat is free', async () => {
   const started = startOrganizations();
   const { path, owner, id } = await addOrganization();
-  const email = newEmail();
+  const email = newGuestEmail();
   const { id: invitation } = await invite(started, owner, path, { email, role: 'member' });
   const former = started.findToken(email);
   await env.DB.prepare(
@@ -267,7 +265,7 @@ test('a member of organization A cannot resend or revoke an invitation of B by i
   const started = startOrganizations();
   const a = await addOrganization();
   const b = await addOrganization();
-  const email = newEmail();
+  const email = newGuestEmail();
   const { id } = await invite(started, b.owner, b.path, { email, role: 'member' });
   const statuses = [];
   for (const path of [a.path, b.path]) {
@@ -285,7 +283,7 @@ test('managers change no invitation outside their groups or above their role', a
   const manager = await addMember(id, 'manager');
   const own = await addGroup(id, 'Own', [manager.memberId]);
   const add = async (role: string, groups: string[]) =>
-    (await invite(started, owner, path, { email: newEmail(), role, groups })).id;
+    (await invite(started, owner, path, { email: newGuestEmail(), role, groups })).id;
   const statuses = [];
   for (const invitation of [
     await add('member', []),

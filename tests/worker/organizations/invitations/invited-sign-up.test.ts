@@ -2,44 +2,25 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { signUpInvited } from '#shared/api/organizations/invitations.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { addOrganization, countSeats, readRefusal } from '#tests/worker/organizations/harness.ts';
 import {
-  addOrganization,
-  countSeats,
-  type TestOrganization,
-} from '#tests/worker/organizations/harness.ts';
+  GUEST,
+  INVITED_SIGN_UP,
+  inviteGuest,
+  newGuestEmail,
+} from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
-
-type Started = ReturnType<typeof startOrganizations>;
-
-const newEmail = () => `${unique('guest')}@guests.example`;
-const SIGN_UP = '/api/invitations/signup';
-const names = { firstName: 'Bo', lastName: 'Guest', password: 'a rather long pass phrase' };
-
-/** Invites an address and returns the mailed token. */
-async function invite(
-  started: Started,
-  { owner, path }: TestOrganization,
-  email: string,
-  body: object = {},
-): Promise<string> {
-  const input = { email, role: 'member', ...body };
-  const answer = await started.send(owner, 'POST', `${path}/invitations`, input);
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return started.findToken(email);
-}
-
-const readCode = async (answer: Response) => [
-  answer.status,
-  (await answer.json<{ code?: string }>()).code,
-];
 
 test('signing up with the token makes a confirmed account, a membership and a session', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
-  const email = newEmail();
-  const token = await invite(started, organization, email, { role: 'auditor' });
-  const answer = await started.send(null, 'POST', SIGN_UP, { token, agreed: true, ...names });
+  const email = newGuestEmail();
+  const token = await inviteGuest(started, organization, email, { role: 'auditor' });
+  const answer = await started.send(null, 'POST', INVITED_SIGN_UP, {
+    token,
+    agreed: true,
+    ...GUEST,
+  });
   expect(answer.status).toBe(201);
   const body = signUpInvited.response.parse(await answer.json());
   expect(body.organization).toMatchObject({ id: organization.id, role: 'auditor' });
@@ -47,29 +28,37 @@ test('signing up with the token makes a confirmed account, a membership and a se
   const session = { authorization: `Bearer ${body.token}` };
   expect((await started.send(session, 'GET', organization.path)).status).toBe(200);
   expect(await countSeats(organization.id)).toBe(2);
-  const again = await started.send(null, 'POST', SIGN_UP, { token, agreed: true, ...names });
+  const again = await started.send(null, 'POST', INVITED_SIGN_UP, {
+    token,
+    agreed: true,
+    ...GUEST,
+  });
   expect(again.status).toBe(404);
 });
 
 test('signing up is refused with a common password, for an address with an account, and without a seat', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
-  const email = newEmail();
-  const token = await invite(started, organization, email);
-  const common = { token, agreed: true, ...names, password: 'password123' };
-  expect(await readCode(await started.send(null, 'POST', SIGN_UP, common))).toEqual([
+  const email = newGuestEmail();
+  const token = await inviteGuest(started, organization, email);
+  const common = { token, agreed: true, ...GUEST, password: 'password123' };
+  expect(await readRefusal(await started.send(null, 'POST', INVITED_SIGN_UP, common))).toEqual([
     400,
     'invalid_input',
   ]);
   const bo = await join();
-  const forBo = await invite(started, organization, bo.email);
-  const taken = await started.send(null, 'POST', SIGN_UP, { token: forBo, agreed: true, ...names });
-  expect(await readCode(taken)).toEqual([409, 'email_taken']);
+  const forBo = await inviteGuest(started, organization, bo.email);
+  const taken = await started.send(null, 'POST', INVITED_SIGN_UP, {
+    token: forBo,
+    agreed: true,
+    ...GUEST,
+  });
+  expect(await readRefusal(taken)).toEqual([409, 'email_taken']);
   await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?")
     .bind(organization.owner.user.id)
     .run();
-  const full = await started.send(null, 'POST', SIGN_UP, { token, agreed: true, ...names });
-  expect(await readCode(full)).toEqual([403, 'plan_limit']);
+  const full = await started.send(null, 'POST', INVITED_SIGN_UP, { token, agreed: true, ...GUEST });
+  expect(await readRefusal(full)).toEqual([403, 'plan_limit']);
   const account = await env.DB.prepare('SELECT 1 FROM users WHERE email_key = ?')
     .bind(email)
     .first();
@@ -79,11 +68,15 @@ test('signing up is refused with a common password, for an address with an accou
 test('signing up twice in parallel makes one account', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
-  const email = newEmail();
-  const token = await invite(started, organization, email);
+  const email = newGuestEmail();
+  const token = await inviteGuest(started, organization, email);
   const statuses = await Promise.all(
     [1, 2, 3].map(async () => {
-      const answer = await started.send(null, 'POST', SIGN_UP, { token, agreed: true, ...names });
+      const answer = await started.send(null, 'POST', INVITED_SIGN_UP, {
+        token,
+        agreed: true,
+        ...GUEST,
+      });
       return answer.status;
     }),
   );

@@ -12,15 +12,22 @@ import {
   pay,
   type TestOrganization,
 } from '#tests/worker/organizations/harness.ts';
+import {
+  newGuestEmail,
+  type StartedOrganizations,
+} from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
-type Started = ReturnType<typeof startOrganizations>;
-const newEmail = () => `${unique('guest')}@guests.example`;
+const invite = (
+  started: StartedOrganizations,
+  { owner, path }: TestOrganization,
+  email = newGuestEmail(),
+) => started.send(owner, 'POST', `${path}/invitations`, { email, role: 'member' });
 
-const invite = (started: Started, { owner, path }: TestOrganization, email = newEmail()) =>
-  started.send(owner, 'POST', `${path}/invitations`, { email, role: 'member' });
-
-async function inviteAndRevoke(started: Started, organization: TestOrganization): Promise<number> {
+async function inviteAndRevoke(
+  started: StartedOrganizations,
+  organization: TestOrganization,
+): Promise<number> {
   const answer = await invite(started, organization);
   if (answer.status !== 201) return answer.status;
   const { invitation } = await answer.json<{ invitation: { id: string } }>();

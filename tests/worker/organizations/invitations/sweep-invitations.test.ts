@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { unique } from '#tests/worker/cards/harness.ts';
 import { addOrganization, countSeats } from '#tests/worker/organizations/harness.ts';
+import { newGuestEmail } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 /** Runs the steps of the sweep a number of days from now. */
@@ -15,7 +15,7 @@ async function sweepIn(days: number): Promise<void> {
 test('expired invitations free their seat in the next sweep, and are deleted a month later', async () => {
   const started = startOrganizations();
   const { path, owner, id } = await addOrganization();
-  const body = { email: `${unique('guest')}@guests.example`, role: 'member' };
+  const body = { email: newGuestEmail(), role: 'member' };
   await started.send(owner, 'POST', `${path}/invitations`, body);
   const read = async () => [
     await countSeats(id),

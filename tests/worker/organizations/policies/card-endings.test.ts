@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/policy.ts';
+import { expect, test, vi } from 'vitest';
+import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import {
   postDecision,
@@ -15,26 +13,9 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
 import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
+import { LOCKED_RULE, startWorld } from '#tests/worker/organizations/policies/start-world.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-
-const SHOWN: FieldRule = {
-  source: 'policy',
-  sync: 'always',
-  editable: false,
-  required: false,
-  visibility: 'public',
-};
-
-async function startWorld() {
-  const outside = await startOutside();
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const world = createWorld(outside);
-  const send = (by: { authorization: string }, method: string, path: string, body?: object) =>
-    world.send(method, path, { token: by.authorization.replace('Bearer ', ''), body });
-  const visit = (path: string) => createWorld(outside).send('GET', path);
-  return { world, send, visit };
-}
 
 const find = (sql: string, ...values: string[]) =>
   env.DB.prepare(sql)
@@ -50,7 +31,7 @@ async function findDefaultPolicy(team: Team): Promise<string> {
 async function showPicture(team: Team): Promise<{ policyId: string; picture: string }> {
   const policyId = await findDefaultPolicy(team);
   const picture = await team.owner.upload(JPEG);
-  const rules = { headerPhoto: SHOWN };
+  const rules = { headerPhoto: LOCKED_RULE };
   const content = { ...DEFAULT_POLICY, rules, values: { headerPhoto: picture } };
   const answer = await team.owner.send('PATCH', team.at(`/policies/${policyId}`), { content });
   if (answer.status !== 200) throw new Error(await answer.text());
@@ -64,7 +45,7 @@ test('a deleted organization leaves no page, record, pass or picture, by the rea
   const card = await giveCard(team, ben.memberId);
   const { policyId, picture } = await showPicture(team);
   await createWalletHarness().createPass(ben.user.id, card);
-  expect((await visit(`/${card}`)).status).toBe(200);
+  expect((await visit(card)).status).toBe(200);
   for (const key of [`organization:${team.id}`, `policy:${policyId}`, `card:${card}`]) {
     // A record that a reader fills is written after the response.
     await vi.waitFor(async () => expect(await env.CARDS.get(key)).not.toBe(null));
@@ -75,12 +56,12 @@ test('a deleted organization leaves no page, record, pass or picture, by the rea
   const answer = await send(team.owner, 'DELETE', team.at(), { name: team.name });
   expect(answer.status).toBe(204);
   // Before any job: the rows are still there.
-  expect((await visit(`/${card}`)).status).toBe(404);
+  expect((await visit(card)).status).toBe(404);
   expect((await send(ben, 'GET', '/api/cards')).status).toBe(200);
   await world.drain();
   await world.sweep();
   await world.drain();
-  expect((await visit(`/${card}`)).status).toBe(404);
+  expect((await visit(card)).status).toBe(404);
   for (const key of [`organization:${team.id}`, `policy:${policyId}`, `card:${card}`]) {
     expect([key, await env.CARDS.get(key)]).toEqual([key, null]);
   }
@@ -100,10 +81,10 @@ test('an account that is deleted with its organization leaves none of its compan
   const { world, visit } = await startWorld();
   const team = await createTeam();
   const card = await giveCard(team, team.ownerId);
-  expect((await visit(`/${card}`)).status).toBe(200);
+  expect((await visit(card)).status).toBe(200);
   const confirmed = { password: PASSWORD, confirm: 'DELETE' };
   expect((await team.owner.send('DELETE', '/api/account', confirmed)).status).toBe(204);
-  expect((await visit(`/${card}`)).status).toBe(404);
+  expect((await visit(card)).status).toBe(404);
   await world.sweep();
   await world.drain();
   expect(await find('SELECT id FROM organizations WHERE id = ?', team.id)).toBe(null);
@@ -120,7 +101,7 @@ test('a picture that an operator removes leaves the cards of a policy, and retur
   await ann.send('PUT', `/api/cards/${username}`, buildTestContent({ profileImage: picture }));
   const row = await find('SELECT id FROM cards WHERE username = ?', username);
   const cardId = String(row?.['id']);
-  const shows = async () => (await visit(`/${card}`)).text.includes(picture);
+  const shows = async () => (await visit(card)).text.includes(picture);
   const readRemoved = async () =>
     (await env.CARDS.get<{ removedPictures: string[] }>(`policy:${policyId}`, 'json'))
       ?.removedPictures;
@@ -149,7 +130,7 @@ test('reports before and after a change of policy store both, and the same once'
   await sendReport(card);
   const content = {
     ...DEFAULT_POLICY,
-    rules: { company: SHOWN },
+    rules: { company: LOCKED_RULE },
     values: { company: 'Your bank' },
   };
   await team.owner.send('PATCH', team.at(`/policies/${policyId}`), { content });

@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPolicy } from '#shared/api/organizations/policies.ts';
-import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/policy.ts';
+import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { buildPlanSql } from '#scripts/plan/plan-command.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { startOutside } from '#tests/worker/fixtures/outside.ts';
-import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { depart, giveCard, undo } from '#tests/worker/organizations/departures/harness.ts';
 import {
   addTeamMember,
@@ -15,53 +13,35 @@ import {
   type Team,
   type TeamMember,
 } from '#tests/worker/organizations/harness.ts';
-
-const LOCKED: FieldRule = {
-  source: 'policy',
-  sync: 'always',
-  editable: false,
-  required: false,
-  visibility: 'public',
-};
-
-/** The whole Worker with its queues as lists, and requests of people to it. */
-async function startWorld() {
-  const outside = await startOutside();
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const world = createWorld(outside);
-  return {
-    world,
-    async send(by: { authorization: string }, method: string, path: string, body?: object) {
-      const token = by.authorization.replace('Bearer ', '');
-      const { status, text } = await world.send(method, path, { token, body });
-      if (status >= 400) throw new Error(`${status}: ${text}`);
-      return text;
-    },
-    /** What a visitor gets from another isolate. */
-    visit: (username: string) => createWorld(outside).send('GET', `/${username}`),
-    async runJobs() {
-      await world.sweep();
-      await world.drain();
-    },
-  };
-}
-type Started = Awaited<ReturnType<typeof startWorld>>;
+import {
+  LOCKED_RULE,
+  startWorld,
+  type StartedWorld,
+} from '#tests/worker/organizations/policies/start-world.ts';
 
 const readKv = (key: string) => env.CARDS.get(key, 'json');
 
 /** A policy that sets the company's name, assigned to a group. Returns the group. */
-async function addGroupPolicy({ send }: Started, team: Team, company: string): Promise<string> {
+async function addGroupPolicy(
+  { sendOk }: StartedWorld,
+  team: Team,
+  company: string,
+): Promise<string> {
   const group = await insertGroup(team, company);
-  const content = { ...DEFAULT_POLICY, rules: { company: LOCKED }, values: { company } };
+  const content = { ...DEFAULT_POLICY, rules: { company: LOCKED_RULE }, values: { company } };
   const body = { name: company, content };
-  const answer = await send(team.owner, 'POST', team.at('/policies'), body);
+  const answer = await sendOk(team.owner, 'POST', team.at('/policies'), body);
   const { policy } = createPolicy.response.parse(JSON.parse(answer));
-  await send(team.owner, 'PUT', team.at(`/groups/${group}/policy`), { policy: policy.id });
+  await sendOk(team.owner, 'PUT', team.at(`/groups/${group}/policy`), { policy: policy.id });
   return group;
 }
 
-const setStatus = ({ send }: Started, team: Team, { memberId }: TeamMember, status: string) =>
-  send(team.owner, 'PATCH', team.at(`/members/${memberId}`), { status });
+const setStatus = (
+  { sendOk }: StartedWorld,
+  team: Team,
+  { memberId }: TeamMember,
+  status: string,
+) => sendOk(team.owner, 'PATCH', team.at(`/members/${memberId}`), { status });
 
 test('suspending a member takes their cards offline at once, and reactivating brings them back', async () => {
   const started = await startWorld();
@@ -76,7 +56,7 @@ test('suspending a member takes their cards offline at once, and reactivating br
   await setStatus(started, team, ben, 'active');
   expect((await started.visit(card)).status).toBe(200);
   const bulk = (status: string) =>
-    started.send(team.owner, 'POST', team.at('/members/bulk'), {
+    started.sendOk(team.owner, 'POST', team.at('/members/bulk'), {
       members: [ben.memberId, cleo.memberId],
       change: { status },
       isDryRun: false,
@@ -170,18 +150,18 @@ test('cards follow the groups of their holder: a change, a bulk change, a delete
   const shows = async () => (await started.visit(card)).text.includes('Sales Ltd');
   expect(await shows()).toBe(false);
   const patch = (groups: string[]) =>
-    started.send(team.owner, 'PATCH', team.at(`/members/${ben.memberId}`), { groups });
+    started.sendOk(team.owner, 'PATCH', team.at(`/members/${ben.memberId}`), { groups });
   await patch([group]);
   expect(await shows()).toBe(true);
   await patch([]);
   expect(await shows()).toBe(false);
-  await started.send(team.owner, 'POST', team.at('/members/bulk'), {
+  await started.sendOk(team.owner, 'POST', team.at('/members/bulk'), {
     members: [ben.memberId],
     change: { addGroup: group },
     isDryRun: false,
   });
   expect(await shows()).toBe(true);
-  await started.send(team.owner, 'DELETE', team.at(`/groups/${group}`));
+  await started.sendOk(team.owner, 'DELETE', team.at(`/groups/${group}`));
   expect(await shows()).toBe(false);
   // Passes and link previews follow.
   expect(started.world.queues['tip-top-cards-jobs']).toContainEqual(
@@ -195,7 +175,7 @@ test('billing in other hands: the cards have the plan of the new billing owner',
   const ben = await addTeamMember(team, 'owner');
   await giveCard(team, ben.memberId);
   await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ben.user.id).run();
-  await started.send(team.owner, 'POST', team.at('/billing-owner'), { member: ben.memberId });
+  await started.sendOk(team.owner, 'POST', team.at('/billing-owner'), { member: ben.memberId });
   expect(await readKv(`organization:${team.id}`)).toMatchObject({ plan: 'enterprise' });
   expect(started.world.queues['tip-top-cards-jobs']).toContainEqual(
     expect.objectContaining({ kind: 'update_company_cards', organizationId: team.id }),

@@ -1,49 +1,57 @@
 import { Star } from 'lucide-react';
-import { updateContact, type Contact } from '#shared/api/contacts.ts';
+import type { Contact } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
-import { sourceName } from '#src/pages/contacts/copy.ts';
-import { api } from '#src/state/api.ts';
+import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
+import { sourceName } from '#src/features/contacts/copy.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
-interface ContactListProps {
-  contacts: readonly Contact[];
-  onOpen: (contact: Contact) => void;
+interface ContactListProps<Row extends Contact> {
+  label: string;
+  contacts: readonly Row[];
+  change: ContactCalls['change'];
+  /** Who has a contact, where that is not the reader. */
+  describeHolder?: (contact: Row) => string;
+  onOpen: (contact: Row) => void;
   onChanged: (id: string, change: Partial<Contact>) => void;
 }
 
 /** Newest first. A row opens the contact; its star highlights it. */
-export function ContactList({ contacts, onOpen, onChanged }: ContactListProps) {
-  const mark = async ({ id, isMarked: wasMarked }: Contact) => {
+export function ContactList<Row extends Contact>(props: ContactListProps<Row>) {
+  const { label, contacts, change, describeHolder, onOpen, onChanged } = props;
+  const mark = async ({ id, isMarked: wasMarked }: Row) => {
     const isMarked = !wasMarked;
     onChanged(id, { isMarked });
-    const answer = await api.call(updateContact, {
-      params: { id },
-      body: { isMarked },
-    });
+    const answer = await change(id, { isMarked });
     if (answer.ok) return;
     onChanged(id, { isMarked: wasMarked });
     toasts.show(failureToast('Update Failed', answer.error));
   };
   return (
-    <ul aria-label="Contacts" className="border-t border-hairline">
+    <ul aria-label={label} className="border-t border-hairline">
       {contacts.map((contact) => (
         <li key={contact.id} className="border-b border-hairline">
-          <Row contact={contact} onOpen={() => onOpen(contact)} onMark={() => void mark(contact)} />
+          <ContactRow
+            contact={contact}
+            holder={describeHolder?.(contact)}
+            onOpen={() => onOpen(contact)}
+            onMark={() => void mark(contact)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-interface RowProps {
+interface ContactRowProps {
   contact: Contact;
+  holder: string | undefined;
   onOpen: () => void;
   onMark: () => void;
 }
 
-function Row({ contact, onOpen, onMark }: RowProps) {
+function ContactRow({ contact, holder, onOpen, onMark }: ContactRowProps) {
   const { name, company, email, phone, tags, metOn, metWhere, createdAt, isMarked } = contact;
   return (
     <div className="relative flex items-center gap-2 transition-colors hover:bg-raised md:gap-3">
@@ -94,6 +102,11 @@ function Row({ contact, onOpen, onMark }: RowProps) {
             <span className="truncate">/{contact.card}</span>
             {contact.source !== null && <span> · {sourceName(contact.source)}</span>}
           </p>
+          {holder !== undefined && (
+            <p className="truncate text-xs text-stone" dir="auto">
+              {holder}
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { deleteContact, type Contact } from '#shared/api/contacts.ts';
+import type { Contact } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
-import { ContactDetailsForm } from './contact-details-form.tsx';
-import { describeSource, DELETED } from '#src/pages/contacts/copy.ts';
-import { api } from '#src/state/api.ts';
+import type { ContactCalls, ContactTexts } from '#src/features/contacts/contact-calls.ts';
+import { ContactDetailsForm } from '#src/features/contacts/contact-details-form.tsx';
+import { DELETED, describeSource } from '#src/features/contacts/copy.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -11,6 +11,8 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 interface ContactDialogProps {
   /** Null while closed. */
   contact: Contact | null;
+  calls: ContactCalls;
+  texts: ContactTexts;
   knownTags: readonly string[];
   onClose: () => void;
   onSaved: (contact: Contact) => void;
@@ -20,7 +22,7 @@ interface ContactDialogProps {
 type Question = 'delete' | 'discard' | null;
 
 /** Shows and edits one contact. Closing with unsaved changes asks first. */
-export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDialogProps) {
+export function ContactDialog({ contact, calls, texts, onClose, ...on }: ContactDialogProps) {
   const [question, ask] = useState<Question>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isDirty = useRef(false);
@@ -31,7 +33,7 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
   };
   const onDelete = async ({ id }: Contact) => {
     setIsBusy(true);
-    const answer = await api.call(deleteContact, { params: { id } });
+    const answer = await calls.remove(id);
     setIsBusy(false);
     // Already deleted on another device: the outcome is the same.
     if (!answer.ok && answer.error.code !== 'not_found') {
@@ -57,7 +59,9 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
           <ContactDetailsForm
             key={contact.id}
             contact={contact}
-            knownTags={knownTags}
+            change={calls.change}
+            noteLabel={texts.note}
+            knownTags={on.knownTags}
             onDirty={(dirty) => {
               isDirty.current = dirty;
             }}
@@ -88,7 +92,7 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
         onConfirm={() => contact && void onDelete(contact)}
         onCancel={() => ask(null)}
       >
-        This deletes their details and your notes. You can't undo this.
+        {texts.deletion}
       </ConfirmDialog>
     </>
   );

@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react';
-import {
-  deleteHeldContacts,
-  acceptHeldContacts,
-  listHeldContacts,
-  type HeldChoice,
-  type HeldContactPage,
-} from '#shared/api/contacts.ts';
+import type { HeldChoice, HeldContactPage } from '#shared/api/contacts.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { HELD_FAILED, heldDone, type HeldAction } from '#src/pages/contacts/held-back/copy.ts';
-import { api } from '#src/state/api.ts';
+import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
+import { HELD_FAILED, heldDone, type HeldAction } from '#src/features/contacts/held-back/copy.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 
 export interface HeldContacts {
@@ -23,14 +17,17 @@ export interface HeldContacts {
   apply: (action: HeldAction, choice: HeldChoice) => void;
 }
 
-/** The owner's held contacts. `onChanged` receives how many are still stored. */
-export function useHeldContacts(onChanged: (stored: number) => void): HeldContacts {
+/** The held-back contacts. `onChanged` receives how many are still stored. */
+export function useHeldContacts(
+  calls: ContactCalls,
+  onChanged: (stored: number) => void,
+): HeldContacts {
   const [page, setPage] = useState<HeldContactPage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   const load = async (): Promise<HeldContactPage | null> => {
-    const answer = await api.call(listHeldContacts, {});
+    const answer = await calls.readHeld(null);
     setFailure(answer.ok ? null : answer.error.message);
     if (!answer.ok) return null;
     setPage(answer.value);
@@ -45,15 +42,14 @@ export function useHeldContacts(onChanged: (stored: number) => void): HeldContac
   const loadMore = async () => {
     if (page === null || page.nextCursor === null) return;
     setIsBusy(true);
-    const answer = await api.call(listHeldContacts, { query: { cursor: page.nextCursor } });
+    const answer = await calls.readHeld(page.nextCursor);
     setIsBusy(false);
     if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
     setPage({ ...answer.value, contacts: [...page.contacts, ...answer.value.contacts] });
   };
   const apply = async (action: HeldAction, choice: HeldChoice) => {
     setIsBusy(true);
-    const endpoint = action === 'keep' ? acceptHeldContacts : deleteHeldContacts;
-    const answer = await api.call(endpoint, { body: choice });
+    const answer = await calls.applyToHeld(action, choice);
     const loaded = answer.ok ? await load() : null;
     setIsBusy(false);
     if (!answer.ok) return toasts.show(failureToast(HELD_FAILED[action], answer.error));

@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import type { HeldBack } from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { HELD_EXPLANATION, heldTitle } from '#src/pages/contacts/held-back/copy.ts';
-import { HeldReview } from '#src/pages/contacts/held-back/held-review.tsx';
+import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
+import { HELD_EXPLANATION, heldTitle } from '#src/features/contacts/held-back/copy.ts';
+import { HeldReview } from '#src/features/contacts/held-back/held-review.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface HeldNoticeProps {
   plan: PlanId;
+  calls: ContactCalls;
   heldBack: HeldBack;
   /** Called after contacts were kept or deleted. */
   onChanged: () => void;
 }
 
-export function HeldNotice({ plan, heldBack, onChanged }: HeldNoticeProps) {
+export function HeldNotice({ plan, calls, heldBack, onChanged }: HeldNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const title = heldTitle(heldBack);
   return (
@@ -41,6 +43,7 @@ export function HeldNotice({ plan, heldBack, onChanged }: HeldNoticeProps) {
         {isOpen && (
           <HeldReview
             plan={plan}
+            calls={calls}
             onChanged={(stored) => {
               if (stored === 0) setIsOpen(false);
               onChanged();

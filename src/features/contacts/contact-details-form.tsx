@@ -4,10 +4,10 @@ import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { OWNER_NOTE_MAX, updateContact, type Contact } from '#shared/api/contacts.ts';
+import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
+import { SAVED } from '#src/features/contacts/copy.ts';
+import { parseTags, tagsIssue } from '#src/features/contacts/tags.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
-import { SAVED } from './copy.ts';
-import { parseTags, tagsIssue } from './tags.ts';
-import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -43,6 +43,9 @@ const FIELDS = [
 
 interface ContactDetailsFormProps {
   contact: Contact;
+  change: ContactCalls['change'];
+  /** The label of the field for notes. */
+  noteLabel: string;
   knownTags: readonly string[];
   onDirty: (isDirty: boolean) => void;
   onDelete: () => void;
@@ -51,6 +54,8 @@ interface ContactDetailsFormProps {
 
 export function ContactDetailsForm({
   contact,
+  change,
+  noteLabel,
   knownTags,
   onDirty,
   onDelete,
@@ -67,10 +72,7 @@ export function ContactDetailsForm({
     error: errors[name]?.message,
   });
   const onSubmit = form.handleSubmit(async (values) => {
-    const answer = await api.call(updateContact, {
-      params: { id: contact.id },
-      body: { ...values, tags: parseTags(values.tags) },
-    });
+    const answer = await change(contact.id, { ...values, tags: parseTags(values.tags) });
     if (!answer.ok) {
       showFieldErrors(form, answer.error, FIELDS);
       return toasts.show(failureToast('Save Failed', answer.error));
@@ -99,7 +101,7 @@ export function ContactDetailsForm({
           </option>
         ))}
       </datalist>
-      <TextArea label="Your note" maxLength={OWNER_NOTE_MAX} {...field('ownerNote')} />
+      <TextArea label={noteLabel} maxLength={OWNER_NOTE_MAX} {...field('ownerNote')} />
       <details className="group border-y border-hairline">
         <summary className="flex min-h-12 list-none items-center justify-between gap-6 font-medium transition-colors hover:text-gold-light [&::-webkit-details-marker]:hidden">
           Edit contact details

@@ -2,15 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { HeldContact } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { describeSource } from '#src/pages/contacts/copy.ts';
+import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
+import { describeSource } from '#src/features/contacts/copy.ts';
 import {
   heldDeleteAll,
   heldDetails,
   heldHidden,
   heldStored,
   type HeldAction,
-} from '#src/pages/contacts/held-back/copy.ts';
-import { useHeldContacts } from '#src/pages/contacts/held-back/use-held-contacts.ts';
+} from '#src/features/contacts/held-back/copy.ts';
+import { useHeldContacts } from '#src/features/contacts/held-back/use-held-contacts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
@@ -18,13 +19,14 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface HeldReviewProps {
   plan: PlanId;
+  calls: ContactCalls;
   /** Called after an action, with how many are still stored. */
   onChanged: (stored: number) => void;
 }
 
 /** The held-back contacts, each with Keep and Delete, and both for all of them. */
-export function HeldReview({ plan, onChanged }: HeldReviewProps) {
-  const held = useHeldContacts(onChanged);
+export function HeldReview({ plan, calls, onChanged }: HeldReviewProps) {
+  const held = useHeldContacts(calls, onChanged);
   const [isConfirming, setIsConfirming] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { page, failure, isBusy } = held;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTags, tagsIssue } from '#src/pages/contacts/tags.ts';
+import { parseTags, tagsIssue } from '#src/features/contacts/tags.ts';
 
 test('tags are split at commas and deduplicated', () => {
   expect(parseTags(' fair, lead,fair ,, Zoë & co ')).toEqual(['fair', 'lead', 'Zoë & co']);

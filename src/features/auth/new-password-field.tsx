@@ -1,0 +1,16 @@
+import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import type { TextFieldProps } from '#src/ui/form/text-field.tsx';
+
+/** A password that someone chooses. */
+export function NewPasswordField(props: Omit<TextFieldProps, 'label'> & { label?: string }) {
+  return (
+    <PasswordField
+      label="Password"
+      autoComplete="new-password"
+      hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
+      required
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { unique } from '#tests/worker/cards/harness.ts';
+import type { TestOrganization } from '#tests/worker/organizations/harness.ts';
+import type { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+
+export type StartedOrganizations = ReturnType<typeof startOrganizations>;
+
+export const INVITED_SIGN_UP = '/api/invitations/signup';
+
+/** What an invited person without an account enters. */
+export const GUEST = {
+  firstName: 'Bo',
+  lastName: 'Guest',
+  password: 'a rather long pass phrase',
+} as const;
+
+export const newGuestEmail = (): string => `${unique('guest')}@guests.example`;
+
+/** Invites an address as the owner and returns the mailed token. */
+export async function inviteGuest(
+  started: StartedOrganizations,
+  { owner, path }: TestOrganization,
+  email: string,
+  body: object = {},
+): Promise<string> {
+  const input = { email, role: 'member', ...body };
+  const answer = await started.send(owner, 'POST', `${path}/invitations`, input);
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return started.findToken(email);
+}
