@@ -6,7 +6,10 @@ import { useEffect, useRef } from 'react';
  */
 export function useFocusAfterRemoval(drawn: unknown): (row: number) => void {
   const removedIndex = useRef<number | null>(null);
+  const lastDrawn = useRef(drawn);
   useEffect(() => {
+    if (lastDrawn.current === drawn) return;
+    lastDrawn.current = drawn;
     if (removedIndex.current === null) return;
     const rows = [...document.querySelectorAll<HTMLElement>('[data-contact]')];
     // Only when the user has not moved focus elsewhere meanwhile.

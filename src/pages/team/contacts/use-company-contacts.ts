@@ -49,7 +49,7 @@ export function useCompanyContacts(
   return { list: usePagedRows(load), waiting, heldBack };
 }
 
-/** Goes on while pages are empty, so that an empty list means that nothing was found. */
+/** Loads the next page while pages are empty, so that an empty list means that nothing was found. */
 async function fetchFilledPage(
   org: string,
   filter: Readonly<Record<string, string>>,

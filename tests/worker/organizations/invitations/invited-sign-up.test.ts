@@ -16,7 +16,7 @@ test('signing up with the token makes a confirmed account, a membership and a se
   const organization = await addOrganization();
   const email = newGuestEmail();
   const token = await inviteGuest(started, organization, email, { role: 'auditor' });
-  const answer = await started.send(null, 'POST', INVITED_SIGN_UP, {
+  const answer = await started.send(null, 'POST', '/api/invitations/signup', {
     token,
     agreed: true,
     ...GUEST,
