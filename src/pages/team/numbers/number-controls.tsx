@@ -3,7 +3,6 @@ import { useCallback, useState, type Ref } from 'react';
 import { listGroups } from '#shared/api/organizations/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
-import { Definitions } from '#src/features/analytics/definitions.tsx';
 import { PeriodChoice } from '#src/features/analytics/period-choice.tsx';
 import { nameOf } from '#src/pages/team/copy.ts';
 import type { NumberChoice } from '#src/pages/team/numbers/number-choice.ts';
@@ -12,9 +11,6 @@ import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
-
-/** The numbers of a report, and how days are counted. */
-const DEFINED = ['Views', 'People', 'Clicks', 'Saves', 'Shares', 'Days'];
 
 interface NumberControlsProps {
   ref: Ref<HTMLDivElement>;
@@ -47,7 +43,6 @@ export function NumberControls(props: NumberControlsProps) {
       <Button variant="outline" busy={isExporting} disabled={!onExport} onClick={onExport}>
         Export CSV
       </Button>
-      <Definitions names={DEFINED} />
     </div>
   );
 }

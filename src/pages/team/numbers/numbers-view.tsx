@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Definitions } from '#src/features/analytics/definitions.tsx';
 import { LoadingReport } from '#src/features/analytics/total-tiles.tsx';
 import {
   describeNumbersFailure,
@@ -17,6 +18,9 @@ import { failureToast, toasts } from '#src/state/toasts.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+
+/** The numbers of a report, and how days are counted. */
+const DEFINED = ['Views', 'People', 'Clicks', 'Saves', 'Shares', 'Days'];
 
 /** Visits of company cards, as far as the role reads them: totals, days, groups and people. */
 export function NumbersView({ organization: { id: org, role } }: TeamViewProps) {
@@ -44,7 +48,10 @@ export function NumbersView({ organization: { id: org, role } }: TeamViewProps) 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <p className="max-w-[62ch] text-stone">{NUMBERS_ABOUT[role]}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8">
+        <p className="max-w-[62ch] text-stone">{NUMBERS_ABOUT[role]}</p>
+        <Definitions names={DEFINED} />
+      </div>
       <NumberControls
         ref={controls}
         org={org}
