@@ -26,14 +26,15 @@ export async function exportNumbers(
 ): Promise<HttpResult<CompanyAnalytics>> {
   const limit = String(REPORT_CARDS_MAX);
   let answer = await fetchNumbers(org, filter, { limit });
-  let whole = answer.ok ? answer.value : null;
-  while (answer.ok && answer.value.next !== null && whole !== null) {
+  if (!answer.ok) return answer;
+  const first = answer.value;
+  const cards = [...first.cards];
+  while (answer.value.next !== null) {
     answer = await fetchNumbers(org, filter, { limit, cursor: answer.value.next });
-    if (answer.ok) whole = { ...whole, cards: [...whole.cards, ...answer.value.cards] };
+    if (!answer.ok) return answer;
+    cards.push(...answer.value.cards);
   }
-  if (answer.ok && whole !== null) {
-    const file = new Blob([buildNumbersCsv(whole)], { type: 'text/csv;charset=utf-8' });
-    downloadBlob(file, `numbers-${filter.period}.csv`);
-  }
+  const csv = buildNumbersCsv({ ...first, cards });
+  downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `numbers-${filter.period}.csv`);
   return answer;
 }

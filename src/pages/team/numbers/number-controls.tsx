@@ -5,7 +5,7 @@ import { findScope } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { PeriodChoice } from '#src/features/analytics/period-choice.tsx';
 import { nameOf } from '#src/pages/team/copy.ts';
-import type { NumberChoice } from '#src/pages/team/numbers/number-choice.ts';
+import type { ReportChoice } from '#src/pages/team/numbers/report-choice.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/use-resource.ts';
@@ -16,8 +16,8 @@ interface NumberControlsProps {
   ref: Ref<HTMLDivElement>;
   org: string;
   role: Role;
-  choice: NumberChoice;
-  onChange: (choice: NumberChoice) => void;
+  choice: ReportChoice;
+  onChange: (choice: ReportChoice) => void;
   /** Shows everyone again; the button that was pressed disappears. */
   onClear: () => void;
   isExporting: boolean;

@@ -21,7 +21,7 @@ const TILES = [
   { key: 'saves', label: 'Saves', meaning: 'Contacts saved' },
   { key: 'shares', label: 'Shares', meaning: 'Times a card was shared' },
 ] as const;
-export const TILE_COUNT = TILES.length;
+export const NUMBER_TILES = TILES.length;
 
 /** Groups shown at first. */
 const GROUPS_SHOWN = 8;

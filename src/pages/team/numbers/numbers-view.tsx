@@ -10,8 +10,8 @@ import {
 } from '#src/pages/team/numbers/copy.ts';
 import { exportNumbers } from '#src/pages/team/numbers/export-numbers.ts';
 import { NumberControls } from '#src/pages/team/numbers/number-controls.tsx';
-import { NumbersReport, TILE_COUNT } from '#src/pages/team/numbers/numbers-report.tsx';
-import { NO_CHOICE, type NumberChoice } from '#src/pages/team/numbers/number-choice.ts';
+import { NumbersReport, NUMBER_TILES } from '#src/pages/team/numbers/numbers-report.tsx';
+import { WHOLE_REPORT, type ReportChoice } from '#src/pages/team/numbers/report-choice.ts';
 import { useNumbers } from '#src/pages/team/numbers/use-numbers.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
@@ -24,7 +24,7 @@ const DEFINED = ['Views', 'People', 'Clicks', 'Saves', 'Shares', 'Days'];
 
 /** Visits of company cards, as far as the role reads them: totals, days, groups and people. */
 export function NumbersView({ organization: { id: org, role } }: TeamViewProps) {
-  const [choice, setChoice] = useState<NumberChoice>(NO_CHOICE);
+  const [choice, setChoice] = useState<ReportChoice>(WHOLE_REPORT);
   const [isExporting, setIsExporting] = useState(false);
   const controls = useRef<HTMLDivElement>(null);
   const { period, group, member } = choice;
@@ -32,7 +32,7 @@ export function NumbersView({ organization: { id: org, role } }: TeamViewProps) 
   const { report, isCurrent, failure, isLoadingMore, loadMore, retry } = useNumbers(org, filter);
   const hasVisits = report !== null && hasVisitsIn(report.totals);
   /** The pressed name disappears with the list it is in, so that focus needs another place. */
-  const narrow = (change: Partial<NumberChoice>) => {
+  const narrow = (change: Partial<ReportChoice>) => {
     setChoice({ ...choice, ...change });
     controls.current?.focus({ preventScroll: true });
     controls.current?.scrollIntoView({ block: 'nearest' });
@@ -63,7 +63,7 @@ export function NumbersView({ organization: { id: org, role } }: TeamViewProps) 
         onExport={isCurrent && hasVisits ? () => void download() : undefined}
       />
       {failure !== null && <Failure failure={failure} onRetry={retry} />}
-      {report === null && failure === null && <LoadingReport tiles={TILE_COUNT} columns={5} />}
+      {report === null && failure === null && <LoadingReport tiles={NUMBER_TILES} columns={5} />}
       {report !== null && failure === null && (
         <div
           aria-busy={!isCurrent}

@@ -50,10 +50,11 @@ async function insertHolders({ id }: Team): Promise<void> {
   }
 }
 
+const views = (period: string) => `1 + (i * 7919 + ${period} * 104729) % 97 + 9000 * (i = 777)`;
+
 /** Every card has views on each of 30 days and in each of 13 months; card 777 has the most. */
 async function insertVisits({ id }: Team): Promise<void> {
   const ledger = await createTestLedgers().open(id);
-  const views = (period: string) => `1 + (i * 7919 + ${period} * 104729) % 97 + 9000 * (i = 777)`;
   await ledger.batch([
     ledger.prepare(
       `INSERT INTO visited_cards (no, id) ${numbers(CARDS)} SELECT i + 1, 'c' || i FROM n`,

@@ -18,6 +18,7 @@ test('numbers that are withheld are explained in one sentence', () => {
   );
 });
 
+const from = (day: string) => [{ day, views: 0, clicks: 0 }];
 const card = { username: 'ann', member: { id: 'm', name: 'Ann' }, views: 2 };
 
 test('a list says where it ends, and from when it counts', () => {
@@ -25,7 +26,6 @@ test('a list says where it ends, and from when it counts', () => {
   expect(describeListEnd({ cards, next: '50' })).toBeNull();
   expect(describeListEnd({ cards: [card], next: null })).toBeNull();
   expect(describeListEnd({ cards, next: null })).toMatch(/^These are the 1,000 cards/);
-  const from = (day: string) => [{ day, views: 0, clicks: 0 }];
   expect(describeListStart({ period: '30d', series: from('2026-08-23') })).toBeNull();
   expect(describeListStart({ period: '90d', series: from('2026-08-01') })).toBeNull();
   expect(describeListStart({ period: '90d', series: from('2026-08-23') })).toBe(
