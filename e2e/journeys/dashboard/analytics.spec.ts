@@ -1,30 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { logIn, newPerson } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { DESKTOP, metric, PHONE, readBeacons, visit, withUserAgent } from '#e2e/fixtures/visits.ts';
 import { href, pages } from '#shared/routes.ts';
 
-/** Headless Chromium identifies itself as a bot, so use the user agents of people. */
-const DESKTOP =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Mobile Safari/537.36';
 const WHATSAPP = 'WhatsApp/2.23.20.0';
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-
-/** Runs a function on a page of a separate browser with this user agent. */
-async function withUserAgent(
-  browser: Browser,
-  userAgent: string,
-  act: (page: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({ userAgent });
-  await act(await context.newPage());
-  await context.close();
-}
 
 /** Collects the beacons of a page with their responses. */
 function collectBeacons(page: Page): string[] {
@@ -34,22 +19,6 @@ function collectBeacons(page: Page): string[] {
   });
   return sent;
 }
-
-const readBeacons = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.status() === 202);
-
-async function visit(page: Page, path: string): Promise<void> {
-  const view = readBeacons(page);
-  await page.goto(path);
-  await view;
-}
-
-const metric = (page: Page, name: string) =>
-  page
-    .locator('dl[aria-label="Totals"] div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .locator('dd')
-    .first();
 
 test.describe('the owner of a card', () => {
   test.use({ userAgent: DESKTOP });

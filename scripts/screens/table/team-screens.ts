@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
+import { NUMBER_VIEWS } from '#scripts/screens/table/number-views.ts';
 import {
   buildLoadedViews,
   fillField,
@@ -137,6 +138,7 @@ export const TEAM_SCREENS = {
       { state: 'empty', part: 'of a guest', path: pages.team },
       { state: 'empty', part: 'chooser', path: pages.team, person: 'free' },
       ...LEAVER_VIEWS,
+      ...NUMBER_VIEWS,
     ],
   },
   invite: {

@@ -8,12 +8,14 @@ const count = z.int().min(0);
 export const REPORT_PEOPLE_MAX = 10_000;
 /** Most rows of sums that a report reads for a part of an organization: its cards times the days. */
 export const REPORT_ROWS_MAX = 400_000;
-/** Cards of one page. */
+/** Cards of one page, unless the query asks for another number. */
 export const REPORT_CARDS_PAGE_SIZE = 50;
+/** Most cards of one page, and of the list of a whole organization. */
+export const REPORT_CARDS_MAX = 1000;
 
 /**
  * Visits of company cards: of all, of a manager's groups, or of the caller's. Query: `period`, `group`
- * and `member` (IDs), `cursor`. Days are UTC.
+ * and `member` (IDs), `cursor`, `limit`. Days are UTC.
  *
  * Managers get no numbers per person, and no totals, of a group with fewer than `PRIVACY_FLOOR`
  * members: `forbidden` for such a group and for a person in no larger one. In their report without
@@ -31,7 +33,8 @@ export const readCompanyAnalytics = endpoint({
     series: z.array(z.object({ day: z.iso.date(), views: count, clicks: count })),
     /**
      * Cards with views, most views first. From 90 days on, since the first day of the month in which
-     * the period begins.
+     * the period begins. Of a whole organization, the first `REPORT_CARDS_MAX`, of cards that are
+     * among as many with the most views of a month of the period.
      */
     cards: z.array(
       z.object({

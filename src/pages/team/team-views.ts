@@ -74,6 +74,14 @@ const TEAM_VIEWS: readonly TeamView[] = [
     }),
   },
   {
+    key: 'numbers',
+    label: 'Numbers',
+    action: 'readNumbers',
+    View: createLazyPart<TeamViewProps>('Numbers', HEIGHT, async () => {
+      return (await import('#src/pages/team/numbers/numbers-view.tsx')).NumbersView;
+    }),
+  },
+  {
     key: 'policies',
     label: 'Card policies',
     action: 'managePolicies',

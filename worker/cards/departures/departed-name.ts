@@ -8,7 +8,8 @@ const CHAIN_MAX = 10;
 /**
  * SQL expression: the card that stands in for departed card `d`, as JSON, or null. It is the oldest
  * public company card of the successor; if the successor left too, of theirs, and so on. Circles
- * end after `CHAIN_MAX` steps.
+ * end after `CHAIN_MAX` steps. The join starts with the chain: the other way round, it reads every
+ * card of the organization.
  */
 const SUCCESSOR = `(WITH RECURSIVE chain (user_id, step) AS (
     SELECT d.successor_id, 1 WHERE d.successor_id IS NOT NULL
@@ -17,7 +18,7 @@ const SUCCESSOR = `(WITH RECURSIVE chain (user_id, step) AS (
     WHERE e.successor_id IS NOT NULL AND chain.step < ${CHAIN_MAX}
   ) SELECT json_object('cardId', s.id, 'username', s.username, 'name', s.content ->> '$.name',
       'version', s.version, 'createdAt', s.created_at)
-    FROM chain JOIN cards s ON s.user_id = chain.user_id AND s.organization_id = d.organization_id
+    FROM chain CROSS JOIN cards s ON s.user_id = chain.user_id AND s.organization_id = d.organization_id
     WHERE s.is_active = 1 AND s.locked_at IS NULL AND s.taken_down_at IS NULL
       AND s.paused_at IS NULL AND NOT EXISTS (SELECT 1 FROM departed_cards x WHERE x.card_id = s.id)
     ORDER BY chain.step, s.created_at, s.id LIMIT 1)`;

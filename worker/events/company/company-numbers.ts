@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERIOD_DAYS, type Period } from '#shared/api/analytics/analytics.ts';
+import { REPORT_CARDS_MAX } from '#shared/api/organizations/analytics.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
 import { formatDayNumber, toMonthNumber } from '#worker/events/aggregation/utc-days.ts';
@@ -19,29 +20,34 @@ const daySchema = z.object({
 });
 const cardSchema = z.object({ cardId: z.string(), views: z.int() });
 
-// One row per day for all cards, and one per card and day for some of them.
+const CHOSEN = `SELECT c.no FROM json_each(?2) chosen CROSS JOIN visited_cards c ON c.id = chosen.value`;
+
+// One row per day for all cards, and one per card and day for some of them. Days are the outer loop:
+// the other way round, each day of the parameter is read once per card.
 const DAYS = `SELECT v.day, sum(v.views) AS views, sum(v.people) AS people, sum(v.clicks) AS clicks,
     sum(v.saves) AS saves, sum(v.shares) AS shares
-  FROM json_each(?1) requested CROSS JOIN json_each(?2) chosen
-    CROSS JOIN visited_cards c ON c.id = chosen.value
-    CROSS JOIN visit_days v ON v.day = requested.value AND v.card_no = c.no
+  FROM json_each(?1) requested CROSS JOIN visit_days v ON v.day = requested.value AND v.card_no IN (${CHOSEN})
   GROUP BY v.day ORDER BY v.day`;
 
-// Visited cards have a row per day or month at most, so a page of all reads as many rows.
-const buildAllSql = (table: string, period: string): string =>
-  `SELECT c.id AS cardId, t.views FROM (SELECT v.card_no, sum(v.views) AS views
-      FROM json_each(?1) requested CROSS JOIN ${table} v ON v.${period} = requested.value
-      WHERE v.card_no <> 0 GROUP BY v.card_no) t CROSS JOIN visited_cards c ON c.no = t.card_no
-    WHERE t.views > 0 AND c.is_deleted = 0 ORDER BY t.views DESC, c.id LIMIT ?2 OFFSET ?3`;
-const buildChosenSql = (table: string, period: string): string =>
-  `SELECT c.id AS cardId, sum(v.views) AS views
-    FROM json_each(?4) chosen CROSS JOIN visited_cards c ON c.id = chosen.value AND c.is_deleted = 0
-      CROSS JOIN json_each(?1) requested
-      CROSS JOIN ${table} v ON v.${period} = requested.value AND v.card_no = c.no
-    GROUP BY c.id HAVING sum(v.views) > 0 ORDER BY 2 DESC, c.id LIMIT ?2 OFFSET ?3`;
+// Of all cards, those with the most views of the months (`?2`) are ranked: a sum over every card
+// would read as many rows for each day or month.
+const RANKED = `SELECT m.card_no AS no FROM json_each(?2) month CROSS JOIN visit_months m ON m.month = month.value
+    AND m.card_no IN (SELECT top.card_no FROM visit_months top
+      WHERE top.month = month.value AND top.card_no <> 0 ORDER BY top.views DESC LIMIT ${REPORT_CARDS_MAX})
+  GROUP BY m.card_no ORDER BY sum(m.views) DESC LIMIT ${REPORT_CARDS_MAX}`;
+
+// A sum of its own for each card needs no sorting by card, and materialized, is computed once.
+const buildViewsSql = (table: string, period: string, cards: string): string =>
+  `WITH counted AS MATERIALIZED (SELECT c.id AS cardId, (SELECT sum(v.views) FROM json_each(?1) requested
+      CROSS JOIN ${table} v ON v.${period} = requested.value AND v.card_no = c.no) AS views
+    FROM (${cards}) listed CROSS JOIN visited_cards c ON c.no = listed.no AND c.is_deleted = 0)
+  SELECT cardId, views FROM counted WHERE views > 0 ORDER BY views DESC, cardId LIMIT ?3 OFFSET ?4`;
 const VIEWS = {
-  days: [buildAllSql('visit_days', 'day'), buildChosenSql('visit_days', 'day')],
-  months: [buildAllSql('visit_months', 'month'), buildChosenSql('visit_months', 'month')],
+  days: [buildViewsSql('visit_days', 'day', RANKED), buildViewsSql('visit_days', 'day', CHOSEN)],
+  months: [
+    buildViewsSql('visit_months', 'month', RANKED),
+    buildViewsSql('visit_months', 'month', CHOSEN),
+  ],
 } as const;
 
 /** Visits of an organization's cards, for organizations, which decide who reads what. */
@@ -59,7 +65,10 @@ export function createCompanyNumbers({ ledgers, now }: Pick<EventContext, 'ledge
         return { day: formatDayNumber(day), views, people, clicks, saves, shares };
       });
     },
-    /** Views of all cards (null), or of some, most first. */
+    /**
+     * Views of cards, most first. Without IDs at most `REPORT_CARDS_MAX`, of those that are among
+     * as many with the most views of a month of the period.
+     */
     async readViews(
       organizationId: string,
       period: Period,
@@ -71,14 +80,14 @@ export function createCompanyNumbers({ ledgers, now }: Pick<EventContext, 'ledge
     ): Promise<{ cardId: string; views: number }[]> {
       const { days } = buildSpan(period, now());
       const isByDay = PERIOD_DAYS[period] <= BY_DAY_MAX;
-      const periods = isByDay ? days : [...new Set(days.map(toMonthNumber))];
-      const [all, some] = VIEWS[isByDay ? 'days' : 'months'];
+      const months = [...new Set(days.map(toMonthNumber))];
+      const [ranked, chosen] = VIEWS[isByDay ? 'days' : 'months'];
       const db = await ledgers.open(organizationId);
-      const values = [JSON.stringify(periods), limit, offset];
+      const periods = JSON.stringify(isByDay ? days : months);
       const statement =
         cardIds === null
-          ? db.prepare(all).bind(...values)
-          : db.prepare(some).bind(...values, JSON.stringify(cardIds));
+          ? db.prepare(ranked).bind(periods, JSON.stringify(months), limit, offset)
+          : db.prepare(chosen).bind(periods, JSON.stringify(cardIds), limit, offset);
       return allRows(statement, cardSchema);
     },
   };

@@ -5,18 +5,19 @@ import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import type { NumberedCard, NumberPorts } from '#worker/organizations/analytics/number-ports.ts';
-
-/** Groups of a report, and memberships in them. An organization has 500 groups at most. */
-const MEMBERSHIPS_MAX = 20_000;
+import { MEMBERSHIPS_MAX } from '#worker/organizations/analytics/visible-people.ts';
 
 // Managers see groups at or above the privacy floor only.
-const GROUPS = `SELECT g.id, g.name, m.user_id AS userId FROM organization_groups g
-    CROSS JOIN organization_group_counts n ON n.group_id = g.id
+const VISIBLE = `g.organization_id = ?1 AND (?3 = 'all' OR (n.members >= ${PRIVACY_FLOOR} AND EXISTS (
+    SELECT 1 FROM organization_group_members mine WHERE mine.group_id = g.id AND mine.member_id = ?2)))`;
+// The sum comes first: with too many memberships, only the groups are read.
+const GROUPS = `WITH visible AS MATERIALIZED (SELECT g.id, g.name, n.members FROM organization_groups g
+    CROSS JOIN organization_group_counts n ON n.group_id = g.id WHERE ${VISIBLE})
+  SELECT g.id, g.name, m.user_id AS userId FROM visible g
     CROSS JOIN organization_group_members gm ON gm.group_id = g.id AND gm.status <> 'left'
     CROSS JOIN organization_members m ON m.id = gm.member_id
-  WHERE g.organization_id = ?1 AND (?3 = 'all' OR (n.members >= ${PRIVACY_FLOOR} AND EXISTS (
-    SELECT 1 FROM organization_group_members mine WHERE mine.group_id = g.id AND mine.member_id = ?2)))
-  ORDER BY g.name, g.id LIMIT ${MEMBERSHIPS_MAX + 1}`;
+  WHERE (SELECT sum(members) FROM visible) <= ${MEMBERSHIPS_MAX}
+  ORDER BY g.name, g.id LIMIT ${MEMBERSHIPS_MAX}`;
 const rowSchema = z.object({ id: z.string(), name: z.string(), userId: z.string() });
 
 /**
@@ -30,7 +31,7 @@ export async function readGroupViews(
 ): Promise<CompanyAnalytics['groups']> {
   if (scope === 'own') return [];
   const rows = await allRows(db.prepare(GROUPS).bind(organization.id, id, scope), rowSchema);
-  if (rows.length === 0 || rows.length > MEMBERSHIPS_MAX) return [];
+  if (rows.length === 0) return [];
   const userIds = [...new Set(rows.map(({ userId }) => userId))];
   const cards =
     named ?? (await numberedCards.listHeldBy(organization.id, userIds, REPORT_PEOPLE_MAX + 1));

@@ -1,6 +1,5 @@
 import { PERIOD_DAYS, type Period } from '#shared/api/analytics/analytics.ts';
 import {
-  REPORT_CARDS_PAGE_SIZE,
   REPORT_PEOPLE_MAX,
   REPORT_ROWS_MAX,
   type CompanyAnalytics,
@@ -21,6 +20,8 @@ export interface NumberQuery extends NumberChoice {
   period: Period;
   /** Cards before the page. */
   offset: number;
+  /** Cards of the page. */
+  limit: number;
 }
 
 type NumberContext = Pick<OrganizationContext, 'db' | 'companyNumbers' | 'numberedCards'>;
@@ -29,7 +30,7 @@ type NumberContext = Pick<OrganizationContext, 'db' | 'companyNumbers' | 'number
 export async function readNumbers(
   context: NumberContext,
   actor: Actor,
-  { period, offset, ...choice }: NumberQuery,
+  { period, offset, limit, ...choice }: NumberQuery,
 ): Promise<CompanyAnalytics> {
   const { db, companyNumbers, numberedCards } = context;
   const organizationId = actor.organization.id;
@@ -45,14 +46,13 @@ export async function readNumbers(
   const summed = people === null ? [] : await listCards(people.summed);
   const cardIds = named && named.map(({ id }) => id);
   const totalIds = cardIds && requireReadable([...cardIds, ...summed.map(({ id }) => id)], period);
-  const limit = REPORT_CARDS_PAGE_SIZE + 1;
   const [days, views] = await Promise.all([
     companyNumbers.readDays(organizationId, period, totalIds),
-    companyNumbers.readViews(organizationId, period, { cardIds, limit, offset }),
+    companyNumbers.readViews(organizationId, period, { cardIds, limit: limit + 1, offset }),
   ]);
   const total = (of: 'views' | 'people' | 'clicks' | 'saves' | 'shares') =>
     days.reduce((sum, day) => sum + day[of], 0);
-  const page = views.slice(0, REPORT_CARDS_PAGE_SIZE);
+  const page = views.slice(0, limit);
   const isWhole = choice.group === null && choice.member === null && offset === 0;
   return {
     period,

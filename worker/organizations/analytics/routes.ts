@@ -1,7 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { PERIODS } from '#shared/api/analytics/analytics.ts';
-import { readCompanyAnalytics } from '#shared/api/organizations/analytics.ts';
+import {
+  readCompanyAnalytics,
+  REPORT_CARDS_MAX,
+  REPORT_CARDS_PAGE_SIZE,
+} from '#shared/api/organizations/analytics.ts';
 import { can } from '#shared/plan/features.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
@@ -17,6 +21,7 @@ const querySchema = z.object({
     .string()
     .regex(/^\d{1,6}$/)
     .default('0'),
+  limit: z.coerce.number().int().min(1).max(REPORT_CARDS_MAX).default(REPORT_CARDS_PAGE_SIZE),
 });
 
 /** Visits of company cards. */
@@ -35,6 +40,6 @@ export function companyNumberRoutes(context: OrganizationContext): Hono<MemberEn
 function parseNumberQuery(query: Readonly<Record<string, string>>): NumberQuery {
   const parsed = querySchema.safeParse(query);
   if (!parsed.success) throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
-  const { period, group, member, cursor } = parsed.data;
-  return { period, group: group || null, member: member || null, offset: Number(cursor) };
+  const { period, group, member, cursor, limit } = parsed.data;
+  return { period, group: group || null, member: member || null, offset: Number(cursor), limit };
 }

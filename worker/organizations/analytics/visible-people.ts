@@ -26,22 +26,29 @@ const personSchema = z.object({
   userId: z.string(),
   /** The members of the largest group in which the actor may see this person. */
   largest: z.int(),
+  /** Memberships that were looked at, of all people together. */
+  memberships: z.int(),
 });
 type Person = z.infer<typeof personSchema>;
 
+/** Memberships in groups that one report looks at. An organization has 500 groups at most. */
+export const MEMBERSHIPS_MAX = 20_000;
+
 /** People of the groups that the actor is in, or of any group for `all`; with a group, only of that. */
-const IN_GROUPS = `SELECT m.id, m.user_id AS userId, max(n.members) AS largest
-  FROM organization_groups g
+const IN_GROUPS = `SELECT id, userId, max(members) AS largest, sum(count(*)) OVER () AS memberships
+  FROM (SELECT m.id, m.user_id AS userId, n.members FROM organization_groups g
     CROSS JOIN organization_group_counts n ON n.group_id = g.id
     CROSS JOIN organization_group_members gm ON gm.group_id = g.id AND gm.status <> 'left'
     CROSS JOIN organization_members m ON m.id = gm.member_id
-  WHERE g.organization_id = ?1 AND (?3 IS NULL OR g.id = ?3) AND (?4 = 'all' OR EXISTS (
-    SELECT 1 FROM organization_group_members mine WHERE mine.group_id = g.id AND mine.member_id = ?2))
-  GROUP BY m.id LIMIT ${REPORT_PEOPLE_MAX + 1}`;
+    WHERE g.organization_id = ?1 AND (?3 IS NULL OR g.id = ?3) AND (?4 = 'all' OR EXISTS (
+      SELECT 1 FROM organization_group_members mine WHERE mine.group_id = g.id AND mine.member_id = ?2))
+    LIMIT ${MEMBERSHIPS_MAX + 1})
+  GROUP BY id LIMIT ${REPORT_PEOPLE_MAX + 1}`;
 const GROUP = `SELECT g.id AS id FROM organization_groups g WHERE g.organization_id = ?1 AND g.id = ?3
   AND (?4 = 'all' OR EXISTS (SELECT 1 FROM organization_group_members mine
     WHERE mine.group_id = g.id AND mine.member_id = ?2))`;
-const MEMBER = `SELECT m.id, m.user_id AS userId, 0 AS largest FROM organization_members m
+const MEMBER = `SELECT m.id, m.user_id AS userId, 0 AS largest, 1 AS memberships
+  FROM organization_members m
   WHERE m.organization_id = ?1 AND m.id = ?3 AND ?2 <> '' AND ?4 <> ''`;
 
 /**
@@ -101,7 +108,8 @@ const nameAll = (people: readonly Person[]): VisiblePeople => ({
 });
 
 function requireFew(people: readonly Person[]): readonly Person[] {
-  if (people.length <= REPORT_PEOPLE_MAX) return people;
+  const memberships = people[0]?.memberships ?? 0;
+  if (people.length <= REPORT_PEOPLE_MAX && memberships <= MEMBERSHIPS_MAX) return people;
   const issues = [{ path: 'group', message: TOO_MANY_NUMBERS }];
   throw new ApiError('invalid_input', { message: TOO_MANY_NUMBERS, issues });
 }

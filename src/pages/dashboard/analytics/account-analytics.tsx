@@ -9,8 +9,8 @@ import { hasNoVisits } from './format-entry-name.ts';
 import { EmptyAnalytics } from './empty-analytics.tsx';
 import { AnalyticsReport, TILE_COUNT } from './analytics-report.tsx';
 import { useAnalytics } from './use-analytics.ts';
+import { LoadingReport } from '#src/features/analytics/total-tiles.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface AccountAnalyticsProps {
   /** The account's published usernames. */
@@ -42,7 +42,7 @@ export function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyti
         }
       />
       {failure !== null && <Failure failure={failure} onRetry={retry} />}
-      {analytics === null && failure === null && <Loading />}
+      {analytics === null && failure === null && <LoadingReport tiles={TILE_COUNT} columns={4} />}
       {analytics !== null && failure === null && (
         <div aria-busy={!isCurrent} className={isCurrent ? '' : 'opacity-60'}>
           {hasNoData ? (
@@ -66,24 +66,5 @@ function Failure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => voi
     <RetryNotice title={title} onRetry={onRetry}>
       {text}
     </RetryNotice>
-  );
-}
-
-/** As high as the report, so that nothing moves when it loads. */
-function Loading() {
-  return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading analytics</span>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-y border-hairline py-6 md:grid-cols-4">
-        {Array.from({ length: TILE_COUNT }, (_, at) => (
-          <div key={at} className="grid h-[5.6rem] content-start gap-3 pt-1.5">
-            <Skeleton className="h-3 w-16" />
-            <Skeleton className="h-6 w-20" />
-            <Skeleton className="h-2.5 w-28" />
-          </div>
-        ))}
-      </div>
-      <Skeleton className="h-96 rounded-panel" />
-    </div>
   );
 }

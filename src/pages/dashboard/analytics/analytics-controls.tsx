@@ -1,4 +1,5 @@
-import { PERIODS, type Period } from '#shared/api/analytics/analytics.ts';
+import type { Period } from '#shared/api/analytics/analytics.ts';
+import { PeriodChoice } from '#src/features/analytics/period-choice.tsx';
 import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
 import { Button } from '#src/ui/button.tsx';
 
@@ -24,23 +25,7 @@ export function AnalyticsControls({
 }: ControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div
-        role="group"
-        aria-label="Period"
-        className="flex rounded-control border border-hairline-strong p-0.5"
-      >
-        {PERIODS.map((option) => (
-          <button
-            key={option}
-            type="button"
-            aria-pressed={option === period}
-            onClick={() => onPeriod(option)}
-            className="tabular h-10 rounded-[8px] px-3.5 text-stone hover:text-bone aria-pressed:bg-raised-3 aria-pressed:text-bone md:h-9"
-          >
-            {option}
-          </button>
-        ))}
-      </div>
+      <PeriodChoice period={period} onPeriod={onPeriod} />
       <select
         aria-label="Card"
         value={card}

@@ -1,9 +1,10 @@
 import type { Analytics, Totals } from '#shared/api/analytics/analytics.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { BarChart } from './bar-chart.tsx';
-import { buildBars } from './bars.ts';
+import { BarChart } from '#src/features/analytics/bar-chart.tsx';
+import { buildBars } from '#src/features/analytics/bars.ts';
+import { RankingList } from '#src/features/analytics/ranking-list.tsx';
+import { TotalTiles } from '#src/features/analytics/total-tiles.tsx';
 import { LIST_TITLES, formatEntryName, type ListKey } from './format-entry-name.ts';
-import { CountUp } from '#src/ui/motion/count-up.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 
 const TILES: readonly { key: keyof Totals | 'bots'; label: string; meaning: string }[] = [
@@ -34,9 +35,18 @@ const ROWS_MAX = 8;
 
 /** Totals, a chart over time, and rankings of one period. */
 export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
+  const numbers = { ...analytics.totals, bots: analytics.bots };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <TotalTiles numbers={{ ...analytics.totals, bots: analytics.bots }} />
+      <TotalTiles
+        columns={4}
+        tiles={TILES.map(({ key, label, meaning }) => ({
+          label,
+          meaning,
+          value: numbers[key],
+          format: (value) => formatTotal(key, value),
+        }))}
+      />
       <UncertainNote uncertain={analytics.uncertain} />
       <Panel title="Views and clicks">
         <BarChart bars={buildBars(analytics.series)} />
@@ -77,25 +87,6 @@ function describeUncertain(views: number, actions: number): string {
     .join(' · ');
 }
 
-function TotalTiles({ numbers }: { numbers: Totals & { bots: number } }) {
-  return (
-    <dl
-      aria-label="Totals"
-      className="grid grid-cols-2 gap-x-6 gap-y-6 border-y border-hairline py-6 md:grid-cols-4"
-    >
-      {TILES.map(({ key, label, meaning }) => (
-        <div key={key}>
-          <dt className="text-stone">{label}</dt>
-          <dd className="tabular mt-1 font-display text-2xl">
-            <CountUp value={numbers[key]} format={(value) => formatTotal(key, value)} />
-          </dd>
-          <dd className="mt-1 text-xs text-stone">{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function formatTotal(key: keyof Totals | 'bots', value: number): string {
   const isShare = key === 'conversion';
   return value.toLocaleString('en-US', {
@@ -106,27 +97,17 @@ function formatTotal(key: keyof Totals | 'bots', value: number): string {
 
 function Ranking({ list, analytics }: { list: ListKey; analytics: Analytics }) {
   const rows = analytics[list];
-  const maxCount = Math.max(1, ...rows.map(({ count }) => count));
   const hiddenCount = rows.length - ROWS_MAX;
   return (
     <Panel title={LIST_TITLES[list]}>
       {rows.length === 0 && <p className="text-stone">No data in this period.</p>}
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-        {rows.slice(0, ROWS_MAX).map(({ name, count }) => (
-          <li key={name}>
-            <p className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 truncate">{formatEntryName(list, name)}</span>
-              <span className="tabular text-stone">{count.toLocaleString('en-US')}</span>
-            </p>
-            <progress
-              aria-hidden="true"
-              value={count}
-              max={maxCount}
-              className="mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-ornament [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-ornament"
-            />
-          </li>
-        ))}
-      </ol>
+      <RankingList
+        rows={rows.slice(0, ROWS_MAX).map(({ name, count }) => ({
+          key: name,
+          label: formatEntryName(list, name),
+          count,
+        }))}
+      />
       {hiddenCount > 0 && (
         <p className="mt-4 text-xs text-stone">{hiddenCount} more in the export</p>
       )}

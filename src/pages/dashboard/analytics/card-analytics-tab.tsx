@@ -3,7 +3,7 @@ import type { Period } from '#shared/api/analytics/analytics.ts';
 import { can } from '#shared/plan/features.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
-import { Definitions } from './definitions.tsx';
+import { Definitions } from '#src/features/analytics/definitions.tsx';
 import { exportAnalytics } from './export-analytics.ts';
 import { AccountAnalytics } from './account-analytics.tsx';
 import { EmptyAnalytics } from './empty-analytics.tsx';

@@ -1,5 +1,5 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { Definitions } from '#src/pages/dashboard/analytics/definitions.tsx';
+import { Definitions } from '#src/features/analytics/definitions.tsx';
 import {
   formatStat,
   lastKnownStats,

@@ -214,7 +214,11 @@ test('cards are paged, and queries that make no sense are refused', async () => 
   const report = await readReport(team, team.owner, '&cursor=6');
   expect(report.cards.map(({ views }) => views)).toEqual([2, 1]);
   expect(report.next).toBeNull();
-  expect(await refuse(team, team.owner, '&cursor=x')).toEqual([400, 'invalid_input']);
+  const short = await readReport(team, team.owner, '&cursor=2&limit=3');
+  expect([short.cards.map(({ views }) => views), short.next]).toEqual([[32, 16, 8], '5']);
+  for (const query of ['&cursor=x', '&limit=0', '&limit=1001', '&limit=x']) {
+    expect(await refuse(team, team.owner, query)).toEqual([400, 'invalid_input']);
+  }
   const other = await createTeam();
   expect(await refuse(other, other.owner, `&group=${shared.large}`)).toEqual([404, 'not_found']);
   expect(await refuse(other, other.owner, `&member=${shared.manager.memberId}`)).toEqual([

@@ -11,7 +11,7 @@ const MEMBERS = `SELECT e.value AS key FROM json_each(?2) e JOIN users u ON u.em
   JOIN organization_members m ON m.organization_id = ?1 AND m.user_id = u.id
   WHERE m.status <> 'left'`;
 const INVITED = `SELECT e.value AS key FROM json_each(?2) e
-  JOIN organization_invitations i ON i.organization_id = ?1 AND i.email_key = e.value
+  CROSS JOIN organization_invitations i ON i.organization_id = ?1 AND i.email_key = e.value
   WHERE i.expires_at > ?3`;
 
 const groupSchema = z.object({ id: z.string(), nameKey: z.string() });

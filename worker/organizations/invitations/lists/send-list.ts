@@ -109,9 +109,10 @@ const storedSchema = z.object({ id: z.string(), email: z.string(), organization:
 // The token exists only in memory until its mail is enqueued, so each attempt sets a new one. A row
 // whose mail an earlier attempt enqueued before it failed gets a second mail, and the first link
 // stops working.
+// The plus sign hides the organization from the planner, which would read all its invitations.
 const SET_TOKENS = `UPDATE organization_invitations AS i SET token_hash = t.value ->> '$.hash',
     expires_at = ?2
-  FROM json_each(?1) t WHERE i.id = t.value ->> '$.id' AND i.organization_id = ?3`;
+  FROM json_each(?1) t WHERE i.id = t.value ->> '$.id' AND +i.organization_id = ?3`;
 // Also rows whose invitation was revoked before its mail was enqueued.
 const MARK_SENT = `UPDATE invitation_list_rows SET outcome = 'sent'
   WHERE list_id = ?1 AND outcome = 'stored'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyticsSchema, PERIODS } from '#shared/api/analytics/analytics.ts';
 import { buildAnalyticsCsv } from '#src/pages/dashboard/analytics/export-analytics.ts';
-import { buildBars } from '#src/pages/dashboard/analytics/bars.ts';
+import { buildBars } from '#src/features/analytics/bars.ts';
 import {
   SAMPLE_CARDS,
   buildSampleAnalytics,

@@ -2,6 +2,11 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
+interface DefinitionsProps {
+  /** The numbers that the page shows; all by default. */
+  names?: readonly string[];
+}
+
 const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
   [
     'Views',
@@ -41,9 +46,10 @@ const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
   ],
 ];
 
-/** A button that opens the definitions of all numbers. */
-export function Definitions() {
+/** A button that opens the definitions of the numbers on a page. */
+export function Definitions({ names }: DefinitionsProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const shown = DEFINITIONS.filter(([name]) => names?.includes(name) ?? true);
   return (
     <>
       <Button variant="quiet" className="-mx-4" onClick={() => setIsOpen(true)}>
@@ -53,7 +59,7 @@ export function Definitions() {
         {/* The list scrolls and has no controls, so it must be focusable itself. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it holds no control to be reached by */}
         <dl tabIndex={0} data-autofocus className="grid gap-4">
-          {DEFINITIONS.map(([name, text]) => (
+          {shown.map(([name, text]) => (
             <div key={name}>
               <dt className="font-medium">{name}</dt>
               <dd className="mt-0.5 text-stone">{text}</dd>

@@ -6,7 +6,7 @@ import {
   drawBar,
   formatBarDates,
   type Bar,
-} from '#src/pages/dashboard/analytics/bars.ts';
+} from '#src/features/analytics/bars.ts';
 import { cx } from '#src/ui/class-names.ts';
 
 interface Box {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjacentBar, describeBar, drawBar } from '#src/pages/dashboard/analytics/bars.ts';
+import { adjacentBar, describeBar, drawBar } from '#src/features/analytics/bars.ts';
 
 test('a bar reads as its dates and its numbers', () => {
   const bar = { from: '2026-03-01', to: '2026-03-01', views: 1, clicks: 1200 };

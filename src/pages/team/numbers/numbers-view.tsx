@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { Definitions } from '#src/features/analytics/definitions.tsx';
+import { LoadingReport } from '#src/features/analytics/total-tiles.tsx';
+import {
+  describeNumbersFailure,
+  NO_MATCHING_VISITS,
+  NO_VISITS,
+  NOT_IN_PLAN,
+  NUMBERS_ABOUT,
+} from '#src/pages/team/numbers/copy.ts';
+import { exportNumbers } from '#src/pages/team/numbers/export-numbers.ts';
+import { NumberControls } from '#src/pages/team/numbers/number-controls.tsx';
+import { NumbersReport, NUMBER_TILES } from '#src/pages/team/numbers/numbers-report.tsx';
+import { WHOLE_REPORT, type ReportChoice } from '#src/pages/team/numbers/report-choice.ts';
+import { useNumbers } from '#src/pages/team/numbers/use-numbers.ts';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+import type { ApiFailure } from '#src/browser/http.ts';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+
+/** The numbers of a report, and how days are counted. */
+const DEFINED = ['Views', 'People', 'Clicks', 'Saves', 'Shares', 'Days'];
+
+/** Visits of company cards, as far as the role reads them: totals, days, groups and people. */
+export function NumbersView({ organization: { id: org, role } }: TeamViewProps) {
+  const [choice, setChoice] = useState<ReportChoice>(WHOLE_REPORT);
+  const [isExporting, setIsExporting] = useState(false);
+  const controls = useRef<HTMLDivElement>(null);
+  const { period, group, member } = choice;
+  const filter = { period, group, member: member?.id ?? '' };
+  const { report, isCurrent, failure, isLoadingMore, loadMore, retry } = useNumbers(org, filter);
+  const hasVisits = report !== null && hasVisitsIn(report.totals);
+  /** The pressed name disappears with the list it is in, so that focus needs another place. */
+  const narrow = (change: Partial<ReportChoice>) => {
+    setChoice({ ...choice, ...change });
+    controls.current?.focus({ preventScroll: true });
+    controls.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const download = async () => {
+    setIsExporting(true);
+    const answer = await exportNumbers(org, filter);
+    setIsExporting(false);
+    if (!answer.ok) toasts.show(failureToast('Export Failed', answer.error));
+  };
+  if (failure?.code === 'plan_limit') {
+    return <EmptyState title={NOT_IN_PLAN.title}>{NOT_IN_PLAN.text}</EmptyState>;
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-8">
+        <p className="max-w-[62ch] text-stone">{NUMBERS_ABOUT[role]}</p>
+        <Definitions names={DEFINED} />
+      </div>
+      <NumberControls
+        ref={controls}
+        org={org}
+        role={role}
+        choice={choice}
+        onChange={setChoice}
+        onClear={() => narrow({ member: null })}
+        isExporting={isExporting}
+        onExport={isCurrent && hasVisits ? () => void download() : undefined}
+      />
+      {failure !== null && <Failure failure={failure} onRetry={retry} />}
+      {report === null && failure === null && <LoadingReport tiles={NUMBER_TILES} columns={5} />}
+      {report !== null && failure === null && (
+        <div
+          aria-busy={!isCurrent}
+          className={isCurrent ? undefined : 'opacity-60 transition-opacity'}
+        >
+          <NumbersReport
+            report={report}
+            role={role}
+            empty={hasVisits ? null : <NoVisits isNarrowed={group !== '' || member !== null} />}
+            isLoadingMore={isLoadingMore}
+            onMore={loadMore}
+            onGroup={(id) => narrow({ group: id, member: null })}
+            onMember={(one) => narrow({ group: '', member: one })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function hasVisitsIn(totals: Readonly<Record<string, number>>): boolean {
+  return Object.values(totals).some((count) => count > 0);
+}
+
+function NoVisits({ isNarrowed }: { isNarrowed: boolean }) {
+  const { title, text } = isNarrowed ? NO_MATCHING_VISITS : NO_VISITS;
+  return (
+    <EmptyState title={title} picture={isNarrowed ? null : undefined}>
+      {text}
+    </EmptyState>
+  );
+}
+
+function Failure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  const { title, text, canRetry } = describeNumbersFailure(failure.code, failure.message);
+  if (!canRetry) return <Notice title={title}>{text}</Notice>;
+  return (
+    <RetryNotice title={title} onRetry={onRetry}>
+      {text}
+    </RetryNotice>
+  );
+}
