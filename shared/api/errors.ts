@@ -52,7 +52,7 @@ export const ERRORS = {
   not_published: { status: 409, message: 'Publish this card first, then create its passes.' },
   last_owner: {
     status: 409,
-    message: 'A team needs an owner. Make somebody else an owner first.',
+    message: 'A team needs an owner. Make someone else an owner first.',
   },
   billing_owner: {
     status: 409,

@@ -48,7 +48,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
 }) => {
   const { team, leaver, successor, cards } = await startLeaverTeam(page, stranger);
   await page.goto(teamUrl(team, 'settings'));
-  const section = page.getByRole('region', { name: 'When somebody leaves' });
+  const section = page.getByRole('region', { name: 'When someone leaves' });
   await expect(section.getByText('Ana is no longer at Northwind')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
   await section
@@ -98,7 +98,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).press('Enter');
   await expect(toast(page, 'Member Restored')).toBeVisible();
-  await expect(page.getByText('Nobody left lately')).toBeVisible();
+  await expect(page.getByText('No one left recently')).toBeVisible();
   await expect.poll(() => statusOf(page, cards.leaver), { timeout: 20_000 }).toBe(200);
   // Chromium logs the page of the paused card, a 410, to the console.
   pageErrors.splice(0);

@@ -33,7 +33,7 @@ const FILES: readonly ExportFile[] = [
   { extension: 'vcf', label: 'vCard', name: 'Export as vCard', call: exportCompanyContactsVcf },
 ];
 
-/** Contacts of company cards, as far as the role reads them: newest first, searched on the server. */
+/** The company cards' contacts that the role may read: newest first, searched on the server. */
 export function ContactsView({ organization: { id: org, role } }: TeamViewProps) {
   const [q, setQ] = useState('');
   const search = useDebouncedValue(q.trim());

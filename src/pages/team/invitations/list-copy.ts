@@ -48,5 +48,5 @@ export function describeListSeats({ seats, planNeeded }: InvitationListReport): 
 }
 
 export function describeSend(count: number): string {
-  return count === 0 ? 'Nobody to invite' : `Send ${countNoun(count, 'invitation')}`;
+  return count === 0 ? 'No one to invite' : `Send ${countNoun(count, 'invitation')}`;
 }

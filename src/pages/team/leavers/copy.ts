@@ -175,7 +175,7 @@ export function describeUndo(
 }
 
 export const ABOUT_LEAVERS = `People who left in the last ${DEPARTURE_UNDO_DAYS} days, and people whose company card is still live.`;
-export const NO_LEAVERS = `When somebody leaves, this page shows what their company cards do. You can bring them back for ${DEPARTURE_UNDO_DAYS} days.`;
+export const NO_LEAVERS = `When someone leaves, this page shows what their company cards do. You can bring them back for ${DEPARTURE_UNDO_DAYS} days.`;
 
 export function titleReturn(name: string): string {
   return `Bring ${name} back?`;
@@ -195,7 +195,7 @@ export function buildReturnedToast(name: string): ToastText {
 }
 
 export function describeNoSeat(limit: number): string {
-  return `All ${limit} seats are used. Free a seat or upgrade before you bring somebody back.`;
+  return `All ${limit} seats are used. Free a seat or upgrade before you bring someone back.`;
 }
 
 /** What happens when a person leaves a team of their own accord. */

@@ -76,7 +76,7 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
       )}
       {rows === null && failure === null && <LoadingLeavers />}
       {rows?.length === 0 && (
-        <EmptyState title="Nobody left lately" picture={null}>
+        <EmptyState title="No one left recently" picture={null}>
           {NO_LEAVERS}
         </EmptyState>
       )}

@@ -21,7 +21,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
       </SettingsSection>
       <SettingsSection
         anchor="leavers"
-        title="When somebody leaves"
+        title="When someone leaves"
         about="What happens to a leaver's company cards. You can decide otherwise for each person you remove."
       >
         <LeaverSettingSection organization={organization} />
