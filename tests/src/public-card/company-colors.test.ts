@@ -4,7 +4,7 @@ import { findContrast, mixColors } from '#shared/format/color.ts';
 import { buildCompanyPalette } from '#shared/organization/policy/company-palette.ts';
 import { documentStyles } from '#src/entry-server.tsx';
 import { findPageColors } from '#src/public-card/company-colors.ts';
-import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/fixtures/company-colors.ts';
+import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/shared/organization/policy/company-colors.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { renderDocument } from '#tests/src/public-card/read-document.ts';
 

@@ -4,7 +4,7 @@ import { buildBrand } from '#shared/organization/policy/apply-policy.ts';
 import { findLowContrast } from '#shared/organization/policy/brand-colors.ts';
 import { buildCompanyPalette } from '#shared/organization/policy/company-palette.ts';
 import { DEFAULT_POLICY, policyWriteSchema } from '#shared/organization/policy/policy.ts';
-import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/fixtures/company-colors.ts';
+import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/shared/organization/policy/company-colors.ts';
 
 /** Corners, grays around the middle, where neither black nor white has much contrast, and hues. */
 const SAMPLES = [

@@ -3,7 +3,7 @@ import { findContrast } from '#shared/format/color.ts';
 import { buildCompanyPalette } from '#shared/organization/policy/company-palette.ts';
 import { findCallBackground, findSignatureAccent } from '#src/features/share/company-drawings.ts';
 import { findTemplateColors } from '#src/public-card/template-colors.ts';
-import { BRAND_COLORS } from '#tests/fixtures/company-colors.ts';
+import { BRAND_COLORS } from '#tests/shared/organization/policy/company-colors.ts';
 
 const SAMPLES = [
   BRAND_COLORS,

@@ -7,7 +7,7 @@ import { buildCompanyPalette } from '#shared/organization/policy/company-palette
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { hashPreview } from '#worker/preview/hash-preview.ts';
-import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/fixtures/company-colors.ts';
+import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/shared/organization/policy/company-colors.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
