@@ -29,7 +29,10 @@ export async function propagateDecision(
   const usernames = await context.findUsernamesSharingPictures(cardId, userId);
   await context.propagate(usernames, origin);
   const shown = new Set([...pictures, ...(await listShownPictures(context, cardId))]);
-  if (shown.size > 0) await context.refreshPoliciesShowing([...shown], origin);
+  if (shown.size === 0) return;
+  // No write of a policy updates the entry of its pictures, which would last for minutes.
+  await context.forgetPictures([...shown]);
+  await context.refreshPoliciesShowing([...shown], origin);
 }
 
 /** The pictures of a card, of its policy, and those blocked with it. */

@@ -54,6 +54,7 @@ function start(options: Partial<OperatorContext> = {}) {
       propagate: async () => undefined,
       refreshPoliciesShowing: async () => undefined,
       releaseImages: async () => undefined,
+      forgetPictures: async () => undefined,
       listPolicyReports: async () => [],
       ...options,
     }),
