@@ -131,7 +131,11 @@ test('a ninth template has a link preview, with and without a photo', async () =
   const draw = (photoOrNone: typeof photo | null): number[] => {
     const background = { width: 1200, height: 630, pixels: new Uint8Array(1200 * 630 * 3) };
     const drawing = {
-      ...{ template: ninth, colors: null, text, background, fonts },
+      template: ninth,
+      colors: null,
+      text,
+      background,
+      fonts,
       photo: photoOrNone,
     };
     const { pixels } = drawPreview(drawing);

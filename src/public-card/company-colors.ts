@@ -40,7 +40,10 @@ export function findPageColors({ template, brand }: PageDesign): DesignColors {
   const scheme = isDark ? 'dark' : 'light';
   return {
     scheme,
-    ...{ background, text, soft, icon },
+    background,
+    text,
+    soft,
+    icon,
     ...chooseButton(colors),
     heading: page.heading,
     tint: chooseTint(colors),

@@ -20,12 +20,13 @@ export function findSignatureAccent({ template, brand }: Design): string {
   return findMixture(colors.accent, end, (luminance) => luminance >= min && luminance <= max);
 }
 
+const isDarkEnough = (luminance: number): boolean => luminance <= CALL_LUMINANCE_MAX;
+
 /** Colors of a card's picture for video calls: the company's, darkened, or the template's. */
 export function findCallBackground({ template, brand }: Design): CallBackground {
   const colors = brand?.colors ?? null;
   if (colors === null) return findTemplateColors(template).callBackground;
-  const isDark = (luminance: number) => luminance <= CALL_LUMINANCE_MAX;
-  const from = findMixture(colors.background, '#000000', isDark);
+  const from = findMixture(colors.background, '#000000', isDarkEnough);
   const text = findReadable('#ffffff', from);
   return {
     gradient: [from, mixColors(from, '#000000', 0.5)],

@@ -11,7 +11,10 @@ import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 async function draw(template: TemplateKey, colors: typeof BRAND_COLORS | null) {
   const palette = colors && buildCompanyPalette(colors);
   const card = buildPublishedCard({
-    ...{ template, name: 'Alex Morgan', title: 'Director', userPlan: 'business_pro' },
+    template,
+    name: 'Alex Morgan',
+    title: 'Director',
+    userPlan: 'business_pro',
     brand: { watermark: 'Northwind', colors: palette },
   });
   const kernel = { bucket: env.MEDIA, assets: env.TEST_PUBLIC, productName: 'Tip Top Cards' };

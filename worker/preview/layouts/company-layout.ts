@@ -62,7 +62,7 @@ export function buildCompanyLayout(preview: PreviewLayout, colors: CompanyPalett
     ...(ornaments && {
       ornaments: {
         ...ornaments,
-        rules: ornaments.rules.map((rule) => ({ ...rule, paint: accent })),
+        rules: Array.from(ornaments.rules, (rule) => ({ ...rule, paint: accent })),
       },
     }),
   };
