@@ -24,13 +24,13 @@ async function draw(template: TemplateKey, colors: typeof BRAND_COLORS | null) {
 
 /** The share of the card's pixels that are this color, or one that lossy encoding makes of it. */
 function measureShare({ width, pixels }: Awaited<ReturnType<typeof draw>>, color: string): number {
-  const wanted = parseColor(color);
+  const expected = parseColor(color);
   let [all, found] = [0, 0];
   for (let y = 40; y < 590; y += 3) {
     for (let x = 160; x < 1040; x += 3) {
       const at = (y * width + x) * 4;
       all += 1;
-      if (wanted.every((value, channel) => Math.abs(value - (pixels[at + channel] ?? 0)) <= 4)) {
+      if (expected.every((value, channel) => Math.abs(value - (pixels[at + channel] ?? 0)) <= 4)) {
         found += 1;
       }
     }

@@ -6,7 +6,7 @@ import { brandColorsSchema } from '#shared/organization/policy/brand-colors.ts';
 import type { CardBrand } from '#shared/organization/policy/field-state.ts';
 import { WATERMARK_MAX, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';
-import { BrandColors } from '#src/pages/team/policies/design/brand-colors.tsx';
+import { BrandColorFields } from '#src/pages/team/policies/design/brand-color-fields.tsx';
 import { changeTemplate, findTemplate } from '#src/pages/team/policies/policy-content.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -27,7 +27,7 @@ export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
         selected={findTemplate(content) ?? null}
         onChoose={(template) => onChange(changeTemplate(content, template))}
       />
-      <BrandColors
+      <BrandColorFields
         colors={content.colors}
         issues={issues}
         onChange={(colors) => onChange({ ...content, colors })}

@@ -20,7 +20,7 @@ interface ColorFieldsProps {
   onChange: (colors: PolicyContent['colors']) => void;
 }
 
-export function BrandColors({ colors, issues, onChange }: ColorFieldsProps) {
+export function BrandColorFields({ colors, issues, onChange }: ColorFieldsProps) {
   // Stays while the colors are off, so that switching them on again brings them back.
   const [last, setLast] = useState<Colors>(colors ?? FIRST_BRAND_COLORS);
   const change = (next: Colors) => {
