@@ -20,7 +20,7 @@ CREATE TABLE organization_members (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   role TEXT NOT NULL CHECK (role IN ('owner', 'admin', 'manager', 'member', 'auditor')),
   status TEXT NOT NULL CHECK (status IN ('active', 'suspended', 'left')),
-  -- Why the member is suspended: the plan has too few seats, or somebody decided so. NULL unless suspended.
+  -- Why the member is suspended: the plan has too few seats, or a person decided so. NULL unless suspended.
   suspended_by TEXT CHECK (suspended_by IN ('plan', 'person')),
   -- The name in lower case, the order of the list.
   sort_name TEXT NOT NULL,

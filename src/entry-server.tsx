@@ -2,7 +2,6 @@ import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageAssets } from '#shared/card/element/media-element.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
-import type { TemplateKey } from '#shared/card/templates.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
@@ -15,6 +14,7 @@ import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage } from '#src/public-card/exchange/exchange-page.tsx';
 import { buildFailureHead, FAILURE_STYLE } from '#src/public-card/failure/failure-head.ts';
 import { FailurePage, type FailureView } from '#src/public-card/failure/failure-page.tsx';
+import type { PageDesign } from '#src/public-card/company-colors.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
@@ -54,8 +54,8 @@ export function renderNotFoundDocument(
 }
 
 /** Returns the inlined styles of a card's page, for the CSP hashes. */
-export function documentStyles(template: TemplateKey, need: PageAssets = 'nothing'): string[] {
-  return buildPageStyles(template, need);
+export function documentStyles(design: PageDesign, need: PageAssets = 'nothing'): string[] {
+  return buildPageStyles(design, need);
 }
 
 export function renderExchangeDocument(view: ExchangeForm, script: string): string {

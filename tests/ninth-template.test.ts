@@ -89,7 +89,7 @@ test('a ninth template has a card, a page and its place in the style sheet of al
   expect(markup).toContain('class="cf cf-graphite ');
 
   const { buildPageStyles } = await load<typeof PageStyles>('/src/public-card/page-styles.ts');
-  const style = buildPageStyles(ninth, 'nothing').join('');
+  const style = buildPageStyles({ template: ninth }, 'nothing').join('');
   expect(style).toContain('--ground:#0d0e10;--tint:#2d3035;');
   expect(style).toContain('.cf-graphite');
 
@@ -130,7 +130,14 @@ test('a ninth template has a link preview, with and without a photo', async () =
   const photo = { width: 8, height: 8, pixels: new Uint8Array(8 * 8 * 3).fill(255) };
   const draw = (photoOrNone: typeof photo | null): number[] => {
     const background = { width: 1200, height: 630, pixels: new Uint8Array(1200 * 630 * 3) };
-    const drawing = { template: ninth, text, background, fonts, photo: photoOrNone };
+    const drawing = {
+      template: ninth,
+      colors: null,
+      text,
+      background,
+      fonts,
+      photo: photoOrNone,
+    };
     const { pixels } = drawPreview(drawing);
     // The middle of the portrait, and the lit values of the column with the name.
     const at = (Math.round(28 + 15.3 * 9) * 1200 + Math.round(150 + 84.7 * 9)) * 3;

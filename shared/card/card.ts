@@ -114,7 +114,7 @@ export const publishedCardSchema = cardContentSchema.extend({
   /** Set for a company card, for those who may edit it. */
   organization: cardOrganizationSchema.optional(),
   policyState: policyStateSchema.optional(),
-  /** What a company's policy adds to the public page. */
+  /** What a company's policy adds to the card. */
   brand: brandSchema.optional(),
   version: z.int().min(1),
   views: z.int().min(0),
@@ -148,6 +148,8 @@ export const localCardSchema = z.object({
   username: z.union([z.literal(''), usernameSchema]),
   customUrl: z.string().max(300),
   userPlan: z.enum(PLAN_IDS),
+  /** What a company's policy adds to the card, when it was last in sync. */
+  brand: brandSchema.optional(),
   views: z.int().min(0),
   clicks: z.int().min(0),
   hasYoutube: z.boolean(),

@@ -110,4 +110,11 @@ export interface PreviewLayout {
   /** `@username` in a corner, if the template shows it. */
   handle?: PreviewCornerText;
   watermark: PreviewCornerText;
+  /**
+   * Path of the area that has a company's accent; without one, the photo gets a frame in it. The
+   * initials are on the area.
+   */
+  accentArea?: string;
+  /** Whether the watermark is on that area. */
+  isWatermarkOnAccent?: boolean;
 }

@@ -9,6 +9,9 @@ export function parseColor(color: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+export const CONTRAST_MIN = 4.5;
+
 /** Mixes `share` (0 to 1) of `other` into a color. */
 export function mixColors(color: string, other: string, share: number): string {
   const channels = parseColor(other);
@@ -33,4 +36,20 @@ export function findContrast(one: string, other: string): number {
     .map((color) => findLuminance(parseColor(color)))
     .toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
+}
+
+const STEPS = 20;
+const ENDS = ['#000000', '#ffffff'];
+
+/**
+ * A color that is readable as text on a background: the color itself, or else the nearest of its
+ * mixtures with black or white. Whatever the background, one of those is readable on it.
+ */
+export function findReadable(color: string, background: string): string {
+  for (let step = 0; step < STEPS; step++) {
+    const mixed = ENDS.map((end) => mixColors(color, end, step / STEPS));
+    const found = mixed.find((one) => findContrast(one, background) >= CONTRAST_MIN);
+    if (found !== undefined) return found;
+  }
+  return findContrast('#ffffff', background) >= CONTRAST_MIN ? '#ffffff' : '#000000';
 }

@@ -22,4 +22,6 @@ export interface ModerationAction {
   reason: string | null;
   /** Whether a take-down also removes the card's pictures from other accounts' cards. */
   removesPictures: boolean;
+  /** The pictures that the policy of a company card puts on it. */
+  policyPictures: readonly string[];
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { findContrast } from '#shared/format/color.ts';
+import { CONTRAST_MIN, findContrast } from '#shared/format/color.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
-
-/** WCAG 2.2, 1.4.3: readable at arm's length. */
-export const CONTRAST_MIN = 4.5;
 
 const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #d9b36a.');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { TemplateKey } from '#shared/card/templates.ts';
+import type { PublishedCard } from '#shared/card/card.ts';
+import type { CompanyPalette } from '#shared/organization/policy/field-state.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { geofenceSchema, NO_GEOFENCE } from '#shared/wallet/geofence.ts';
@@ -29,8 +30,18 @@ export function limitPassSettings(plan: PlanId, settings: PassSettings): PassSet
   return { ...settings, design: DEFAULT_PASS_SETTINGS.design };
 }
 
-/** Palette of a card's pass by its owner's choice. */
-export function choosePassPalette(design: DesignChoice, template: TemplateKey): PassPalette {
+/** Colors of the passes of a company's cards, whatever their holders chose for their own. */
+export function buildCompanyDesign({ background, text, icon }: CompanyPalette): DesignChoice {
+  return { backgroundColor: background, foregroundColor: text, labelColor: icon };
+}
+
+/** Palette of a card's pass: its company's, or else by its owner's choice. */
+export function choosePassPalette(
+  choice: DesignChoice,
+  { template, brand }: Pick<PublishedCard, 'template' | 'brand'>,
+): PassPalette {
+  const colors = brand?.colors ?? null;
+  const design = colors === null ? choice : buildCompanyDesign(colors);
   if ('template' in design) return findPassPalette(design.template ?? template);
   const { backgroundColor, foregroundColor, labelColor } = design;
   return { background: backgroundColor, foreground: foregroundColor, label: labelColor };

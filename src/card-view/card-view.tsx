@@ -2,6 +2,7 @@ import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
 import { buildMonogram } from '#shared/card/monogram.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 import { Banner } from './banner.tsx';
+import { buildCompanyStyle } from './company-style.ts';
 import { ElementIcon } from './element-icon.tsx';
 import { isRightToLeft, detailsClass, layoutName } from './name-layout.ts';
 import { QrTile } from './qr-tile.tsx';
@@ -18,6 +19,7 @@ export type DisplayCard = Pick<
   | 'headerPhotoSize'
   | 'cardElements'
   | 'username'
+  | 'brand'
 >;
 
 interface CardViewProps {
@@ -55,10 +57,13 @@ export function CardView({
   const title = card.title || placeholders.title;
   const company = card.company || placeholders.company;
   const { size, poster, lines, hasTallCapital } = layoutName(name);
+  const colors = card.brand?.colors;
   const classes = `cf-${size} cf-w${poster} ${hasTallCapital ? 'cf-high ' : ''}${detailsClass(title, company)}`;
   return (
     <div
-      className={`cf cf-${card.template} ${classes}`.trimEnd()}
+      className={`cf cf-${card.template} ${colors ? 'cf-own ' : ''}${classes}`.trimEnd()}
+      // A page sets the colors in its own style sheet: its policy forbids style attributes.
+      style={colors && !hasTextInCss ? buildCompanyStyle(colors) : undefined}
       role="img"
       aria-label={['Business card', name, title, company].filter(Boolean).join(', ')}
     >

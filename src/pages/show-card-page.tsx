@@ -153,7 +153,7 @@ interface CodePanelProps {
 
 function CodePanel({ card, text, label, children }: CodePanelProps) {
   const state = useQr(text);
-  const colors = qrColors(card.template, 'template');
+  const colors = qrColors(card.template, 'template', card.brand?.colors);
   return (
     <div className="grid justify-items-center gap-4">
       <QrPicture state={state} colors={colors} url={label} className="w-full max-w-[21rem]" />

@@ -1,12 +1,11 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { findPageAssets } from '#shared/card/element/media-element.ts';
-import { TEMPLATES } from '#shared/card/templates.ts';
 import { href } from '#shared/routes.ts';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
 import { escapeHtml, escapeJson, buildMetaTag } from '#shared/format/html.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
-import { findTemplateColors } from '#src/public-card/template-colors.ts';
+import { findPageColors } from '#src/public-card/company-colors.ts';
 import { buildStructuredData } from '#src/public-card/structured-data.ts';
 
 export interface PageContext {
@@ -50,6 +49,7 @@ export function buildCardHead(
 ): string {
   const { username } = card;
   const assets = findPageAssets(visibleElements(card));
+  const colors = findPageColors(card);
   const name = findDisplayName(card);
   const role = [card.title, card.name && card.company].filter(Boolean).join(', ');
   const title = role ? `${name} – ${role}` : name;
@@ -64,14 +64,14 @@ export function buildCardHead(
     VIEWPORT,
     `<title>${escapeHtml(title)}</title>`,
     FONT_PRELOAD,
-    ...buildPageStyles(card.template, assets).map((css) => `<style>${css}</style>`),
+    ...buildPageStyles(card, assets).map((css) => `<style>${css}</style>`),
     `<script src="${script}" defer></script>`,
     assets === 'video' ? `<script src="${videoScript}" defer></script>` : '',
     buildMetaTag('name', 'description', description),
-    buildMetaTag('name', 'theme-color', findTemplateColors(card.template).page.background),
+    buildMetaTag('name', 'theme-color', colors.background),
     card.isIndexable ? '' : '<meta name="robots" content="noindex">',
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    buildIcon(TEMPLATES[card.template].previewColor),
+    buildIcon(colors.favicon),
     buildMetaTag('property', 'og:type', 'profile'),
     buildMetaTag('property', 'og:site_name', productName),
     buildMetaTag('property', 'og:title', title),

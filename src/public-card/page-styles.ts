@@ -1,8 +1,14 @@
 import type { PageAssets } from '#shared/card/element/media-element.ts';
-import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import base from '#src/card-view/base.css?inline';
+import company from '#src/card-view/company.css?inline';
+import {
+  companyPropertiesStyle,
+  findPageColors,
+  type PageDesign,
+} from '#src/public-card/company-colors.ts';
+import companyPage from '#src/public-card/company-page.css?inline';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
-import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import otherMedia from '#src/public-card/other-media.css?inline';
 import media from '#src/public-card/media/media.css?inline';
 import cardPage from '#src/public-card/page/card-page.css?inline';
@@ -46,17 +52,26 @@ const HEADINGS = {
  */
 const BASE_STYLE = FONT_FACES + base + page + cardPage + otherMedia;
 
-/** Text of an error, by the page's scheme. */
-export const ERROR_COLORS = { dark: '#ec8d84', light: '#a3271c' } as const;
-
-/** Colors of a template's pages, as custom properties. */
-export function pageColorsStyle(template: TemplateKey): string {
-  const { page } = findTemplateColors(template);
+/** Colors of a card's pages, as custom properties. */
+export function pageColorsStyle(design: PageDesign): string {
+  const page = findPageColors(design);
   return (
-    `:root{color-scheme:${page.scheme};--ground:${page.background};--tint:${TEMPLATES[template].previewColor};` +
+    `:root{color-scheme:${page.scheme};--ground:${page.background};--tint:${page.tint};` +
     `--ink:${page.text};--soft:${page.soft};--accent:${page.accent};--on:${page.onAccent};` +
-    `--icon:${page.icon};--error:${ERROR_COLORS[page.scheme]};${HEADINGS[page.heading]}}`
+    `--icon:${page.icon};--error:${page.error};${HEADINGS[page.heading]}}` +
+    companyPageStyle(design)
   );
+}
+
+function companyPageStyle(design: PageDesign): string {
+  const properties = companyPropertiesStyle(design);
+  return properties && properties + companyPage;
+}
+
+function designStyle(design: PageDesign): string {
+  const { template, brand } = design;
+  const companyStyle = brand?.colors ? company : '';
+  return templateStyle(template) + companyStyle + pageColorsStyle(design);
 }
 
 function templateStyle(template: TemplateKey): string {
@@ -64,11 +79,11 @@ function templateStyle(template: TemplateKey): string {
   const style = TEMPLATE_STYLES[path];
   if (style === undefined) throw new Error(`${path} is missing`);
   const phoneStyle = PHONE_STYLES[`/src/public-card/page/phone-cards/${template}.css`] ?? '';
-  return pageColorsStyle(template) + style + phoneStyle;
+  return style + phoneStyle;
 }
 
 /** Inline styles of a card's page, in order. Only pages with media elements include theirs. */
-export function buildPageStyles(template: TemplateKey, assets: PageAssets): string[] {
-  const styles = [BASE_STYLE, templateStyle(template)];
+export function buildPageStyles(design: PageDesign, assets: PageAssets): string[] {
+  const styles = [BASE_STYLE, designStyle(design)];
   return assets === 'nothing' ? styles : [...styles, media];
 }

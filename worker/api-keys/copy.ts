@@ -10,7 +10,7 @@ export function buildApiKeyMail(about: { productName: string; origin: string }):
     subject: `A new API key for your ${productName} account`,
     text: [
       'Hello,',
-      `An API key was just created for your ${productName} account. Programs can use it to reach your data without your password, as far as its permissions allow.`,
+      `An API key was just created for your ${productName} account. Programs can use it to reach your data without your password, within its permissions.`,
       'If you did not do this, revoke the key now, then change your password:',
       `${origin}${href('settings')}#api-keys`,
     ].join('\n\n'),

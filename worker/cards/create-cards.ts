@@ -57,7 +57,7 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
   };
   return {
     routes: cardRoutes(context),
-    moderation: createCardModeration(db),
+    moderation: createCardModeration(context),
     company: createCompanyCards(context),
     numbered: createNumberedCards(db),
     findCard: (key: Parameters<typeof findCard>[1]) => findCard(context, key),

@@ -33,6 +33,7 @@ export function createMedia(kernel: Kernel, ports: MediaPorts) {
       findBlocked: (paths: readonly string[]) => findBlockedImages(db, paths),
     },
     noteShown: (...shown: Parameters<typeof publicUse.note>) => publicUse.note(...shown),
+    forgetShown: (paths: readonly string[]) => publicUse.forget(paths),
     isStored: (path: string) => isStoredImage(db, path),
     releaseUploads: (userId: string) => releaseUploads(store, userId),
     /** Stores the image in a request for no account, with the same rules as every image. */

@@ -10,6 +10,7 @@ export type MediaUse = { username: string } | { isLogo: true };
 export interface MediaUseKv {
   get(key: string, options: { type: 'json'; cacheTtl: number }): Promise<unknown>;
   put(key: string, text: string, options: { expirationTtl: number }): Promise<void>;
+  delete(key: string): Promise<void>;
 }
 
 export interface PublicUseDeps {
@@ -36,6 +37,8 @@ export interface PublicUse {
    * cannot be read or written.
    */
   note(username: string, paths: readonly string[], origin: string): Promise<void>;
+  /** Forgets what shows these pictures, so that the database decides. Never throws. */
+  forget(paths: readonly string[]): Promise<void>;
 }
 
 /** How long an edge location may reuse a KV value. KV's minimum is 30 seconds. */
@@ -119,6 +122,16 @@ export function createPublicUse(deps: PublicUseDeps): PublicUse {
           await write(path, { username });
         }),
       );
+    },
+
+    async forget(paths) {
+      for (const path of paths) negativeCache.invalidate(path);
+      try {
+        await Promise.all(paths.map((path) => kv.delete(mediaKey(path))));
+      } catch (error) {
+        // An entry that stays expires within minutes.
+        log('warn', 'media_use_not_forgotten', { error: String(error) });
+      }
     },
   };
 }

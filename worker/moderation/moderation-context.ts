@@ -48,6 +48,8 @@ export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now'> {
   findUsernamesSharingPictures: (cardId: string, userId: string | null) => Promise<string[]>;
   /** The pictures of a card and those blocked with it, also of a deleted card. */
   listModeratedPictures: (cardId: string) => Promise<string[]>;
+  /** Lets the database decide whether these pictures are public. Never throws. */
+  forgetPictures: (paths: readonly string[]) => Promise<void>;
   /** Updates the card policies that show these pictures, and their cards. Never throws. */
   refreshPoliciesShowing: (paths: readonly string[], origin: string) => Promise<void>;
   /** Statement that deletes blocks of pictures from before a time (ISO 8601 UTC). */

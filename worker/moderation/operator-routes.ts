@@ -1,5 +1,5 @@
 import type { OperatorContext } from './moderation-context.ts';
-import { propagateDecision, releaseEvidence } from './propagate-decision.ts';
+import { listShownPictures, propagateDecision, releaseEvidence } from './propagate-decision.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/moderation/moderation.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
@@ -70,6 +70,7 @@ export function operatorRoutes(context: OperatorContext): Hono<UserEnv> {
     const cardId = c.req.param('card');
     const pausedUserId =
       request.action === 'allow_publishing' ? await context.findPausedAccount(cardId) : null;
+    const pictures = await listShownPictures(context, cardId);
     const { decision, card } = await recordDecision(context, user.email, cardId, request);
     const origin = context.originOf(c.req.url);
     if (decision !== null) {
@@ -84,7 +85,7 @@ export function operatorRoutes(context: OperatorContext): Hono<UserEnv> {
     }
     // Also for a repeated decision: the first response may have been lost before the change was
     // propagated.
-    await propagateDecision(context, { cardId, card, request }, origin);
+    await propagateDecision(context, { cardId, card, request, pictures }, origin);
     await releaseEvidence(context, cardId);
     if (decision === null) throw new ApiError('already_decided');
     return c.json(decision);

@@ -10,12 +10,14 @@ export interface RequestedDecision {
   /** As it was before the decision; null if it is deleted. */
   card: ModeratedCard | null;
   request: DecideCard;
+  /** The pictures that it showed before the decision, which may have ended their block. */
+  pictures: readonly string[];
 }
 
 /** Propagates a decision to every address of the card, to its passes and to shared pictures. */
 export async function propagateDecision(
   context: OperatorContext,
-  { cardId, card, request }: RequestedDecision,
+  { cardId, card, request, pictures }: RequestedDecision,
   origin: string,
 ): Promise<void> {
   if (request.action === 'allow_publishing' || request.action === 'dismiss') return;
@@ -26,8 +28,23 @@ export async function propagateDecision(
   const userId = isOwnOnly ? (card?.userId ?? null) : null;
   const usernames = await context.findUsernamesSharingPictures(cardId, userId);
   await context.propagate(usernames, origin);
-  const pictures = await context.listModeratedPictures(cardId);
-  if (pictures.length > 0) await context.refreshPoliciesShowing(pictures, origin);
+  const shown = new Set([...pictures, ...(await listShownPictures(context, cardId))]);
+  if (shown.size === 0) return;
+  // No write of a policy updates the entry of its pictures, which would last for minutes.
+  await context.forgetPictures([...shown]);
+  await context.refreshPoliciesShowing([...shown], origin);
+}
+
+/** The pictures of a card, of its policy, and those blocked with it. */
+export async function listShownPictures(
+  context: Pick<OperatorContext, 'listModeratedPictures' | 'listPolicyPictures'>,
+  cardId: string,
+): Promise<string[]> {
+  const [own, shared] = await Promise.all([
+    context.listModeratedPictures(cardId),
+    context.listPolicyPictures(cardId),
+  ]);
+  return [...own, ...shared];
 }
 
 async function propagateCard(

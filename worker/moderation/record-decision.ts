@@ -11,6 +11,9 @@ import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 interface DecidedCard {
   cardId: string;
   decisionId: string;
+  at: string;
+  /** The pictures that the policy of a company card puts on it. */
+  policyPictures: readonly string[];
 }
 
 /** Statements of a decision, for the transaction that records it. */
@@ -24,12 +27,17 @@ interface Effect {
 export interface DecideDeps {
   db: D1Database;
   findModeratedCards: FindModeratedCards;
+  /** The pictures that the policy of a company card puts on it now. */
+  listPolicyPictures: (cardId: string) => Promise<string[]>;
   /**
    * Takes a card down for a reason, or restores it (null). Changes no row if there is nothing to
    * change.
    */
   buildModerationEffect: (action: ModerationAction) => Effect;
-  /** Removes the pictures of a taken-down card from every card, or restores them there. */
+  /**
+   * Removes the pictures of a taken-down card and of its policy from every card, or restores them
+   * there.
+   */
   buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) => Effect;
   /** Lifts the publishing pause of a taken-down card's account. */
   buildPublishingEffect: (decided: DecidedCard) => Effect;
@@ -77,7 +85,8 @@ export async function recordDecision(
   const at = deps.now().toISOString();
   const { action } = request;
   const reason = action === 'take_down' ? request.reason : '';
-  const effect = buildEffect(deps, { cardId, decisionId: id, at }, request);
+  const policyPictures = await deps.listPolicyPictures(cardId);
+  const effect = buildEffect(deps, { cardId, decisionId: id, at, policyPictures }, request);
   const until = reportsClosedUntil(request, at);
   const before = effect === null ? [] : [effect.apply];
   const results = await db.batch([
@@ -105,11 +114,7 @@ function reportsClosedUntil(request: DecideCard, at: string): string {
 }
 
 /** Null for a dismissal, which changes nothing but the reports. */
-function buildEffect(
-  deps: DecideDeps,
-  decided: DecidedCard & { at: string },
-  request: DecideCard,
-): Effect | null {
+function buildEffect(deps: DecideDeps, decided: DecidedCard, request: DecideCard): Effect | null {
   const { action } = request;
   if (action === 'dismiss') return null;
   if (action === 'allow_publishing') return deps.buildPublishingEffect(decided);

@@ -1,3 +1,5 @@
+import type { CompanyPalette } from '#shared/organization/policy/field-state.ts';
+import { buildCompanyLayout, listCompanyAreas } from '#worker/preview/layouts/company-layout.ts';
 import { PREVIEW_LAYOUTS, type TemplateKey } from '#shared/card/templates.ts';
 import { UNIT, BACKGROUND, buildLayout, type Layout } from '#worker/preview/layouts/layout.ts';
 import { rasterizeOnCard, drawShape } from './draw-shape.ts';
@@ -11,6 +13,8 @@ import type { Raster } from '#worker/preview/picture/raster.ts';
 
 export interface Drawing {
   template: TemplateKey;
+  /** Colors of a company, in place of the template's. */
+  colors: CompanyPalette | null;
   text: PreviewText;
   background: Raster;
   fonts: Fonts;
@@ -18,8 +22,11 @@ export interface Drawing {
 }
 
 /** Draws photo and text onto the template's background, which is modified and returned. */
-export function drawPreview({ template, text, background, fonts, photo }: Drawing): Raster {
-  const layout = buildLayout(PREVIEW_LAYOUTS[template]);
+export function drawPreview({ template, colors, text, background, fonts, photo }: Drawing): Raster {
+  const own = PREVIEW_LAYOUTS[template];
+  const layout = colors === null ? buildLayout(own) : buildCompanyLayout(own, colors);
+  const areas = colors === null ? [] : listCompanyAreas(own, colors);
+  for (const area of areas) drawShape(background, area);
   if (photo !== null) drawPortrait(background, layout, photo);
   drawText({ raster: background, fonts, layout, text, hasPhoto: photo !== null });
   return background;

@@ -16,6 +16,13 @@ export function findPhotoPath(card: Pick<PublishedCard, 'profileImage' | 'contac
 
 /** Hashes everything a picture shows. An unchanged hash needs no new picture. 16 hex digits. */
 export function hashPreview(card: PublishedCard, productName: string): string {
-  const shown = [card.template, findPhotoPath(card), buildPreviewText(card, productName)];
+  const colors = card.brand?.colors ?? null;
+  const shown = [
+    card.template,
+    findPhotoPath(card),
+    buildPreviewText(card, productName),
+    // Absent without colors, so that the pictures of other cards stay as they are.
+    ...(colors === null ? [] : [colors]),
+  ];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
 }

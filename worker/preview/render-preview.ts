@@ -31,6 +31,7 @@ export async function renderPreview(
   card: PublishedCard,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { template } = card;
+  const colors = card.brand?.colors ?? null;
   // All I/O comes first, so that the rest runs synchronously with little memory at once.
   const bytes = await readPhoto(kernel.bucket, findPhotoPath(card));
   const backgroundFile = await readAsset(kernel.assets, `/previews/plates/${template}.png`);
@@ -40,7 +41,7 @@ export async function renderPreview(
   const photo = bytes === null ? null : decodePhoto(bytes, findPhotoPath(card));
   const text = buildPreviewText(card, kernel.productName);
   return encodeWithinLimit(
-    drawPreview({ template, text, background, fonts, photo }),
+    drawPreview({ template, colors, text, background, fonts, photo }),
     PREVIEW_LAYOUTS[template].step,
   );
 }

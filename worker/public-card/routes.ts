@@ -93,7 +93,7 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
 function createPageHeaders({ documents: { documentStyles }, isPolicySent }: PublicCardContext) {
   const headersOf = (assets: PageAssets) =>
     createDocumentHeaders({
-      documentStyles: (template) => documentStyles(template, assets),
+      documentStyles: (design) => documentStyles(design, assets),
       isPolicySent,
       frameOrigin: assets === 'video' ? VIDEO_ORIGIN : null,
     });
@@ -102,8 +102,7 @@ function createPageHeaders({ documents: { documentStyles }, isPolicySent }: Publ
     offers: headersOf('offers'),
     video: headersOf('video'),
   } satisfies Record<PageAssets, unknown>;
-  return (card: PublishedCard) =>
-    headersByAssets[findPageAssets(visibleElements(card))](card.template);
+  return (card: PublishedCard) => headersByAssets[findPageAssets(visibleElements(card))](card);
 }
 
 function respond(c: Context<AppEnv>, page: CachedPage): Response {

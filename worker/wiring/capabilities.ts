@@ -203,6 +203,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     propagate: cards.propagate,
     refreshPoliciesShowing: (...about) => organizations.refreshPoliciesShowing(...about),
     releaseImages: media.images.release,
+    forgetPictures: media.forgetShown,
     listPolicyReports: cspReports.list,
   });
   const support = createSupport(kernel, { requireUser, findSession, isOperator });

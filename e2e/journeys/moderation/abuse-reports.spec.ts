@@ -76,9 +76,7 @@ test('a reported card is taken down and restored, visible to its visitors, its o
     "The card uses someone else's name or picture.",
   );
   await expectAccessible(operator);
-  await question
-    .getByLabel('Reason shown to the owner')
-    .fill('This name belongs to somebody else.');
+  await question.getByLabel('Reason shown to the owner').fill('This name belongs to someone else.');
   await question.getByRole('button', { name: 'Take down' }).click();
   await expect(question).toBeHidden();
   await expect(one).toBeHidden();
@@ -88,7 +86,7 @@ test('a reported card is taken down and restored, visible to its visitors, its o
   }
   await page.reload();
   await expect(page.getByText(`Your card “${username}” was taken down`)).toBeVisible();
-  await expect(page.getByText('This name belongs to somebody else.')).toBeVisible();
+  await expect(page.getByText('This name belongs to someone else.')).toBeVisible();
   await expectAccessible(page);
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem').first();
   await expect(tile.getByText('Taken down')).toBeVisible();
@@ -99,7 +97,7 @@ test('a reported card is taken down and restored, visible to its visitors, its o
   await page.keyboard.press('Escape');
   await expect(why).toBeHidden();
   const ownerMail = await waitForMail(page, owner.email, 'Your card is no longer public');
-  expect(ownerMail).toContain('This name belongs to somebody else.');
+  expect(ownerMail).toContain('This name belongs to someone else.');
 
   await operator.getByRole('tab', { name: 'Decided' }).click();
   await operator.getByRole('button', { name: `Restore ${username}` }).click();

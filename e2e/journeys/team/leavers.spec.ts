@@ -95,7 +95,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).press('Enter');
   await expect(toast(page, 'Member Restored')).toBeVisible();
-  await expect(page.getByText('No one left lately')).toBeVisible();
+  await expect(page.getByText('No one left recently')).toBeVisible();
   await expect.poll(() => statusOf(page, cards.leaver), { timeout: 20_000 }).toBe(200);
   // Chromium logs the page of the paused card, a 410, to the console.
   pageErrors.splice(0);

@@ -21,7 +21,7 @@ const CASES = ['full', 'photo', '60 letters, full', 'Arabic', 'Chinese', 'one le
 const cases = CASES.map((label) => [...SHEET_CASES, ...STRESS_CASES].find((one) => one.label === label));
 const qr = buildQr('https://cards.example.com/alex-morgan?s=qr');
 const template = new URLSearchParams(location.search).get('template');
-const styles = buildPageStyles(template, 'nothing').join('');
+const styles = buildPageStyles({ template }, 'nothing').join('');
 const frames = cases.map(({ card }) => {
   const shown = { ...card, template, version: 1, views: 1204, clicks: 318, bio: card.name.length > 2 ? 'I help teams build bridges that people like to cross.' : '' };
   const page = h(CardPage, { card: shown, qr, address: 'cards.example.com/alex-morgan', productName: 'Tip Top Cards', wallets: ['apple', 'google'] });

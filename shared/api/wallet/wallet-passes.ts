@@ -92,7 +92,7 @@ export const listPasses = endpoint({
       used: z.int(),
       limit: z.int(),
     }),
-    /** The owner's choice of colors, as far as their plan includes it. */
+    /** The owner's choice of colors; the template's if their plan does not include it. */
     design: designChoiceSchema,
     development: z.boolean(),
   }),

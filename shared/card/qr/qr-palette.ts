@@ -13,10 +13,17 @@ export interface QrColors {
   tile: string;
 }
 
-/** `classic_dark` is light on dark, which many scanners refuse. */
-export function qrColors(template: TemplateKey, palette: QrPalette): QrColors {
+/**
+ * `colors` are those of a company card, in place of the template's. `classic_dark` is light on dark,
+ * which many scanners refuse.
+ */
+export function qrColors(
+  template: TemplateKey,
+  palette: QrPalette,
+  colors?: QrColors | null,
+): QrColors {
   const { qr, previewColor, qrOnBlack = previewColor } = TEMPLATES[template];
-  if (palette === 'template') return qr;
+  if (palette === 'template') return colors ?? qr;
   if (palette === 'black') return { ink: '#000000', tile: '#ffffff' };
   return { ink: qrOnBlack, tile: '#000000' };
 }

@@ -62,4 +62,5 @@ export const previewLayout: PreviewLayout = {
     align: 'end',
     paint: '#9dbfae',
   },
+  accentArea: 'M3.7 0L96.3 0C98.34 0 100 1.66 100 3.7L100 27L0 27L0 3.7C0 1.66 1.66 0 3.7 0Z',
 };

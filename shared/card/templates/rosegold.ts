@@ -59,4 +59,6 @@ export const previewLayout: PreviewLayout = {
     align: 'end',
     paint: '#5b3524',
   },
+  accentArea: 'M3.7 0L96.3 0C98.34 0 100 1.66 100 3.7L100 38.1L0 38.1L0 3.7C0 1.66 1.66 0 3.7 0Z',
+  isWatermarkOnAccent: true,
 };

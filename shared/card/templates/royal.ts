@@ -78,4 +78,6 @@ export const previewLayout: PreviewLayout = {
     baseline: 59.4,
     paint: '#93a6d6',
   },
+  accentArea:
+    'M3.7 0L41 0L28.1 63.05L3.7 63.05C1.66 63.05 0 61.4 0 59.35L0 3.7C0 1.66 1.66 0 3.7 0Z',
 };

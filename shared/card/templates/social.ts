@@ -81,4 +81,6 @@ export const previewLayout: PreviewLayout = {
     baseline: 58,
     paint: '#79819a',
   },
+  accentArea:
+    'M58 62.75L58 30C58 13.4 67.4 0.3 79 0.3L96.3 0.3C98.2 0.3 99.75 1.8 99.75 3.7L99.75 59.4C99.75 61.2 98.2 62.75 96.3 62.75Z',
 };

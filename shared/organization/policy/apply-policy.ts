@@ -1,4 +1,5 @@
 import type { CardContent } from '#shared/card/card.ts';
+import { buildCompanyPalette } from './company-palette.ts';
 import { blankField, isBlankField, pickPolicyValue } from './field-values.ts';
 import { findRule, followsPolicy } from './field-origin.ts';
 import type { CardBrand, FieldOverrides } from './field-state.ts';
@@ -24,6 +25,11 @@ export function applyPolicy<Card extends CardContent>(
   };
 }
 
+/** What a policy adds to a card that is not in one of its fields. */
+export function buildBrand({ watermark, colors }: PolicyContent): CardBrand {
+  return { watermark, colors: colors && buildCompanyPalette(colors) };
+}
+
 /** A company card as visitors see it: `applyPolicy` without hidden fields, and with the brand. */
 export function buildBrandedCard<Card extends CardContent>(
   card: Card,
@@ -31,11 +37,10 @@ export function buildBrandedCard<Card extends CardContent>(
   overrides: FieldOverrides,
 ): Card & { brand: CardBrand } {
   const hidden = POLICY_FIELDS.filter((field) => findRule(policy, field).visibility === 'hidden');
-  const { watermark, colors } = policy;
   return {
     ...applyPolicy(card, policy, overrides),
     ...Object.assign({}, ...hidden.map(blankField)),
-    brand: { watermark, colors },
+    brand: buildBrand(policy),
   };
 }
 

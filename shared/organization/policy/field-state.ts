@@ -49,13 +49,29 @@ export const notTakenSchema = z.object({
 });
 export type NotTaken = z.infer<typeof notTakenSchema>;
 
-const colorSchema = z.string().regex(/^#[\da-f]{6}$/, 'Use a color such as #1d3557.');
+export const paletteColorSchema = z.string().regex(/^#[\da-f]{6}$/, 'Use a color such as #1d3557.');
 
-/** Colors of a company; null for those of the template. */
-export const brandColorsSchema = z
-  .object({ accent: colorSchema, background: colorSchema, text: colorSchema })
-  .nullable();
+/** The colors of a company's cards, in place of the template's (`buildCompanyPalette`). */
+const companyPaletteSchema = z.object({
+  background: paletteColorSchema,
+  text: paletteColorSchema,
+  /** Secondary text. */
+  soft: paletteColorSchema,
+  /** Fill of the main button and of ornaments. */
+  accent: paletteColorSchema,
+  onAccent: paletteColorSchema,
+  /** The accent, readable on the background. */
+  icon: paletteColorSchema,
+  /** Colors of the QR code: dark on light. */
+  ink: paletteColorSchema,
+  tile: paletteColorSchema,
+});
+export type CompanyPalette = z.infer<typeof companyPaletteSchema>;
 
-/** What a policy adds to the public page of a card. */
-export const brandSchema = z.object({ watermark: z.string(), colors: brandColorsSchema });
+/** What a policy adds to a card. */
+export const brandSchema = z.object({
+  watermark: z.string(),
+  /** Null for the colors of the template. */
+  colors: companyPaletteSchema.nullable(),
+});
 export type CardBrand = z.infer<typeof brandSchema>;

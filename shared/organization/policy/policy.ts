@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardWriteSchema } from '#shared/card/card.ts';
 import { publishedElementSchema, elementWriteSchema } from '#shared/card/element/element.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
-import { brandColorsSchema } from './field-state.ts';
+import { brandColorsSchema, findLowContrast } from './brand-colors.ts';
 import { PERSONAL_FIELDS, POLICY_FIELDS, UNHIDEABLE_FIELDS } from './policy-fields.ts';
 
 /** Elements that a policy puts on every card. */
@@ -68,7 +68,7 @@ export const policyContentSchema = z.object({
   /** Line under the card; empty for none. */
   watermark: visibleTextSchema(WATERMARK_MAX),
   /** Colors of the company; null for those of the template. */
-  colors: brandColorsSchema,
+  colors: brandColorsSchema.nullable(),
 });
 export type PolicyContent = z.infer<typeof policyContentSchema>;
 
@@ -79,7 +79,11 @@ export const policyWriteSchema = policyContentSchema
       .array(elementWriteSchema)
       .max(FIXED_ELEMENTS_MAX, `Use at most ${FIXED_ELEMENTS_MAX} fixed elements.`),
   })
-  .superRefine(({ rules, values }, context) => {
+  .superRefine(({ rules, values, colors }, context) => {
+    const issue = colors && findLowContrast(colors);
+    if (issue !== null) {
+      context.addIssue({ code: 'custom', path: ['colors', 'text'], message: issue.message });
+    }
     for (const field of POLICY_FIELDS) {
       const message = findRuleIssue(field, rules[field] ?? OWN_FIELD, values);
       if (message !== null) {

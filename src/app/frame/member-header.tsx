@@ -40,7 +40,7 @@ export function MemberHeader() {
   return (
     <header className="sticky top-0 z-40 border-b border-hairline bg-ground/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-5 md:px-8">
-        <div className="flex min-w-0 items-center gap-1 max-sm:has-data-switcher:[&>a>span]:sr-only md:gap-4">
+        <div className="flex min-w-0 items-center gap-1 max-sm:has-data-switcher:[&>a]:shrink-0 max-sm:has-data-switcher:[&>a>span]:sr-only md:gap-4">
           <Logo />
           {user && !hasEnded && (
             <LazyTeamSwitcher

@@ -10,7 +10,7 @@ import { cx } from '#src/ui/class-names.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface QrCodeProps {
-  card: Pick<LocalCard, 'username' | 'template'>;
+  card: Pick<LocalCard, 'username' | 'template' | 'brand'>;
   palette?: QrPalette;
   className?: string;
 }
@@ -19,7 +19,7 @@ interface QrCodeProps {
 export function QrCode({ card, palette = 'template', className }: QrCodeProps) {
   const url = codeUrl(card);
   const state = useQr(qrTarget(url));
-  const colors = qrColors(card.template, palette);
+  const colors = qrColors(card.template, palette, card.brand?.colors);
   return <QrPicture state={state} colors={colors} url={url} className={className} />;
 }
 

@@ -59,7 +59,7 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
       }
     >
       <div className="grid gap-4">
-        <PassPreview card={card} palette={choosePassPalette(design, card.template)} isCompact />
+        <PassPreview card={card} palette={choosePassPalette(design, card)} isCompact />
         {view.kind === 'created' ? (
           <CreatedPasses card={card} created={view.created} firstRef={next} />
         ) : (

@@ -1,5 +1,5 @@
 import { TEMPLATE_COUNT } from '#shared/card/template-count.ts';
-import { CONTRAST_MIN } from '#shared/wallet/pass-design.ts';
+import { CONTRAST_MIN } from '#shared/format/color.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { SendOutcome } from './send-notification.ts';
 import type { ToastText } from '#src/state/toasts.ts';

@@ -13,7 +13,7 @@ import {
   type FieldSpec,
 } from '#src/public-card/form/form-parts.tsx';
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
-import { findTemplateColors } from '#src/public-card/template-colors.ts';
+import { findPageColors } from '#src/public-card/company-colors.ts';
 
 const FIELDS: readonly (FieldSpec & { name: keyof ContactFields })[] = [
   {
@@ -113,7 +113,7 @@ function Form({ name, ...form }: ExchangeForm & { name: string }) {
             className="cf-turnstile"
             data-sitekey={siteKey}
             data-action="exchange"
-            data-theme={findTemplateColors(card.template).page.scheme}
+            data-theme={findPageColors(card).scheme}
           />
         )}
         <button className="pg-main" type="submit">

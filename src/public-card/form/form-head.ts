@@ -1,18 +1,16 @@
-import type { PublishedCard } from '#shared/card/card.ts';
-import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 import form from '#src/public-card/form/form.css?inline';
 import { buildIcon, DOCUMENT_START, FONT_PRELOAD } from '#src/public-card/head.ts';
 import { FONT_FACES, pageColorsStyle } from '#src/public-card/page-styles.ts';
-import { findTemplateColors } from '#src/public-card/template-colors.ts';
+import { findPageColors, type PageDesign } from '#src/public-card/company-colors.ts';
 import page from '#src/public-card/public-card.css?inline';
 
 /**
  * Inline styles of a visitor form, also hashed for its content security policy: one style shared by
- * all cards of a build, and the template's colors.
+ * all cards of a build, and the colors of the card.
  */
-export function buildFormStyles(template: TemplateKey, extraCss = ''): string[] {
-  return [FONT_FACES + page + form + extraCss, pageColorsStyle(template)];
+export function buildFormStyles(design: PageDesign, extraCss = ''): string[] {
+  return [FONT_FACES + page + form + extraCss, pageColorsStyle(design)];
 }
 
 interface FormHeadOptions {
@@ -22,7 +20,7 @@ interface FormHeadOptions {
 }
 
 export function buildFormHead(
-  { template }: PublishedCard,
+  card: PageDesign,
   { title, styles, scripts = [] }: FormHeadOptions,
 ): string {
   return [
@@ -31,9 +29,9 @@ export function buildFormHead(
     FONT_PRELOAD,
     ...styles.map((style) => `<style>${style}</style>`),
     ...scripts,
-    buildMetaTag('name', 'theme-color', findTemplateColors(template).page.background),
+    buildMetaTag('name', 'theme-color', findPageColors(card).background),
     '<meta name="robots" content="noindex">',
-    buildIcon(TEMPLATES[template].previewColor),
+    buildIcon(findPageColors(card).favicon),
     '</head><body>',
   ].join('');
 }

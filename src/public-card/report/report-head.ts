@@ -1,17 +1,17 @@
-import type { TemplateKey } from '#shared/card/templates.ts';
 import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import { REPORT_COPY } from './copy.ts';
+import type { PageDesign } from '#src/public-card/company-colors.ts';
 import { buildFormHead, buildFormStyles } from '#src/public-card/form/form-head.ts';
 import { findDisplayName } from '#src/public-card/head.ts';
 import report from '#src/public-card/report/report.css?inline';
 
-export function buildReportStyles(template: TemplateKey): string[] {
-  return buildFormStyles(template, report);
+export function buildReportStyles(design: PageDesign): string[] {
+  return buildFormStyles(design, report);
 }
 
 export function buildReportHead({ card }: VisitorForm): string {
   return buildFormHead(card, {
     title: REPORT_COPY.documentTitle(findDisplayName(card)),
-    styles: buildReportStyles(card.template),
+    styles: buildReportStyles(card),
   });
 }

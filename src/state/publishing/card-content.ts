@@ -40,7 +40,7 @@ export function isPublishable(card: LocalCard): boolean {
 
 export function fromPublished(card: PublishedCard, ownerId: string, host: string): LocalCard {
   const { version: _, isLocked: __, takenDown: ___, ...content } = card;
-  const { organization: ____, policyState: _____, brand: ______, ...own } = content;
+  const { organization: ____, policyState: _____, ...own } = content;
   const local: LocalCard = {
     ...own,
     ownerId,
@@ -86,6 +86,7 @@ export function publishBlocker({ published }: LocalCard): 'objection' | 'upgrade
 export function withPublished(card: LocalCard, server: PublishedCard, savedAt: string): LocalCard {
   return {
     ...card,
+    brand: server.brand,
     userPlan: server.userPlan,
     views: server.views,
     clicks: server.clicks,

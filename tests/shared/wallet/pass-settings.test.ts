@@ -8,9 +8,13 @@ import {
 } from '#shared/wallet/pass-settings.ts';
 
 test("a pass has its card's colors until its owner chooses a template or custom colors", () => {
-  expect(choosePassPalette({ template: null }, 'royal')).toEqual(findPassPalette('royal'));
-  expect(choosePassPalette({ template: 'emerald' }, 'royal')).toEqual(findPassPalette('emerald'));
-  expect(choosePassPalette(DEFAULT_PASS_DESIGN, 'royal')).toEqual({
+  expect(choosePassPalette({ template: null }, { template: 'royal' })).toEqual(
+    findPassPalette('royal'),
+  );
+  expect(choosePassPalette({ template: 'emerald' }, { template: 'royal' })).toEqual(
+    findPassPalette('emerald'),
+  );
+  expect(choosePassPalette(DEFAULT_PASS_DESIGN, { template: 'royal' })).toEqual({
     background: '#000000',
     foreground: '#d9b36a',
     label: '#ffffff',

@@ -273,7 +273,7 @@ test('the styles for the content security policy are exactly the styles of the p
   for (const template of TEMPLATE_KEYS) {
     const html = renderDocument(buildPublishedCard({ template }));
     const inlined = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map((match) => match[1]);
-    expect(inlined).toEqual(documentStyles(template));
+    expect(inlined).toEqual(documentStyles({ template }));
     expect(inlined.join('').length).toBeGreaterThan(3000);
   }
 });

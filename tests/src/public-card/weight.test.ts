@@ -51,6 +51,6 @@ test('media elements add at most 1 KB to a page, and video playback 0.6 KB of sc
   expect(gzipSync(script, { level: 6 }).byteLength).toBeLessThanOrEqual(600);
   const { documentStyles } = await buildEntryServer();
   const measureBytes = (assets: 'nothing' | 'video') =>
-    gzipSync(documentStyles('premium', assets).join(''), { level: 6 }).byteLength;
+    gzipSync(documentStyles({ template: 'premium' }, assets).join(''), { level: 6 }).byteLength;
   expect(measureBytes('video') - measureBytes('nothing')).toBeLessThanOrEqual(1024);
 });

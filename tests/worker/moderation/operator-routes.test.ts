@@ -8,6 +8,7 @@ import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
@@ -40,7 +41,7 @@ function start(options: Partial<OperatorContext> = {}) {
         supportEmail: 'support@example.com',
         sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
       }),
-      ...createCardModeration(env.DB),
+      ...createCardModeration({ ...createPolicyReader(), db: env.DB }),
       requireUser: createRequireUser(async () => olga),
       isOperator: () => true,
       checkPassword: async () => undefined,
@@ -53,6 +54,7 @@ function start(options: Partial<OperatorContext> = {}) {
       propagate: async () => undefined,
       refreshPoliciesShowing: async () => undefined,
       releaseImages: async () => undefined,
+      forgetPictures: async () => undefined,
       listPolicyReports: async () => [],
       ...options,
     }),

@@ -4,7 +4,9 @@ import type { ModerationAction } from '#shared/moderation/moderated-card.ts';
 import {
   deleteOldBlocks,
   isBlockedPicture,
-  setBlockScope,
+  extendBlock,
+  limitBlock,
+  unblockPolicyPictures,
   findUsernamesSharingPictures,
 } from '#worker/cards/pictures/blocked-pictures.ts';
 import {
@@ -26,6 +28,8 @@ import { markReportNotified, sendReportDigest } from '#worker/moderation/reports
 import { readCases, readDecisions, readHeldReports } from '#worker/moderation/moderation-lists.ts';
 import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
 import { findReportTime, storeReport } from '#worker/moderation/reports/store-report.ts';
+import { listPolicyPicturesOfCard } from '#worker/cards/moderation/policy-pictures.ts';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
@@ -35,14 +39,17 @@ const sendMail = () => Promise.resolve();
 test('no statement for reports and decisions scans a whole table', async () => {
   const { db, statements } = recordingDb();
   const { username, cardId } = await createReportableCard();
+  const reader = createPolicyReader();
   const context = {
     db,
     findModeratedCards: (ids: readonly string[]) => findModeratedCards(db, ids),
     findTakeDownStates: (ids: readonly string[]) => findTakeDownStates(db, ids),
     buildModerationEffect: (action: ModerationAction) => buildModerationEffect(db, action),
-    buildPicturesEffect: (decided: { cardId: string; decisionId: string }, isRemoved: boolean) => ({
-      apply: setBlockScope(db, decided, isRemoved),
-    }),
+    listPolicyPictures: (id: string) => listPolicyPicturesOfCard({ ...reader, db }, id),
+    buildPicturesEffect: (decided: Parameters<typeof extendBlock>[1], isRemoved: boolean) =>
+      isRemoved
+        ? { apply: extendBlock(db, decided) }
+        : { apply: limitBlock(db, decided), after: [unblockPolicyPictures(db, decided)] },
     buildPublishingEffect: (decided: { cardId: string }) => ({
       apply: resumePublishing(db, decided.cardId),
     }),
@@ -65,9 +72,9 @@ test('no statement for reports and decisions scans a whole table', async () => {
   await recordDecision(context, 'olga@example.com', cardId, {
     action: 'take_down',
     reason: 'No',
-    removePictures: false,
+    removePictures: true,
   });
-  for (const action of ['remove_pictures', 'return_pictures', 'allow_publishing'] as const) {
+  for (const action of ['return_pictures', 'remove_pictures', 'allow_publishing'] as const) {
     await recordDecision(context, 'olga@example.com', cardId, { action });
   }
   const path = `/media/${'0'.repeat(64)}.png`;

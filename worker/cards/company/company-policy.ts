@@ -1,5 +1,9 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { applyPolicy, buildBrandedCard } from '#shared/organization/policy/apply-policy.ts';
+import {
+  applyPolicy,
+  buildBrand,
+  buildBrandedCard,
+} from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import { describeFields } from '#shared/organization/policy/field-origin.ts';
 import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
@@ -73,6 +77,7 @@ export function buildEditorCard(row: CardRow, policies: Policies): PublishedCard
     ...applyPolicy(card, content, overrides),
     ...(!hasTeamPlan(card) && { isLocked: true }),
     organization: { id: organizationId, name: organizationName ?? '' },
+    brand: buildBrand(content),
     policyState: {
       fields: describeFields(content, overrides),
       fixedElements: buildFixedElements(content).map(({ id }) => id),

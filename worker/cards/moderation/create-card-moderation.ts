@@ -1,4 +1,6 @@
 import type { ModerationAction } from '#shared/moderation/moderated-card.ts';
+import type { PolicyReader } from '#worker/cards/company/company-policy.ts';
+import { listPolicyPicturesOfCard } from '#worker/cards/moderation/policy-pictures.ts';
 import { findPausedAccount, resumePublishing } from '#worker/cards/moderation/publishing-pause.ts';
 import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
 import {
@@ -8,15 +10,18 @@ import {
 } from '#worker/cards/moderation/take-down.ts';
 import {
   deleteOldBlocks,
+  extendBlock,
   findUsernamesSharingPictures,
+  limitBlock,
   listModeratedPictures,
-  setBlockScope,
+  unblockPolicyPictures,
 } from '#worker/cards/pictures/blocked-pictures.ts';
 import { findFormerNames } from '#worker/cards/usernames/reservations.ts';
 
-type DecidedCard = Parameters<typeof setBlockScope>[1];
+type DecidedCard = Parameters<typeof extendBlock>[1];
 
-export function createCardModeration(db: D1Database) {
+export function createCardModeration(reader: PolicyReader) {
+  const { db } = reader;
   return {
     findModeratedCards: (cardIds: readonly string[]) => findModeratedCards(db, cardIds),
     findTakeDownStates: (cardIds: readonly string[]) => findTakeDownStates(db, cardIds),
@@ -26,10 +31,12 @@ export function createCardModeration(db: D1Database) {
     findUsernamesSharingPictures: (cardId: string, userId: string | null) =>
       findUsernamesSharingPictures(db, cardId, userId),
     listModeratedPictures: (cardId: string) => listModeratedPictures(db, cardId),
+    listPolicyPictures: (cardId: string) => listPolicyPicturesOfCard(reader, cardId),
     buildModerationEffect: (action: ModerationAction) => buildModerationEffect(db, action),
-    buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) => ({
-      apply: setBlockScope(db, decided, isRemoved),
-    }),
+    buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) =>
+      isRemoved
+        ? { apply: extendBlock(db, decided) }
+        : { apply: limitBlock(db, decided), after: [unblockPolicyPictures(db, decided)] },
     buildPublishingEffect: ({ cardId }: Pick<DecidedCard, 'cardId'>) => ({
       apply: resumePublishing(db, cardId),
     }),

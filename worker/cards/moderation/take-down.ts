@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
 import type { ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
-import { blockPictures, unblockPictures } from '#worker/cards/pictures/blocked-pictures.ts';
+import {
+  blockPictures,
+  blockPolicyPictures,
+  unblockPictures,
+} from '#worker/cards/pictures/blocked-pictures.ts';
 import { reservedUntil } from '#worker/cards/usernames/reservations.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
 import { allRows, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
@@ -58,6 +62,7 @@ export function buildModerationEffect(
     after: [
       db.prepare(RESERVE_NAMES).bind(cardId, decisionId),
       blockPictures(db, action, removesPictures),
+      ...(removesPictures ? [blockPolicyPictures(db, action)] : []),
       db.prepare(PAUSE).bind(cardId, decisionId, at),
     ],
   };

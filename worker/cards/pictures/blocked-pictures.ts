@@ -49,21 +49,88 @@ export function unblockPictures(
     .bind(cardId, decisionId);
 }
 
+/** Account of the blocks of a policy's pictures: none, because they belong to an organization. */
+const POLICY_ACCOUNT = 'organization:';
+
+// A picture that the card has of its own stays as `BLOCK` stored it.
+const BLOCK_POLICY = `INSERT OR IGNORE INTO blocked_pictures
+    (path, card_id, user_id, hash, everywhere, decision_id, blocked_at)
+  SELECT shown.value, c.id, '${POLICY_ACCOUNT}' || c.organization_id, substr(shown.value, 8, 64),
+    1, ?2, ?3
+  FROM cards c, json_each(?4) shown
+  WHERE c.id = ?1 AND c.decision_id = ?2 AND c.organization_id IS NOT NULL`;
+
+export interface DecidedPictures {
+  cardId: string;
+  decisionId: string;
+  at: string;
+  /** The pictures of the policy of a company card. */
+  policyPictures: readonly string[];
+}
+
 /**
- * Extends the block of a card's pictures to every account, or limits it to the card's own account
- * again. Changes no row if that is its scope already.
+ * Removes the pictures that a company card, taken down by this decision, shows of its policy. Run
+ * in the same transaction, after `blockPictures`.
  */
-export function setBlockScope(
+export function blockPolicyPictures(
   db: D1Database,
-  { cardId, decisionId }: { cardId: string; decisionId: string },
-  isEverywhere: boolean,
+  { cardId, decisionId, at, policyPictures }: DecidedPictures,
+): D1PreparedStatement {
+  const paths = JSON.stringify(policyPictures);
+  return db.prepare(BLOCK_POLICY).bind(cardId, decisionId, at, paths);
+}
+
+const EXTEND_BLOCK = `INSERT INTO blocked_pictures
+    (path, card_id, user_id, hash, everywhere, decision_id, blocked_at)
+  SELECT path, card_id, user_id, hash, 1, ?2, blocked_at FROM blocked_pictures
+    WHERE card_id = ?1 AND everywhere = 0
+  UNION ALL
+  SELECT shown.value, c.id, '${POLICY_ACCOUNT}' || c.organization_id, substr(shown.value, 8, 64),
+    1, ?2, ?3
+  FROM cards c, json_each(?4) shown
+  WHERE c.id = ?1 AND c.organization_id IS NOT NULL AND c.taken_down_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM blocked_pictures WHERE card_id = ?1 AND path = shown.value)
+  ON CONFLICT (path, card_id) DO UPDATE SET everywhere = 1, decision_id = excluded.decision_id`;
+
+/**
+ * Extends the block of a taken-down card's pictures to every account, with those of its policy.
+ * Changes no row if that is its scope already.
+ */
+export function extendBlock(
+  db: D1Database,
+  { cardId, decisionId, at, policyPictures }: DecidedPictures,
+): D1PreparedStatement {
+  const paths = JSON.stringify(policyPictures);
+  return db.prepare(EXTEND_BLOCK).bind(cardId, decisionId, at, paths);
+}
+
+/**
+ * Limits the block of a card's pictures to the card's own account again. Changes no row if that is
+ * its scope already.
+ */
+export function limitBlock(
+  db: D1Database,
+  { cardId, decisionId }: Pick<DecidedPictures, 'cardId' | 'decisionId'>,
 ): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE blocked_pictures SET everywhere = ?3, decision_id = ?2
-      WHERE card_id = ?1 AND everywhere <> ?3`,
+      `UPDATE blocked_pictures SET everywhere = 0, decision_id = ?2
+      WHERE card_id = ?1 AND everywhere = 1`,
     )
-    .bind(cardId, decisionId, +isEverywhere);
+    .bind(cardId, decisionId);
+}
+
+/** Unblocks a policy's pictures after `limitBlock`: they have no account to which to limit it. */
+export function unblockPolicyPictures(
+  db: D1Database,
+  { cardId, decisionId }: Pick<DecidedPictures, 'cardId' | 'decisionId'>,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM blocked_pictures WHERE card_id = ?1 AND decision_id = ?2 AND everywhere = 0
+      AND user_id >= '${POLICY_ACCOUNT}' AND user_id < 'organization;'`,
+    )
+    .bind(cardId, decisionId);
 }
 
 /** Whether a picture is blocked with a taken-down card, so that operators may view it. */

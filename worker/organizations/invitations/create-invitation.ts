@@ -140,7 +140,7 @@ const READ_STATE = `SELECT ${IS_MEMBER} AS isMember,
     ${buildMailboxLeftSql('?15', '?14')} AS mailboxLeft
   FROM organizations o WHERE o.id = ?2`;
 
-/** Why an invitation was refused, as far as its cause is still there. */
+/** Why an invitation was refused, if the cause still exists. */
 async function explainRefusal(
   { db }: Pick<InviteContext, 'db'>,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { buildQrSvg } from '#shared/card/qr/qr-drawing.ts';
-import { TEMPLATES } from '#shared/card/templates.ts';
+import { qrColors, type QrColors } from '#shared/card/qr/qr-palette.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { documents, href } from '#shared/routes.ts';
 import { buildVCard } from '#shared/vcard/vcard.ts';
@@ -92,12 +92,14 @@ async function respond(
 
 /**
  * The creation time distinguishes a card from a later one under the same username. A drawn preview
- * is identified by its file.
+ * is identified by its file. A company's policy changes without a new version of the card.
  */
-function buildFileEtag({ card, preview }: PublicCard, build: string, key: FileKey): string {
+function buildFileEtag({ card, preview, policy }: PublicCard, build: string, key: FileKey): string {
   const created = Date.parse(card.createdAt).toString(36);
   const cacheVersion = key === 'preview' && preview !== null ? `${build}-${preview.file}` : build;
-  return `"${card.version}-${created}-${cacheVersion}"`;
+  const parts = [card.version, created, cacheVersion];
+  if (policy !== undefined) parts.push(policy);
+  return `"${parts.join('-')}"`;
 }
 
 async function contactFile(media: R2Bucket, { card, url }: PublicCard): Promise<CardFile> {
@@ -145,9 +147,13 @@ async function photoFile(
   return { body: photo.body, headers };
 }
 
+function findCodeColors({ template, brand }: PublicCard['card']): QrColors {
+  return qrColors(template, 'template', brand?.colors);
+}
+
 async function qrSvgFile({ card, qr }: PublicCard, c: Context<AppEnv>): Promise<CardFile> {
   return {
-    body: buildQrSvg(qr, TEMPLATES[card.template].qr, QR_FILE_PX),
+    body: buildQrSvg(qr, findCodeColors(card), QR_FILE_PX),
     headers: { 'Content-Type': 'image/svg+xml', ...qrHeaders(card.username, 'svg', c) },
   };
 }
@@ -159,10 +165,11 @@ const QR_CACHE_MAX = 200;
 function createQrPngFile(drawQr: typeof buildQrPng): BuildFile {
   const drawn = new Map<string, Uint8Array<ArrayBuffer>>();
   return async ({ card, qr }, c) => {
-    // Everything that determines a code: its modules and the template's colors.
-    const key = `${card.template} ${qr.path}`;
+    const colors = findCodeColors(card);
+    // Everything that determines a code: its modules and its colors.
+    const key = `${colors.ink} ${colors.tile} ${qr.path}`;
     const known = drawn.get(key);
-    const body = known ?? (await drawQr(qr, TEMPLATES[card.template].qr, QR_FILE_PX));
+    const body = known ?? (await drawQr(qr, colors, QR_FILE_PX));
     const [oldest] = drawn.keys();
     if (known === undefined && drawn.size >= QR_CACHE_MAX && oldest !== undefined)
       drawn.delete(oldest);

@@ -1,8 +1,11 @@
 import type { PageAssets } from '#shared/card/element/media-element.ts';
-import type { TemplateKey } from '#shared/card/templates.ts';
+import type { PublishedCard } from '#shared/card/card.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
 import type { DocumentParts } from './stream-page.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
+
+/** What decides the styles of a card's pages. */
+export type DocumentDesign = Pick<PublishedCard, 'template' | 'brand'>;
 
 /** Renders the documents. The only entry to the React side. */
 export interface CardDocuments {
@@ -16,13 +19,13 @@ export interface CardDocuments {
     appHead: string,
   ) => string;
   /** Contents of the style elements that a card's page inlines. */
-  documentStyles: (template: TemplateKey, assets?: PageAssets) => string[];
+  documentStyles: (design: DocumentDesign, assets?: PageAssets) => string[];
   /** The document with a card's exchange form, and the styles it inlines. */
   renderExchangeDocument: (view: ExchangeForm, script: string) => string;
-  buildExchangeStyles: (template: TemplateKey) => string[];
+  buildExchangeStyles: (design: DocumentDesign) => string[];
   /** The document to report a card, and the styles it inlines. */
   renderReportDocument: (view: VisitorForm, productName: string) => string;
-  buildReportStyles: (template: TemplateKey) => string[];
+  buildReportStyles: (design: DocumentDesign) => string[];
   /** The document for a failed request, and the styles it inlines. */
   renderFailureDocument: (view: {
     status: 421 | 429 | 500 | 503;

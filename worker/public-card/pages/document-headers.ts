@@ -1,4 +1,3 @@
-import type { TemplateKey } from '#shared/card/templates.ts';
 import {
   APP_CSP,
   COMMON_HEADERS,
@@ -7,11 +6,16 @@ import {
   REPORTING_ENDPOINTS,
 } from '#worker/http/middleware/security-headers.ts';
 
+import type { DocumentDesign } from './card-documents.ts';
+
+/** Companies whose headers an isolate remembers. */
+const DESIGNS_MAX = 200;
+
 type Headers = Readonly<Record<string, string>>;
 
 interface HeaderOptions {
   /** Contents of the style elements that a card's page inlines. */
-  documentStyles: (template: TemplateKey) => string[];
+  documentStyles: (design: DocumentDesign) => string[];
   /** False only in `vite dev`, whose reload client needs what the policy forbids. */
   isPolicySent: boolean;
   /** Origin of a third-party widget on the page. */
@@ -21,35 +25,38 @@ interface HeaderOptions {
 }
 
 /**
- * Returns the headers of a public document by template, computed once for each. Null is the
- * not-found page.
+ * Returns the headers of a public document by template and company colors, computed once for each.
+ * Null is the not-found page.
  */
 export function createDocumentHeaders(
   options: HeaderOptions,
-): (key: TemplateKey | null) => Headers {
-  const known = new Map<TemplateKey | null, Headers>();
-  return (template) => {
-    const headers = known.get(template) ?? buildHeaders(template, options);
-    known.set(template, headers);
+): (design: DocumentDesign | null) => Headers {
+  const known = new Map<string, Headers>();
+  return (design) => {
+    const key = JSON.stringify(design && [design.template, design.brand?.colors]);
+    const headers = known.get(key) ?? buildHeaders(design, options);
+    known.set(key, headers);
+    const [oldest] = known.keys();
+    if (known.size > DESIGNS_MAX && oldest !== undefined) known.delete(oldest);
     return headers;
   };
 }
 
-function buildHeaders(template: TemplateKey | null, options: HeaderOptions): Headers {
+function buildHeaders(design: DocumentDesign | null, options: HeaderOptions): Headers {
   return {
     ...COMMON_HEADERS,
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': template === null ? 'no-cache' : 'public, max-age=0, must-revalidate',
+    'Cache-Control': design === null ? 'no-cache' : 'public, max-age=0, must-revalidate',
     ...(options.isPolicySent && {
-      'Content-Security-Policy': buildPolicy(template, options),
+      'Content-Security-Policy': buildPolicy(design, options),
       'Reporting-Endpoints': REPORTING_ENDPOINTS,
     }),
   };
 }
 
-function buildPolicy(template: TemplateKey | null, options: HeaderOptions): string {
+function buildPolicy(design: DocumentDesign | null, options: HeaderOptions): string {
   // The not-found page starts the browser app, whose styles are external.
-  if (template === null) return APP_CSP;
-  const styles = options.documentStyles(template).map(hashSource);
+  if (design === null) return APP_CSP;
+  const styles = options.documentStyles(design).map(hashSource);
   return documentCsp(styles, options.widgetOrigin, options.frameOrigin);
 }

@@ -24,7 +24,7 @@ export function createExchangePage(
     const headersOf = view.siteKey === null ? plain : withTurnstile;
     const html = documents.renderExchangeDocument(view, script);
     return c.body(html, status, {
-      ...headersOf(view.card.template),
+      ...headersOf(view.card),
       'Cache-Control': 'private, no-cache',
     });
   };

@@ -18,7 +18,7 @@ export function createReportPage(
   });
   return (c, view, status) =>
     c.body(documents.renderReportDocument(view, productName), status, {
-      ...headersOf(view.card.template),
+      ...headersOf(view.card),
       'Cache-Control': 'private, no-cache',
     });
 }

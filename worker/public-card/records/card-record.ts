@@ -77,7 +77,7 @@ export type CardRecord = z.infer<typeof cardRecordSchema>;
 export type LinkPreviewFile = Extract<CardRecord, { kind: 'card' }>['preview'];
 /** A card's record, with the policy that was applied to it if it is a company card. */
 export type PublicCard = Extract<CardRecord, { kind: 'card' }> & {
-  /** The ID and version of the policy: part of the page's ETag. */
+  /** What the card shows of the policy: part of the page's ETag. */
   policy?: string;
   /** When the policy was read, in milliseconds: the page is as old. */
   readAt?: number;

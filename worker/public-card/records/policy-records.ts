@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
@@ -93,7 +94,7 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     const card = deps.applyCompanyPolicy(plain, current.policy, company.overrides);
     if (card.isLocked === true) return null;
     const readAt = Math.min(organization.readAt, current.readAt);
-    return { ...record, card, policy: `${current.id}.${current.policy.version}`, readAt };
+    return { ...record, card, policy: buildPolicyTag(current.id, current.policy), readAt };
   }
 
   /** The records disagree, for example after the policy was deleted: the database decides. */
@@ -113,6 +114,19 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
       for (const id of policyIds) await policies.repair(id);
     },
   };
+}
+
+/**
+ * Part of the ETag of what shows a policy: its ID and version, and the pictures that an operator
+ * removed, which change without a version.
+ */
+function buildPolicyTag(
+  id: string,
+  { version, removedPictures }: { version: number; removedPictures: readonly string[] },
+): string {
+  if (removedPictures.length === 0) return `${id}.${version}`;
+  const removed = createHash('sha256').update(removedPictures.join('\n')).digest('hex');
+  return `${id}.${version}.${removed.slice(0, 8)}`;
 }
 
 type CompanyReference = NonNullable<PublicCard['company']>;

@@ -48,7 +48,7 @@ function buildWebServiceUrl(url: string): string {
 /** Builds `pass.json` in the generic style and in the poster style that iOS 27 prefers. */
 export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
   const { card, url, texts, settings, serial, token } = source;
-  const palette = choosePassPalette(settings.design, card.template);
+  const palette = choosePassPalette(settings.design, card);
   const name = buildNameField(card);
   const rows = buildRowFields(card);
   const back = buildBackFields(source);

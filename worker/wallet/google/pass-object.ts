@@ -80,7 +80,7 @@ export function buildLeanObject(pass: PassRow, ids: { id: string; classId: strin
     cardTitle: localize(truncate(card.company || PASS_FALLBACKS.name, HEADER_MAX)),
     header: localize(truncate(card.name || PASS_FALLBACKS.name, BODY_MAX)),
     ...(card.title.trim() !== '' && { subheader: localize(truncate(card.title, BODY_MAX)) }),
-    hexBackgroundColor: choosePassPalette(settings.design, card.template).background,
+    hexBackgroundColor: choosePassPalette(settings.design, card).background,
     barcode: {
       type: 'QR_CODE',
       value: buildPassTarget(url),

@@ -35,7 +35,7 @@ export async function buildPass(
   );
   const photo = await readPassPhoto(context.bucket, card.passPhoto);
   const pictures = buildPassPictures({
-    palette: choosePassPalette(settings.design, card.template),
+    palette: choosePassPalette(settings.design, card),
     name: card.name,
     photo,
   });

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { cardUrl } from '#shared/card/username/username.ts';
-import { limitPassSettings, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import {
+  buildCompanyDesign,
+  limitPassSettings,
+  type PassSettings,
+} from '#shared/wallet/pass-settings.ts';
 import type { OwnedCard, PassCard } from '#worker/db/owned-card.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
@@ -23,7 +27,10 @@ export function buildPassState(
   const { card } = owned;
   const url = cardUrl(context.origin, card.username);
   const { texts, notice, voidedAt } = context;
-  const settings = limitPassSettings(card.userPlan, context.settings);
+  const limited = limitPassSettings(card.userPlan, context.settings);
+  const colors = card.brand?.colors ?? null;
+  // Stored with the pass, which is rebuilt without its card.
+  const settings = colors === null ? limited : { ...limited, design: buildCompanyDesign(colors) };
   const contentHash = hashContent(card, { url, texts, settings, notice });
   return { owned, url, texts, settings, notice, voidedAt, contentHash };
 }

@@ -7,7 +7,7 @@ import { toPngBlob } from '#src/browser/image/canvas.ts';
 import { drawBackground } from '#src/browser/image/draw-background.ts';
 import { logError } from '#src/browser/log.ts';
 import { codeUrl } from '#src/features/share/actions.ts';
-import { findTemplateColors } from '#src/public-card/template-colors.ts';
+import { findCallBackground } from '#src/features/share/company-drawings.ts';
 import { encodeQr } from '#src/state/qr-code.ts';
 
 export type CodeSide = 'left' | 'right';
@@ -53,8 +53,8 @@ async function renderBackground(card: LocalCard, codeSide: CodeSide): Promise<Ba
       ...listBackgroundTexts(card),
       address: address.replace(/^https?:\/\//, ''),
       qr: await encodeQr(text),
-      qrColors: qrColors(card.template, 'template'),
-      colors: findTemplateColors(card.template).callBackground,
+      qrColors: qrColors(card.template, 'template', card.brand?.colors),
+      colors: findCallBackground(card),
       codeSide,
     });
     const file = canvas && (await toPngBlob(canvas));

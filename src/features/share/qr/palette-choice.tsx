@@ -5,6 +5,7 @@ import { TEMPLATES } from '#shared/card/templates.ts';
 import { LockedLabel } from './locked-extra.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 
+const COMPANY_LABEL = 'Company colors';
 const WARNING = "Light on dark: many scanners can't read this. Test it before you print it.";
 
 interface PaletteChoiceProps {
@@ -20,7 +21,7 @@ interface PaletteChoiceProps {
 /** Palette selection, with a warning for palettes that many scanners cannot read. */
 export function PaletteChoice({ card, palette, onChange, onLocked, children }: PaletteChoiceProps) {
   const label: Readonly<Record<QrPalette, string>> = {
-    template: TEMPLATES[card.template].label,
+    template: card.brand?.colors ? COMPANY_LABEL : TEMPLATES[card.template].label,
     black: 'Black on white',
     classic_dark: 'Classic dark',
   };
@@ -51,7 +52,7 @@ export function PaletteChoice({ card, palette, onChange, onLocked, children }: P
 
 /** One finder pattern in the palette's colors. */
 function Swatch({ card, palette }: { card: LocalCard; palette: QrPalette }) {
-  const { ink, tile } = qrColors(card.template, palette);
+  const { ink, tile } = qrColors(card.template, palette, card.brand?.colors);
   return (
     <svg
       viewBox="-3 -3 13 13"

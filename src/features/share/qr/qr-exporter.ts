@@ -60,7 +60,7 @@ export function createQrExporter(deps: QrExporterDeps): QrExporter {
       const plan = planQr(card, deps.origin, options);
       if (!plan) throw new RangeError('the contact fits no code');
       const qr = await deps.encode(plan.text, plan.level, options.picture !== '');
-      const colors = qrColors(card.template, options.palette);
+      const colors = qrColors(card.template, options.palette, card.brand?.colors);
       const file = await draw(qr, colors, options.picture, kind);
       if (!file) throw new Error('the code could not be drawn');
       const inversion = isSafeToScan(options.palette) ? 'dark_on_light' : 'either';

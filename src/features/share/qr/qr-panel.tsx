@@ -38,7 +38,7 @@ export function QrCodePanel({ card }: { card: LocalCard }) {
   useEffect(() => {
     if (hasFailed) toasts.show(SHARE_COPY.qrFailed);
   }, [hasFailed]);
-  const colors = qrColors(card.template, options.palette);
+  const colors = qrColors(card.template, options.palette, card.brand?.colors);
   const update = (part: Partial<QrOptions>) =>
     setSelectedOptions((before) => ({ ...before, ...part }));
   return (

@@ -5,7 +5,7 @@ import { buildSourceUrl } from '#shared/card/link/link-source.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import { oneLine } from '#shared/text/one-line.ts';
-import { findTemplateColors } from '#src/public-card/template-colors.ts';
+import { findSignatureAccent } from '#src/features/share/company-drawings.ts';
 import {
   buildSignatureNode,
   buildSignatureHtml,
@@ -29,6 +29,7 @@ export type SignatureCard = Pick<
   | 'cardElements'
   | 'template'
   | 'contactPhoto'
+  | 'brand'
 >;
 
 export interface Signature {
@@ -103,7 +104,7 @@ function findDetails(card: SignatureCard, origin: string): Details {
       .join(' · '),
     contacts: CONTACT_TYPES.flatMap((type) => findFirstContact(card, type)),
     card: { text: url.replace(/^https?:\/\//, ''), href: buildSourceUrl(url, 'signature') },
-    accent: findTemplateColors(card.template).signatureAccent,
+    accent: findSignatureAccent(card),
   };
 }
 

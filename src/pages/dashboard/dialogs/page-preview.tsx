@@ -27,7 +27,7 @@ export function PagePreview({ card, ...props }: PagePreviewProps) {
   // The public page omits elements that the plan does not include.
   const covered = { ...card, cardElements: filterIncludedElements(plan, card.cardElements) };
   const shown = useShownCard(covered);
-  const styles = buildPageStyles(card.template, findPageAssets(visibleElements(shown)));
+  const styles = buildPageStyles(card, findPageAssets(visibleElements(shown)));
   return (
     <LivePreviewDialog
       {...props}

@@ -1,5 +1,5 @@
-import { findContrast } from '#shared/format/color.ts';
-import { CONTRAST_MIN, type PassDesign } from '#shared/wallet/pass-design.ts';
+import { CONTRAST_MIN, findContrast } from '#shared/format/color.ts';
+import type { PassDesign } from '#shared/wallet/pass-design.ts';
 import { DESIGN_PRESETS } from '#src/pages/premium-pass/content.ts';
 import { contrastNote } from '#src/pages/premium-pass/copy.ts';
 import { Button } from '#src/ui/button.tsx';

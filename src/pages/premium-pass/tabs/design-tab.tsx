@@ -94,7 +94,7 @@ export function DesignTab({ card, plan, typed, saved, onType, onSaved, save }: D
         </div>
         <PassPreview
           card={card}
-          palette={choosePassPalette(design, card?.template ?? 'premium')}
+          palette={choosePassPalette(design, card ?? { template: 'premium' })}
           note={describePreview(card !== null)}
         />
       </div>
@@ -111,6 +111,9 @@ export function DesignTab({ card, plan, typed, saved, onType, onSaved, save }: D
 /** The colors that the passes show now; the default until they are known. */
 function toPassDesign(saved: DesignChoice | null, card: LocalCard | null): PassDesign {
   if (saved === null) return DEFAULT_PASS_DESIGN;
-  const { background, foreground, label } = choosePassPalette(saved, card?.template ?? 'premium');
+  const { background, foreground, label } = choosePassPalette(
+    saved,
+    card ?? { template: 'premium' },
+  );
   return { backgroundColor: background, foregroundColor: foreground, labelColor: label };
 }

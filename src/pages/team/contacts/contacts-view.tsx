@@ -35,7 +35,7 @@ const buildFiles = (org: string): ExportFile[] => [
   { format: 'vcf', fetch: () => api.call(exportCompanyContactsVcf, { params: { org } }) },
 ];
 
-/** Contacts of company cards, as far as the role reads them: newest first, searched on the server. */
+/** The company cards' contacts that the role may read: newest first, searched on the server. */
 export function ContactsView({ organization }: TeamViewProps) {
   const { id: org, role, plan, isBillingOwner } = organization;
   const calls = useMemo(() => createCompanyContactCalls(org), [org]);

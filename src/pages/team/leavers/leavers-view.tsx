@@ -71,7 +71,7 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
         list={paged}
         noun="leavers"
         empty={
-          <EmptyState title="No one left lately" picture={null}>
+          <EmptyState title="No one left recently" picture={null}>
             {NO_LEAVERS}
           </EmptyState>
         }

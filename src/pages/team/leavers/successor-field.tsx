@@ -31,7 +31,7 @@ export function SuccessorField(props: SuccessorFieldProps) {
       <p className="mt-1 text-xs text-stone">{hint}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-2">
         <p className="min-w-0 flex-1 basis-20 truncate" dir="auto">
-          {value?.name ?? <span className="text-stone">No one</span>}
+          {value?.name ?? <span className="text-stone">None</span>}
         </p>
         {value !== null && (
           <Button variant="quiet" onClick={() => onChange(null)}>

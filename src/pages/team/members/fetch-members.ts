@@ -19,7 +19,7 @@ export function fetchMemberPage(org: string, filter: MemberFilter, cursor: strin
 }
 
 /**
- * Fetches at least `rows` rows as far as there are. A page of a search may be short or even empty
+ * Fetches at least `rows` rows, or all if there are fewer. A page of a search may be short or even empty
  * although more follow.
  */
 export async function fetchMembers(

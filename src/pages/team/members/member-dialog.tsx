@@ -37,7 +37,7 @@ interface MemberDialogProps {
   onRemoved: () => void;
 }
 
-/** One member: role, groups, suspension and removal, each as far as the role allows. */
+/** One member: role, groups, suspension and removal, each only if the role allows it. */
 export function MemberDialog(props: MemberDialogProps) {
   const { organization, groups, member, isSelf, onClose, onSaved, onRemoved } = props;
   const [question, ask] = useState<'suspend' | 'remove' | null>(null);

@@ -78,14 +78,14 @@ test('a card without media elements loads nothing extra; each asset is added onc
   expect(withoutMedia).not.toContain('pg-product');
   expect(withoutMedia).not.toContain('video.js');
   for (const template of TEMPLATE_KEYS) {
-    const styles = documentStyles(template);
-    expect(documentStyles(template, 'nothing')).toEqual(styles);
-    expect(documentStyles(template, 'offers').slice(0, -1)).toEqual(styles);
-    expect(documentStyles(template, 'video')).toEqual(documentStyles(template, 'offers'));
+    const styles = documentStyles({ template });
+    expect(documentStyles({ template }, 'nothing')).toEqual(styles);
+    expect(documentStyles({ template }, 'offers').slice(0, -1)).toEqual(styles);
+    expect(documentStyles({ template }, 'video')).toEqual(documentStyles({ template }, 'offers'));
   }
   const withMedia = renderPage(product(), product({ id: 'e2' }), video());
   const inlined = [...withMedia.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css]) => css);
-  expect(inlined).toEqual(documentStyles('premium', 'video'));
+  expect(inlined).toEqual(documentStyles({ template: 'premium' }, 'video'));
   expect(attributes(withMedia, 'script', 'src')).toEqual(['/assets/page.js', '/assets/video.js']);
 });
 

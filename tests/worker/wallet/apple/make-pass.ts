@@ -46,7 +46,7 @@ export async function makePass(passCase: PassCase = {}): Promise<Uint8Array<Arra
       organizationName: 'Tip Top Cards',
     }),
     pictures: buildPassPictures({
-      palette: choosePassPalette(source.settings.design, source.card.template),
+      palette: choosePassPalette(source.settings.design, source.card),
       name: source.card.name,
       photo: passCase.photo ?? null,
     }),

@@ -91,7 +91,7 @@ const SET_REFUSED = `UPDATE invitation_list_rows
   WHERE list_id = ?1 AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
 
 /**
- * Creates the invitations of assessed rows as far as seats and mails reach, and stores the outcome of
+ * Creates the invitations of assessed rows while seats and mails are left, and stores the outcome of
  * each row, in one transaction of eight statements.
  */
 export async function inviteCandidates(

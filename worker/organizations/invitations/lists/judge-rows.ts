@@ -13,7 +13,7 @@ export interface Candidate {
   groups: string[];
 }
 
-/** What a row comes to, as far as it follows from the row and the members of the organization. */
+/** What a row comes to, judged by the row and the members of the organization only. */
 export type Judgement =
   | { outcome: 'invite'; candidate: Candidate }
   | { outcome: Exclude<RowOutcome, 'invite'>; reason: string };

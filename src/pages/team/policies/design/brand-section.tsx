@@ -1,9 +1,12 @@
 import '#src/card-view/card-view.css';
 import { useId } from 'react';
 import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
+import { buildBrand } from '#shared/organization/policy/apply-policy.ts';
+import { brandColorsSchema } from '#shared/organization/policy/brand-colors.ts';
+import type { CardBrand } from '#shared/organization/policy/field-state.ts';
 import { WATERMARK_MAX, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';
-import { BrandColors } from '#src/pages/team/policies/design/brand-colors.tsx';
+import { BrandColorFields } from '#src/pages/team/policies/design/brand-color-fields.tsx';
 import { changeTemplate, findTemplate } from '#src/pages/team/policies/policy-content.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -20,10 +23,11 @@ export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <TemplateChoice
         company={content.values.company ?? ''}
+        brand={buildShownBrand(content)}
         selected={findTemplate(content) ?? null}
         onChoose={(template) => onChange(changeTemplate(content, template))}
       />
-      <BrandColors
+      <BrandColorFields
         colors={content.colors}
         issues={issues}
         onChange={(colors) => onChange({ ...content, colors })}
@@ -43,12 +47,20 @@ export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
 
 interface TemplateChoiceProps {
   company: string;
+  /** Company colors of the pictures. */
+  brand: CardBrand;
   selected: TemplateKey | null;
   onChoose: (template: TemplateKey | null) => void;
 }
 
+/** The brand of a draft, without colors that are not complete yet. */
+function buildShownBrand(content: PolicyContent): CardBrand {
+  const colors = brandColorsSchema.nullable().catch(null).parse(content.colors);
+  return buildBrand({ ...content, colors });
+}
+
 /** A radio group of pictures. The first option leaves the choice to the members. */
-function TemplateChoice({ company, selected, onChoose }: TemplateChoiceProps) {
+function TemplateChoice({ company, brand, selected, onChoose }: TemplateChoiceProps) {
   const name = useId();
   const keys: readonly (TemplateKey | null)[] = [null, ...TEMPLATE_KEYS];
   return (
@@ -76,7 +88,11 @@ function TemplateChoice({ company, selected, onChoose }: TemplateChoiceProps) {
                   Any
                 </span>
               ) : (
-                <CardView card={buildSample(key, company)} qr={null} watermark={null} />
+                <CardView
+                  card={{ ...buildSample(key, company), brand }}
+                  qr={null}
+                  watermark={null}
+                />
               )}
             </span>
             <span className="px-0.5">{key === null ? 'Members choose' : TEMPLATES[key].label}</span>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { findContrast } from '#shared/format/color.ts';
+import { brandColorsSchema, findLowContrast } from '#shared/organization/policy/brand-colors.ts';
 import { FIRST_BRAND_COLORS } from '#shared/organization/policy/first-brand-colors.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
@@ -13,23 +14,21 @@ const COLOR_FIELDS = [
   { key: 'accent', label: 'Accent' },
 ] as const satisfies readonly { key: keyof Colors; label: string }[];
 
-/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
-const CONTRAST_MIN = 4.5;
-
 interface ColorFieldsProps {
   colors: PolicyContent['colors'];
   issues: ReadonlyMap<string, string>;
   onChange: (colors: PolicyContent['colors']) => void;
 }
 
-export function BrandColors({ colors, issues, onChange }: ColorFieldsProps) {
+export function BrandColorFields({ colors, issues, onChange }: ColorFieldsProps) {
   // Stays while the colors are off, so that switching them on again brings them back.
   const [last, setLast] = useState<Colors>(colors ?? FIRST_BRAND_COLORS);
   const change = (next: Colors) => {
     setLast(next);
     onChange(next);
   };
-  const isPale = colors !== null && findContrast(colors.text, colors.background) < CONTRAST_MIN;
+  const complete = brandColorsSchema.nullable().safeParse(colors);
+  const lowContrast = complete.data ? findLowContrast(complete.data) : null;
   return (
     <div className="grid gap-4">
       <Switch
@@ -65,11 +64,27 @@ export function BrandColors({ colors, issues, onChange }: ColorFieldsProps) {
           ))}
         </div>
       )}
-      {isPale && (
-        <p role="status" className="text-xs text-warn">
-          The text is hard to read on this background. Choose colors with more contrast.
-        </p>
+      {colors !== null && lowContrast !== null && (
+        <div>
+          <Button
+            variant="outline"
+            icon={<Swatch color={lowContrast.text} />}
+            onClick={() => change({ ...colors, text: lowContrast.text })}
+          >
+            Use {lowContrast.text}
+          </Button>
+        </div>
       )}
     </div>
+  );
+}
+
+function Swatch({ color }: { color: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 rounded-small border border-hairline-strong"
+      style={{ background: color }}
+    />
   );
 }

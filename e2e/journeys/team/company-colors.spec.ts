@@ -1,0 +1,61 @@
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { addCompanyCard, setDefaultPolicy } from '#e2e/fixtures/company-card.ts';
+import { livePreview, toast } from '#e2e/fixtures/dashboard.ts';
+import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+const GREEN = 'rgb(11, 61, 46)';
+const CREAM = 'rgb(245, 247, 232)';
+const YELLOW = 'rgb(255, 183, 3)';
+
+test("a team sets its colors, is helped to a readable text, and they are on the public page and in the member's editor", async ({
+  page,
+  stranger,
+}) => {
+  const team = await startTeam(page);
+  const person = newPerson();
+  await signUp(stranger, person);
+  await addTeamMember(page, team, person);
+  const username = await addCompanyCard(page, team, person);
+
+  await page.goto(teamUrl(team, 'policies'));
+  await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
+  await page.getByRole('switch', { name: 'Company colors' }).click();
+  await page.getByLabel('Background', { exact: true }).fill('#0b3d2e');
+  await page.getByLabel('Accent', { exact: true }).fill('#ffb703');
+  await page.getByLabel('Text', { exact: true }).fill('#335544');
+  await expect(page.getByText(/The text is hard to read on this background/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Use #/ }).click();
+  await expect(page.getByText(/The text is hard to read on this background/)).toHaveCount(0);
+  await page.getByLabel('Text', { exact: true }).fill('#f5f7e8');
+  const preview = page.getByRole('list', { name: "Members' cards" }).locator('.cf-in').first();
+  await expect(preview).toHaveCSS('background-color', GREEN);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await expect(toast(page, 'Policy Saved')).toBeVisible();
+
+  await expect(async () => {
+    await stranger.goto(`/${username}`);
+    await expect(stranger.locator('html')).toHaveCSS('background-color', GREEN, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await expect(stranger.locator('.cf-in')).toHaveCSS('background-color', GREEN);
+  await expect(stranger.locator('.cf-name')).toHaveCSS('color', CREAM);
+  await expect(stranger.getByRole('link', { name: 'Add to Contacts' })).toHaveCSS(
+    'background-color',
+    YELLOW,
+  );
+  await expect(stranger.locator('.pg-code .cf-qr path').first()).toHaveCSS('fill', CREAM);
+  await expect(stranger.locator('.pg-code .cf-qr path').last()).toHaveCSS('fill', GREEN);
+  await expectAccessible(stranger);
+  await stranger.goto(`/card/${username}/exchange`);
+  await expect(stranger.locator('html')).toHaveCSS('background-color', GREEN);
+  await expectAccessible(stranger);
+
+  await stranger.goto('/dashboard');
+  const card = livePreview(stranger).locator('.cf-in').first();
+  await expect(card).toHaveCSS('background-color', GREEN);
+  await setDefaultPolicy(page, team, {});
+  await stranger.reload();
+  await expect(card).not.toHaveCSS('background-color', GREEN);
+});

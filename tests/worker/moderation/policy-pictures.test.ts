@@ -1,0 +1,117 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { FieldRule } from '#shared/organization/policy/policy.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { ORIGIN } from '#tests/worker/cards/harness.ts';
+import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
+import { fetchDecisions, postDecision, signInOperator } from '#tests/worker/moderation/harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+
+const LOCKED: FieldRule = {
+  source: 'policy',
+  sync: 'always',
+  editable: false,
+  required: false,
+  visibility: 'public',
+};
+
+let drawn = 100;
+function newBanner(): Uint8Array {
+  const table = new Uint8Array(65).fill(++drawn);
+  table[0] = 3;
+  return bytes(
+    JPEG.subarray(0, 20),
+    jpegSegment(0xdb, String.fromCharCode(...table)),
+    JPEG.subarray(20),
+  );
+}
+
+const status = async (path: string) =>
+  (await SELF.fetch(ORIGIN + path, { redirect: 'manual' })).status;
+const pageOf = async (username: string) => (await SELF.fetch(`${ORIGIN}/${username}`)).text();
+
+/** A team whose policy puts a banner on the cards of two members. */
+async function createBannerTeam() {
+  const team = await createCardTeam();
+  const file = newBanner();
+  const banner = await team.owner.upload(file);
+  await team.setPolicy({ rules: { headerPhoto: LOCKED }, values: { headerPhoto: banner } });
+  const reported = await team.card(await team.add(await join()));
+  const other = await team.card(await team.add(await join()));
+  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+    .bind(reported.username)
+    .first<string>('id');
+  return { team, file, banner, reported, other, cardId: cardId ?? '' };
+}
+
+const TAKE_DOWN = { action: 'take_down', reason: 'The banner is not yours.' } as const;
+
+test("S-M2: removing a company card's pictures removes those of its policy from every card, until they are returned", async () => {
+  const { team, file, banner, other, cardId } = await createBannerTeam();
+  expect(await status(banner)).toBe(200);
+  expect(await pageOf(other.username)).toContain(banner);
+  const olga = await signInOperator();
+  expect((await postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: true })).status).toBe(
+    200,
+  );
+  expect(await status(banner)).toBe(404);
+  await expect.poll(() => pageOf(other.username), { timeout: 15_000 }).not.toContain(banner);
+  // Operators see the evidence; no account may use the picture again.
+  expect((await olga('GET', banner)).status).toBe(200);
+  expect((await team.owner.send('POST', '/api/media', file)).status).toBe(403);
+  const { decisions } = await fetchDecisions(olga);
+  expect(decisions.find((one) => one.cardId === cardId)).toMatchObject({ pictures: 'removed' });
+
+  expect((await postDecision(olga, cardId, { action: 'return_pictures' })).status).toBe(200);
+  expect(await status(banner)).toBe(200);
+  await expect.poll(() => pageOf(other.username), { timeout: 15_000 }).toContain(banner);
+  expect((await team.owner.send('POST', '/api/media', file)).status).toBeLessThan(300);
+
+  expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(200);
+  expect(await status(banner)).toBe(404);
+  expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(409);
+  expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(200);
+  expect(await status(banner)).toBe(200);
+  await expect.poll(() => pageOf(other.username), { timeout: 15_000 }).toContain(banner);
+});
+
+test("a take-down without removal leaves the policy's pictures on the team's other cards", async () => {
+  const { team, file, banner, other, cardId } = await createBannerTeam();
+  const olga = await signInOperator();
+  expect((await postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: false })).status).toBe(
+    200,
+  );
+  expect(await status(banner)).toBe(200);
+  expect(await pageOf(other.username)).toContain(banner);
+  expect((await team.owner.send('POST', '/api/media', file)).status).toBeLessThan(300);
+});
+
+test('pictures of other policies and other teams stay', async () => {
+  const [first, second] = [await createBannerTeam(), await createBannerTeam()];
+  const olga = await signInOperator();
+  const decision = { ...TAKE_DOWN, removePictures: true };
+  expect((await postDecision(olga, first.cardId, decision)).status).toBe(200);
+  expect(await status(first.banner)).toBe(404);
+  expect(await status(second.banner)).toBe(200);
+  expect(await pageOf(second.other.username)).toContain(second.banner);
+});
+
+test("a picture of a policy that the holder's card has too is returned like the others", async () => {
+  const { team, banner, cardId } = await createBannerTeam();
+  // Of the holder's own content, below the policy's.
+  await env.DB.prepare(
+    "UPDATE cards SET content = json_set(content, '$.headerPhoto', ?2) WHERE id = ?1",
+  )
+    .bind(cardId, banner)
+    .run();
+  const olga = await signInOperator();
+  await postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: true });
+  expect(await status(banner)).toBe(404);
+  await postDecision(olga, cardId, { action: 'restore' });
+  expect(await status(banner)).toBe(200);
+  const rows = await env.DB.prepare('SELECT count(*) AS n FROM blocked_pictures WHERE card_id = ?')
+    .bind(cardId)
+    .first<number>('n');
+  expect(rows).toBe(0);
+  expect((await team.defaultPolicy()).content.values.headerPhoto).toBe(banner);
+});
