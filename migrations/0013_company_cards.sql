@@ -13,6 +13,12 @@ CREATE INDEX cards_stale ON cards (organization_id) WHERE stale_since IS NOT NUL
 CREATE INDEX cards_by_organization ON cards (organization_id, username) WHERE organization_id IS NOT NULL;
 CREATE INDEX cards_by_holder ON cards (organization_id, user_id, created_at, id) WHERE organization_id IS NOT NULL;
 
+CREATE TRIGGER cards_count_added AFTER INSERT ON cards WHEN new.organization_id IS NOT NULL
+BEGIN UPDATE organization_counts SET cards = cards + 1 WHERE organization_id = new.organization_id; END;
+
+CREATE TRIGGER cards_count_removed AFTER DELETE ON cards WHEN old.organization_id IS NOT NULL
+BEGIN UPDATE organization_counts SET cards = cards - 1 WHERE organization_id = old.organization_id; END;
+
 -- The owner of a ledger is an account or an organization, so the reference to accounts is replaced by a trigger.
 CREATE TABLE deleted_cards_of_owners (
   card_id TEXT PRIMARY KEY,

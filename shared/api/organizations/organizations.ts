@@ -29,9 +29,13 @@ export type Seats = z.infer<typeof seatsSchema>;
 
 /** Only people who may read members get counts and seats. */
 const organizationDetailsSchema = organizationSchema.extend({
+  /** Names of the caller's groups, in their order. */
+  groups: z.array(z.string()),
   members: z
     .object({ active: z.int().min(0), suspended: z.int().min(0), invited: z.int().min(0) })
     .nullable(),
+  /** Company cards, also those of people who left. */
+  cards: z.int().min(0).nullable(),
   seats: seatsSchema.nullable(),
   /** Whether the caller pays for it. */
   isBillingOwner: z.boolean(),
