@@ -44,13 +44,14 @@ export type OrganizationDetails = z.infer<typeof organizationDetailsSchema>;
 
 /**
  * Makes an organization whose owner and billing owner is the caller. Refused with `plan_limit`
- * without `teamManagement` or a free seat, and beyond 20 organizations.
+ * without `teamManagement` or a free seat, and beyond 20 organizations. `key` identifies the attempt:
+ * sent again, it returns the organization of the first time, with 200.
  */
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/api/organizations',
   auth: true,
-  request: z.object({ name: organizationNameSchema }),
+  request: z.object({ name: organizationNameSchema, key: z.uuid().optional() }),
   response: z.object({ organization: organizationSchema }),
 });
 

@@ -7,7 +7,6 @@ import type {
 import { formatDay } from '#shared/format/day.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DEPARTURE_UNDO_DAYS } from '#shared/organization/limits.ts';
-import { href } from '#shared/routes.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
