@@ -98,9 +98,12 @@ CREATE TABLE organization_change_requests (
   member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
   username TEXT NOT NULL,
   field TEXT NOT NULL,
-  -- The value asked for, as JSON.
+  -- The value asked for, and the card's at that time, as JSON.
   value TEXT NOT NULL CHECK (json_valid(value)),
+  value_before TEXT NOT NULL CHECK (json_valid(value_before)),
   note TEXT NOT NULL,
+  -- Why it was rejected.
+  reason TEXT NOT NULL DEFAULT '',
   status TEXT NOT NULL CHECK (status IN ('open', 'approved', 'rejected')),
   -- The account that decided. No reference: the decision outlives the account.
   decided_by TEXT,
