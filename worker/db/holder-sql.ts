@@ -78,3 +78,20 @@ export function buildSuspendedHoldersSql(billingOwner: string): string {
     FROM organizations o CROSS JOIN organization_members m
     WHERE o.billing_owner_id = ${billingOwner} AND m.organization_id = o.id AND m.status = 'suspended'`;
 }
+
+/** SQL: the number of company cards of an organization, also those of leavers. */
+export function buildCompanyCardsSql(organization: string): string {
+  return `coalesce((SELECT cards FROM organization_counts WHERE organization_id = ${organization}), 0)`;
+}
+
+/**
+ * SQL: the accounts of members of groups, each with the position of the first list that has one of
+ * their groups. `lists` is a JSON array of arrays of groups.
+ */
+export function buildRankedHoldersSql(organization: string, lists: string): string {
+  return `SELECT rm.user_id, min(list.key) AS position
+    FROM json_each(${lists}) list CROSS JOIN json_each(list.value) one
+      CROSS JOIN organization_group_members rg ON rg.group_id = one.value AND rg.status <> 'left'
+      CROSS JOIN organization_members rm ON rm.id = rg.member_id
+    WHERE rm.organization_id = ${organization} GROUP BY rm.user_id`;
+}
