@@ -110,6 +110,23 @@ CREATE INDEX organization_invitations_by_end ON organization_invitations (expire
 CREATE INDEX organization_invitations_claimed ON organization_invitations (organization_id, claimed_by)
   WHERE claimed_by IS NOT NULL;
 
+-- Invitations by group, newest last, for managers' lists. Written by a trigger only, so left out of backups. No reference
+-- to groups, which a backup may restore later: rows of deleted groups lead nowhere.
+CREATE TABLE organization_invitation_groups (
+  group_id TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  invitation_id TEXT NOT NULL REFERENCES organization_invitations (id) ON DELETE CASCADE,
+  PRIMARY KEY (group_id, created_at, invitation_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_invitation_groups_by_invitation ON organization_invitation_groups (invitation_id);
+
+CREATE TRIGGER organization_invitations_list AFTER INSERT ON organization_invitations
+BEGIN
+  INSERT OR IGNORE INTO organization_invitation_groups
+  SELECT value, new.created_at, new.id FROM json_each(new.groups);
+END;
+
 -- Numbers of members, open invitations and company cards, updated by the triggers below. Left out of backups: restored rows are counted
 -- by the triggers.
 CREATE TABLE organization_counts (

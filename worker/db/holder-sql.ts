@@ -38,6 +38,25 @@ export function buildIsActiveMemberSql(organization: string, userId: string): st
     WHERE am.organization_id = ${organization} AND am.user_id = ${userId} AND am.status = 'active')`;
 }
 
+/** SQL: the account of a member. Both are SQL expressions. */
+export function buildMemberAccountSql(organization: string, member: string): string {
+  return `(SELECT om.user_id FROM organization_members om
+    WHERE om.id = ${member} AND +om.organization_id = ${organization})`;
+}
+
+/**
+ * SQL condition: an actor may see the cards of one holder within `groups` or `own`, also the actor's
+ * own. Reads the rows of the two only.
+ */
+export function buildSeesHolderSql(about: HolderExpressions): string {
+  const { organization, holder, scope, actor } = about;
+  return `EXISTS (SELECT 1 FROM organization_members vm
+    WHERE vm.organization_id = ${organization} AND vm.user_id = ${holder} AND (vm.id = ${actor}
+      OR (${scope} = 'groups' AND EXISTS (SELECT 1 FROM organization_group_members mine
+        JOIN organization_group_members theirs ON theirs.group_id = mine.group_id
+        WHERE mine.member_id = ${actor} AND theirs.member_id = vm.id))))`;
+}
+
 /** SQL: the accounts whose cards an actor may see within `groups` or `own`, themselves included. */
 export function buildVisibleHoldersSql(organization: string, scope: string, actor: string): string {
   return `SELECT vm.user_id FROM organization_members vm
@@ -94,4 +113,17 @@ export function buildRankedHoldersSql(organization: string, lists: string): stri
       CROSS JOIN organization_group_members rg ON rg.group_id = one.value AND rg.status <> 'left'
       CROSS JOIN organization_members rm ON rm.id = rg.member_id
     WHERE rm.organization_id = ${organization} GROUP BY rm.user_id`;
+}
+
+/**
+ * SQL: IDs of a page of the company cards of each group of a member, by username. All are SQL
+ * expressions; `limit` is the most cards of a group.
+ */
+export function buildGroupCardsSql(member: string, after: string, limit: string): string {
+  return `SELECT listed.card_id FROM organization_group_members mine
+      CROSS JOIN organization_group_cards listed
+      WHERE mine.member_id = ${member} AND listed.group_id = mine.group_id
+        AND listed.username IN (SELECT gc.username FROM organization_group_cards gc
+          WHERE gc.group_id = mine.group_id AND gc.username > ${after}
+          ORDER BY gc.username LIMIT ${limit})`;
 }
