@@ -134,7 +134,7 @@ CREATE TABLE organization_counts (
   active INTEGER NOT NULL DEFAULT 0,
   suspended INTEGER NOT NULL DEFAULT 0,
   invited INTEGER NOT NULL DEFAULT 0,
-  cards INTEGER NOT NULL DEFAULT 0
+  company_cards INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE organization_group_counts (

@@ -14,10 +14,10 @@ CREATE INDEX cards_by_organization ON cards (organization_id, username) WHERE or
 CREATE INDEX cards_by_holder ON cards (organization_id, user_id, created_at, id) WHERE organization_id IS NOT NULL;
 
 CREATE TRIGGER cards_count_added AFTER INSERT ON cards WHEN new.organization_id IS NOT NULL
-BEGIN UPDATE organization_counts SET cards = cards + 1 WHERE organization_id = new.organization_id; END;
+BEGIN UPDATE organization_counts SET company_cards = company_cards + 1 WHERE organization_id = new.organization_id; END;
 
 CREATE TRIGGER cards_count_removed AFTER DELETE ON cards WHEN old.organization_id IS NOT NULL
-BEGIN UPDATE organization_counts SET cards = cards - 1 WHERE organization_id = old.organization_id; END;
+BEGIN UPDATE organization_counts SET company_cards = company_cards - 1 WHERE organization_id = old.organization_id; END;
 
 -- Company cards by a group of their holder, for managers' lists. Written by triggers only, so left out of backups. The
 -- username of a company card never changes.

@@ -100,7 +100,7 @@ export function buildSuspendedHoldersSql(billingOwner: string): string {
 
 /** SQL: the number of company cards of an organization, also those of leavers. */
 export function buildCompanyCardsSql(organization: string): string {
-  return `coalesce((SELECT cards FROM organization_counts WHERE organization_id = ${organization}), 0)`;
+  return `coalesce((SELECT company_cards FROM organization_counts WHERE organization_id = ${organization}), 0)`;
 }
 
 /**

@@ -69,7 +69,7 @@ async function findCreated(
   return null;
 }
 
-// The organization of an earlier request has members already: nobody returns to it as its owner.
+// The organization of an earlier request has members already: no one returns to it as its owner.
 const IS_NEW = `EXISTS (SELECT 1 FROM organizations WHERE id = ?2)
   AND NOT EXISTS (SELECT 1 FROM organization_members WHERE organization_id = ?2)`;
 

@@ -16,7 +16,7 @@ const OWN_GROUPS = `(SELECT json_group_array(own.name) FROM (SELECT g.name
     FROM organization_group_members gm JOIN organization_groups g ON g.id = gm.group_id
     WHERE gm.member_id = ?3 ORDER BY g.name_key) own)`;
 const READ_OWN = `SELECT ${OWN_GROUPS} AS groups FROM organizations WHERE id = ?1 AND ?2 IS NOT NULL`;
-const READ_COUNTS = `SELECT active, suspended, invited, cards, ${SEATS} AS seats,
+const READ_COUNTS = `SELECT active, suspended, invited, company_cards AS companyCards, ${SEATS} AS seats,
     ${OWN_GROUPS} AS groups
   FROM organization_counts WHERE organization_id = ?1`;
 
@@ -25,7 +25,7 @@ const countsSchema = groupsSchema.extend({
   active: z.int(),
   suspended: z.int(),
   invited: z.int(),
-  cards: z.int(),
+  companyCards: z.int(),
   seats: z.int(),
 });
 
@@ -43,7 +43,12 @@ export async function readDetails(
     return { ...own, groups, members: null, cards: null, seats: null };
   }
   const statement = db.prepare(READ_COUNTS).bind(...key);
-  const { seats, cards, groups, ...members } = await requireRow(statement, countsSchema);
+  const {
+    seats,
+    companyCards: cards,
+    groups,
+    ...members
+  } = await requireRow(statement, countsSchema);
   const limit = findLimit(plan, 'teamMembers');
   return {
     ...own,

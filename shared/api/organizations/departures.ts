@@ -76,7 +76,7 @@ export const departMember = endpoint({
 });
 
 /** What leaving would do to the caller's company cards. Refused as leaving would be. Changes nothing. */
-export const previewLeaving = endpoint({
+export const previewOwnDeparture = endpoint({
   method: 'GET',
   path: '/api/organizations/:org/leave',
   auth: true,
@@ -87,7 +87,7 @@ export const previewLeaving = endpoint({
     contacts: z.int().min(0),
   }),
 });
-export type LeavingPlan = z.infer<typeof previewLeaving.response>;
+export type OwnDeparturePlan = z.infer<typeof previewOwnDeparture.response>;
 
 const departureSchema = z.object({
   id: z.string(),

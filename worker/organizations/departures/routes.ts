@@ -66,7 +66,7 @@ export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
   );
 
   app.get(
-    contract.previewLeaving.path,
+    contract.previewOwnDeparture.path,
     requireUser,
     requireMember('leaveOrganization'),
     async (c) => {

@@ -2,7 +2,7 @@ import type {
   Departure,
   DeparturePlan,
   LeaverSetting,
-  LeavingPlan,
+  OwnDeparturePlan,
 } from '#shared/api/organizations/departures.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
@@ -199,7 +199,10 @@ export function describeNoSeat(limit: number): string {
 }
 
 /** What happens when a person leaves a team of their own accord, besides what happens to each card. */
-export function listOwnDeparture(team: string, { departure, contacts }: LeavingPlan): string[] {
+export function listOwnDeparture(
+  team: string,
+  { departure, contacts }: OwnDeparturePlan,
+): string[] {
   const passes = describePasses(departure);
   const receiver = departure.heir === null ? team : `${departure.heir.name} at ${team}`;
   return [

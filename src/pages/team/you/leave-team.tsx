@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { previewLeaving } from '#shared/api/organizations/departures.ts';
+import { previewOwnDeparture } from '#shared/api/organizations/departures.ts';
 import { leaveOrganization } from '#shared/api/organizations/members.ts';
 import { href } from '#shared/routes.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
@@ -53,7 +53,7 @@ export function LeaveTeam({ organization, user }: LeaveTeamProps) {
 /** Says what happens to the person's company cards and what stays theirs. */
 function LeaveDialog({ organization, user, onClose }: LeaveTeamProps & { onClose: () => void }) {
   const { id, name } = organization;
-  const loadPlan = useCallback(() => api.call(previewLeaving, { params: { org: id } }), [id]);
+  const loadPlan = useCallback(() => api.call(previewOwnDeparture, { params: { org: id } }), [id]);
   const preview = useResource(loadPlan);
   const plan = preview.value;
   const [isBusy, setIsBusy] = useState(false);

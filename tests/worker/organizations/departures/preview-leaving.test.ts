@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewLeaving } from '#shared/api/organizations/departures.ts';
+import { previewOwnDeparture } from '#shared/api/organizations/departures.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { createContactTeam } from '#tests/worker/organizations/contacts/harness.ts';
 import { visit } from '#tests/worker/organizations/departures/harness.ts';
@@ -13,10 +13,10 @@ import {
 async function preview(team: Team, person: Person) {
   const answer = await person.send('GET', team.at('/leave'));
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return previewLeaving.response.parse(await answer.json());
+  return previewOwnDeparture.response.parse(await answer.json());
 }
 
-test(`${previewLeaving.path}: a member sees what leaving ends by the setting, and nothing changes`, async () => {
+test(`${previewOwnDeparture.path}: a member sees what leaving ends by the setting, and nothing changes`, async () => {
   const { team, seller, manager, cards } = await createContactTeam();
   const setting = { card: 'redirect', successor: manager.memberId, heir: manager.memberId };
   await team.owner.send('PATCH', team.at('/leaver-setting'), setting);

@@ -102,8 +102,8 @@ test('an undo that is impossible says why', () => {
 });
 
 test('leaving by oneself names passes and contacts, and who gets them', () => {
-  const leaving = { departure: PLAN, contacts: 0 };
-  const own = listOwnDeparture('Acme', leaving);
+  const alone = { departure: PLAN, contacts: 0 };
+  const own = listOwnDeparture('Acme', alone);
   expect(own[1]).toBe('Company cards stay with Acme, which can change what visitors see.');
   expect(own).toContain('Company contacts stay with Acme. You have none.');
   const heir = { id: 'm2', name: 'Cleo' };
