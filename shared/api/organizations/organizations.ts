@@ -45,7 +45,7 @@ export type OrganizationDetails = z.infer<typeof organizationDetailsSchema>;
 /**
  * Makes an organization whose owner and billing owner is the caller. Refused with `plan_limit`
  * without `teamManagement` or a free seat, and beyond 20 organizations. `key` identifies the attempt:
- * sent again, it returns the organization of the first time, with 200.
+ * sent again, it returns the organization of the first time.
  */
 export const createOrganization = endpoint({
   method: 'POST',

@@ -53,10 +53,10 @@ test('a repeated request with the key of the first creates no second organizatio
     return { status: answer.status, id: body.data?.organization.id };
   };
   const answers = await Promise.all([create(ann, 'Acme'), create(ann, 'Acme')]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201]);
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   const again = await create(ann, 'Acme');
-  expect(again).toEqual({ status: 200, id: answers[0]?.id });
+  expect(again).toEqual({ status: 201, id: answers[0]?.id });
   const listed = await ann.send('GET', listOrganizations.path);
   expect(listOrganizations.response.parse(await listed.json()).organizations).toHaveLength(1);
   const entries = await readEntries(again.id ?? '');
