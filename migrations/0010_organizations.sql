@@ -37,7 +37,7 @@ CREATE TABLE organization_members (
 
 CREATE INDEX organization_members_by_name ON organization_members (organization_id, sort_name, id) WHERE status <> 'left';
 CREATE INDEX organization_members_by_status ON organization_members (organization_id, status, sort_name, id);
-CREATE INDEX organization_members_by_role ON organization_members (organization_id, role, status);
+CREATE INDEX organization_members_by_role ON organization_members (organization_id, role, status, sort_name, id);
 CREATE INDEX organization_members_by_user ON organization_members (user_id, joined_at);
 -- The order in which a smaller plan keeps members.
 CREATE INDEX organization_members_by_activity ON organization_members (organization_id, status, last_active_on, id);
@@ -70,6 +70,7 @@ CREATE TABLE organization_group_members (
   -- Copies of the member's columns, written by triggers only, so that a group is listed by an index.
   sort_name TEXT NOT NULL DEFAULT '',
   status TEXT NOT NULL DEFAULT 'left',
+  role TEXT NOT NULL DEFAULT 'member',
   PRIMARY KEY (group_id, member_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -78,6 +79,8 @@ CREATE INDEX organization_group_members_by_name ON organization_group_members (g
 WHERE status <> 'left';
 CREATE INDEX organization_group_members_by_status
 ON organization_group_members (group_id, status, sort_name, member_id);
+CREATE INDEX organization_group_members_by_role
+ON organization_group_members (group_id, role, status, sort_name, member_id);
 
 CREATE TABLE organization_invitations (
   id TEXT PRIMARY KEY,
@@ -107,13 +110,31 @@ CREATE INDEX organization_invitations_by_end ON organization_invitations (expire
 CREATE INDEX organization_invitations_claimed ON organization_invitations (organization_id, claimed_by)
   WHERE claimed_by IS NOT NULL;
 
--- Numbers of members and open invitations, updated by the triggers below. Left out of backups: restored rows are counted
+-- Invitations by group, newest last, for managers' lists. Written by a trigger only, so left out of backups. No reference
+-- to groups, which a backup may restore later: rows of deleted groups lead nowhere.
+CREATE TABLE organization_invitation_groups (
+  group_id TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  invitation_id TEXT NOT NULL REFERENCES organization_invitations (id) ON DELETE CASCADE,
+  PRIMARY KEY (group_id, created_at, invitation_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_invitation_groups_by_invitation ON organization_invitation_groups (invitation_id);
+
+CREATE TRIGGER organization_invitations_list AFTER INSERT ON organization_invitations
+BEGIN
+  INSERT OR IGNORE INTO organization_invitation_groups
+  SELECT value, new.created_at, new.id FROM json_each(new.groups);
+END;
+
+-- Numbers of members, open invitations and company cards, updated by the triggers below. Left out of backups: restored rows are counted
 -- by the triggers.
 CREATE TABLE organization_counts (
   organization_id TEXT PRIMARY KEY REFERENCES organizations (id) ON DELETE CASCADE,
   active INTEGER NOT NULL DEFAULT 0,
   suspended INTEGER NOT NULL DEFAULT 0,
-  invited INTEGER NOT NULL DEFAULT 0
+  invited INTEGER NOT NULL DEFAULT 0,
+  company_cards INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE organization_group_counts (
@@ -176,11 +197,15 @@ CREATE TRIGGER organization_members_renamed AFTER UPDATE OF sort_name ON organiz
 WHEN old.sort_name <> new.sort_name
 BEGIN UPDATE organization_group_members SET sort_name = new.sort_name WHERE member_id = new.id; END;
 
+CREATE TRIGGER organization_members_role_changed AFTER UPDATE OF role ON organization_members
+WHEN old.role <> new.role
+BEGIN UPDATE organization_group_members SET role = new.role WHERE member_id = new.id; END;
+
 CREATE TRIGGER organization_group_members_added AFTER INSERT ON organization_group_members
 BEGIN
   UPDATE organization_group_counts SET members = members + (new.status <> 'left') WHERE group_id = new.group_id;
-  UPDATE organization_group_members SET (sort_name, status) =
-    (SELECT sort_name, status FROM organization_members WHERE id = new.member_id)
+  UPDATE organization_group_members SET (sort_name, status, role) =
+    (SELECT sort_name, status, role FROM organization_members WHERE id = new.member_id)
   WHERE group_id = new.group_id AND member_id = new.member_id;
 END;
 

@@ -13,6 +13,56 @@ CREATE INDEX cards_stale ON cards (organization_id) WHERE stale_since IS NOT NUL
 CREATE INDEX cards_by_organization ON cards (organization_id, username) WHERE organization_id IS NOT NULL;
 CREATE INDEX cards_by_holder ON cards (organization_id, user_id, created_at, id) WHERE organization_id IS NOT NULL;
 
+CREATE TRIGGER cards_count_added AFTER INSERT ON cards WHEN new.organization_id IS NOT NULL
+BEGIN UPDATE organization_counts SET company_cards = company_cards + 1 WHERE organization_id = new.organization_id; END;
+
+CREATE TRIGGER cards_count_removed AFTER DELETE ON cards WHEN old.organization_id IS NOT NULL
+BEGIN UPDATE organization_counts SET company_cards = company_cards - 1 WHERE organization_id = old.organization_id; END;
+
+-- Company cards by a group of their holder, for managers' lists. Written by triggers only, so left out of backups. The
+-- username of a company card never changes.
+CREATE TABLE organization_group_cards (
+  group_id TEXT NOT NULL,
+  username TEXT NOT NULL,
+  card_id TEXT NOT NULL REFERENCES cards (id) ON DELETE CASCADE,
+  member_id TEXT NOT NULL,
+  PRIMARY KEY (group_id, username)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_group_cards_by_card ON organization_group_cards (card_id);
+CREATE INDEX organization_group_cards_by_member ON organization_group_cards (member_id, group_id);
+
+CREATE TRIGGER cards_list_added AFTER INSERT ON cards WHEN new.organization_id IS NOT NULL
+BEGIN
+  INSERT OR IGNORE INTO organization_group_cards
+  SELECT gm.group_id, new.username, new.id, m.id FROM organization_members m
+    JOIN organization_group_members gm ON gm.member_id = m.id
+  WHERE m.organization_id = new.organization_id AND m.user_id = new.user_id;
+END;
+
+CREATE TRIGGER cards_list_moved AFTER UPDATE OF user_id ON cards
+WHEN new.organization_id IS NOT NULL AND old.user_id <> new.user_id
+BEGIN
+  DELETE FROM organization_group_cards WHERE card_id = new.id;
+  INSERT OR IGNORE INTO organization_group_cards
+  SELECT gm.group_id, new.username, new.id, m.id FROM organization_members m
+    JOIN organization_group_members gm ON gm.member_id = m.id
+  WHERE m.organization_id = new.organization_id AND m.user_id = new.user_id;
+END;
+
+CREATE TRIGGER organization_group_members_list AFTER INSERT ON organization_group_members
+BEGIN
+  INSERT OR IGNORE INTO organization_group_cards
+  SELECT new.group_id, c.username, c.id, m.id FROM organization_members m
+    JOIN cards c ON c.organization_id = m.organization_id AND c.user_id = m.user_id
+  WHERE m.id = new.member_id;
+END;
+
+CREATE TRIGGER organization_group_members_unlist AFTER DELETE ON organization_group_members
+BEGIN
+  DELETE FROM organization_group_cards WHERE member_id = old.member_id AND group_id = old.group_id;
+END;
+
 -- The owner of a ledger is an account or an organization, so the reference to accounts is replaced by a trigger.
 CREATE TABLE deleted_cards_of_owners (
   card_id TEXT PRIMARY KEY,
@@ -92,9 +142,12 @@ CREATE TABLE organization_change_requests (
   member_id TEXT NOT NULL REFERENCES organization_members (id) ON DELETE CASCADE,
   username TEXT NOT NULL,
   field TEXT NOT NULL,
-  -- The value asked for, as JSON.
+  -- The value asked for, and the card's at that time, as JSON.
   value TEXT NOT NULL CHECK (json_valid(value)),
+  value_before TEXT NOT NULL CHECK (json_valid(value_before)),
   note TEXT NOT NULL,
+  -- Why it was rejected.
+  reason TEXT NOT NULL DEFAULT '',
   status TEXT NOT NULL CHECK (status IN ('open', 'approved', 'rejected')),
   -- The account that decided. No reference: the decision outlives the account.
   decided_by TEXT,

@@ -36,6 +36,22 @@ CREATE INDEX organization_departures_by_time ON organization_departures (organiz
 CREATE INDEX organization_departures_by_member ON organization_departures (member_id);
 CREATE INDEX organization_departures_by_age ON organization_departures (departed_at);
 
+-- Departures by group, for managers' lists. Written by a trigger only, so left out of backups.
+CREATE TABLE organization_departure_groups (
+  group_id TEXT NOT NULL,
+  departed_at TEXT NOT NULL,
+  departure_id TEXT NOT NULL REFERENCES organization_departures (id) ON DELETE CASCADE,
+  PRIMARY KEY (group_id, departed_at, departure_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_departure_groups_by_departure ON organization_departure_groups (departure_id);
+
+CREATE TRIGGER organization_departures_list AFTER INSERT ON organization_departures
+BEGIN
+  INSERT OR IGNORE INTO organization_departure_groups
+  SELECT value, new.departed_at, new.id FROM json_each(new.groups);
+END;
+
 -- Company cards whose holder left. The card is held by the billing owner from then on, so that nothing of the leaver's
 -- account leads to it.
 CREATE TABLE departed_cards (

@@ -23,6 +23,10 @@ const LEFT_OUT = new Set([
   // Triggers count the restored rows.
   'organization_counts',
   'organization_group_counts',
+  // Triggers list the restored rows by group.
+  'organization_invitation_groups',
+  'organization_group_cards',
+  'organization_departure_groups',
 ]);
 
 /**

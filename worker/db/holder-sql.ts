@@ -38,6 +38,25 @@ export function buildIsActiveMemberSql(organization: string, userId: string): st
     WHERE am.organization_id = ${organization} AND am.user_id = ${userId} AND am.status = 'active')`;
 }
 
+/** SQL: the account of a member. Both are SQL expressions. */
+export function buildMemberAccountSql(organization: string, member: string): string {
+  return `(SELECT om.user_id FROM organization_members om
+    WHERE om.id = ${member} AND +om.organization_id = ${organization})`;
+}
+
+/**
+ * SQL condition: an actor may see the cards of one holder within `groups` or `own`, also the actor's
+ * own. Reads the rows of the two only.
+ */
+export function buildSeesHolderSql(about: HolderExpressions): string {
+  const { organization, holder, scope, actor } = about;
+  return `EXISTS (SELECT 1 FROM organization_members vm
+    WHERE vm.organization_id = ${organization} AND vm.user_id = ${holder} AND (vm.id = ${actor}
+      OR (${scope} = 'groups' AND EXISTS (SELECT 1 FROM organization_group_members mine
+        JOIN organization_group_members theirs ON theirs.group_id = mine.group_id
+        WHERE mine.member_id = ${actor} AND theirs.member_id = vm.id))))`;
+}
+
 /** SQL: the accounts whose cards an actor may see within `groups` or `own`, themselves included. */
 export function buildVisibleHoldersSql(organization: string, scope: string, actor: string): string {
   return `SELECT vm.user_id FROM organization_members vm
@@ -77,4 +96,34 @@ export function buildSuspendedHoldersSql(billingOwner: string): string {
   return `SELECT o.id AS organization_id, m.user_id
     FROM organizations o CROSS JOIN organization_members m
     WHERE o.billing_owner_id = ${billingOwner} AND m.organization_id = o.id AND m.status = 'suspended'`;
+}
+
+/** SQL: the number of company cards of an organization, also those of leavers. */
+export function buildCompanyCardsSql(organization: string): string {
+  return `coalesce((SELECT company_cards FROM organization_counts WHERE organization_id = ${organization}), 0)`;
+}
+
+/**
+ * SQL: the accounts of members of groups, each with the position of the first list that has one of
+ * their groups. `lists` is a JSON array of arrays of groups.
+ */
+export function buildRankedHoldersSql(organization: string, lists: string): string {
+  return `SELECT rm.user_id, min(list.key) AS position
+    FROM json_each(${lists}) list CROSS JOIN json_each(list.value) one
+      CROSS JOIN organization_group_members rg ON rg.group_id = one.value AND rg.status <> 'left'
+      CROSS JOIN organization_members rm ON rm.id = rg.member_id
+    WHERE rm.organization_id = ${organization} GROUP BY rm.user_id`;
+}
+
+/**
+ * SQL: IDs of a page of the company cards of each group of a member, by username. All are SQL
+ * expressions; `limit` is the most cards of a group.
+ */
+export function buildGroupCardsSql(member: string, after: string, limit: string): string {
+  return `SELECT listed.card_id FROM organization_group_members mine
+      CROSS JOIN organization_group_cards listed
+      WHERE mine.member_id = ${member} AND listed.group_id = mine.group_id
+        AND listed.username IN (SELECT gc.username FROM organization_group_cards gc
+          WHERE gc.group_id = mine.group_id AND gc.username > ${after}
+          ORDER BY gc.username LIMIT ${limit})`;
 }

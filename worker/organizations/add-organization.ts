@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import type { Organization } from '#shared/api/organizations/organizations.ts';
+import type { createOrganization, Organization } from '#shared/api/organizations/organizations.ts';
 import { ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { foldText } from '#shared/text/fold-text.ts';
-import { firstRow } from '#worker/db/rows.ts';
+import { firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { findMembership } from '#worker/organizations/access/membership.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
-import { NO_FREE_SEAT, TEAMS_NOT_IN_PLAN, TOO_MANY_TEAMS } from '#worker/organizations/copy.ts';
+import {
+  CREATED_AND_LEFT,
+  NO_FREE_SEAT,
+  TEAMS_NOT_IN_PLAN,
+  TOO_MANY_TEAMS,
+} from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { buildDefaultPolicy } from '#worker/organizations/policies/change-policies.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
@@ -34,19 +41,56 @@ const READ_HAS_SEAT = `SELECT ${buildHasSeatSql('?1')} AS count`;
 
 const countSchema = z.object({ count: z.int() });
 
+/** The ID that an attempt of an account gives its organization, as a UUID. */
+function buildOrganizationId(userId: string, key: string): string {
+  const hash = sha256Hex(`organization ${userId} ${key.toLowerCase()}`);
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+/** What an earlier request with the same key made, or null. Throws `not_found` once the caller left it. */
+async function findCreated(
+  db: D1Database,
+  userId: string,
+  id: string,
+): Promise<Organization | null> {
+  const membership = await findMembership(db, userId, id);
+  if (membership !== null) {
+    const { slug, name, plan } = membership.organization;
+    return { id, slug, name, plan, role: membership.role };
+  }
+  const exists = await hasRow(db.prepare('SELECT 1 FROM organizations WHERE id = ?').bind(id));
+  if (exists) throw new ApiError('not_found', { message: CREATED_AND_LEFT });
+  return null;
+}
+
+// The organization of an earlier request has members already: no one returns to it as its owner.
+const IS_NEW = `EXISTS (SELECT 1 FROM organizations WHERE id = ?2)
+  AND NOT EXISTS (SELECT 1 FROM organization_members WHERE organization_id = ?2)`;
+
 /**
- * Creates an organization with `user` as its owner and billing owner. Throws `plan_limit` without a
- * free seat or beyond `ORGANIZATIONS_MAX`.
+ * Creates an organization with `user` as its owner and billing owner. With a `key`, a repeated call
+ * creates none: the ID follows from account and key, so the statement that inserts judges it. Throws
+ * `plan_limit` without a free seat or beyond `ORGANIZATIONS_MAX`, and `not_found` for the key of an
+ * organization that the account left.
  */
 export async function addOrganization(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
   user: SessionUser,
-  name: string,
+  { name, key }: z.infer<typeof createOrganization.request>,
   request: Pick<AuditSource, 'requestId' | 'ipPrefix'>,
-): Promise<Organization> {
+): Promise<{ organization: Organization; isNew: boolean }> {
   const at = now().toISOString();
+  const keyedId = key === undefined ? null : buildOrganizationId(user.id, key);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const id = crypto.randomUUID();
+    const earlier = keyedId === null ? null : await findCreated(db, user.id, keyedId);
+    if (earlier !== null) return { organization: earlier, isNew: false };
+    const id = keyedId ?? crypto.randomUUID();
     const slug = pickSlug(name, attempt);
     const source: AuditSource = {
       ...request,
@@ -75,13 +119,13 @@ export async function addOrganization(
           email: user.email,
           at,
         },
-        'EXISTS (SELECT 1 FROM organizations WHERE id = ?2)',
+        IS_NEW,
       ),
       buildDefaultPolicy(db, id, at),
     ]);
     // `changes` also counts rows that triggers changed.
     if ((created?.meta.changes ?? 0) > 0) {
-      return { id, slug, name, plan: user.plan, role: 'owner' };
+      return { organization: { id, slug, name, plan: user.plan, role: 'owner' }, isNew: true };
     }
     await requireAnotherOrganization(db, user);
   }

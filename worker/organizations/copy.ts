@@ -18,3 +18,4 @@ export const PLAN_TOO_SMALL =
 export function describeBlockedRemoval(team: string): string {
   return `You pay for the team "${team}". Hand billing over to another owner or delete the team first.`;
 }
+export const CREATED_AND_LEFT = 'You created this team before and are no longer in it.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { findLimit } from '#shared/plan/limits.ts';
-import { requireRow } from '#worker/db/rows.ts';
+import { jsonColumn, requireRow } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
 import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
@@ -11,33 +11,50 @@ import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
 
 const SEATS = buildSeatsSql('?2');
 
-const countsSchema = z.object({
+/** `?3` is the caller's membership. */
+const OWN_GROUPS = `(SELECT json_group_array(own.name) FROM (SELECT g.name
+    FROM organization_group_members gm JOIN organization_groups g ON g.id = gm.group_id
+    WHERE gm.member_id = ?3 ORDER BY g.name_key) own)`;
+const READ_OWN = `SELECT ${OWN_GROUPS} AS groups FROM organizations WHERE id = ?1 AND ?2 IS NOT NULL`;
+const READ_COUNTS = `SELECT active, suspended, invited, company_cards AS companyCards, ${SEATS} AS seats,
+    ${OWN_GROUPS} AS groups
+  FROM organization_counts WHERE organization_id = ?1`;
+
+const groupsSchema = z.object({ groups: jsonColumn(z.array(z.string())) });
+const countsSchema = groupsSchema.extend({
   active: z.int(),
   suspended: z.int(),
   invited: z.int(),
+  companyCards: z.int(),
   seats: z.int(),
 });
 
 /** The organization as a member sees it: counts and seats only for those who may read members. */
 export async function readDetails(
   db: D1Database,
-  { organization, role }: Membership,
+  { id: memberId, organization, role }: Membership,
   userId: string,
 ): Promise<OrganizationDetails> {
   const { id, slug, name, plan, billingOwnerId } = organization;
   const own = { id, slug, name, plan, role, isBillingOwner: billingOwnerId === userId };
-  if (findScope(role, 'readMembers') === null) return { ...own, members: null, seats: null };
-  const statement = db
-    .prepare(
-      `SELECT active, suspended, invited, ${SEATS} AS seats
-      FROM organization_counts WHERE organization_id = ?1`,
-    )
-    .bind(id, billingOwnerId);
-  const { seats, ...members } = await requireRow(statement, countsSchema);
+  const key = [id, billingOwnerId, memberId] as const;
+  if (findScope(role, 'readMembers') === null) {
+    const { groups } = await requireRow(db.prepare(READ_OWN).bind(...key), groupsSchema);
+    return { ...own, groups, members: null, cards: null, seats: null };
+  }
+  const statement = db.prepare(READ_COUNTS).bind(...key);
+  const {
+    seats,
+    companyCards: cards,
+    groups,
+    ...members
+  } = await requireRow(statement, countsSchema);
   const limit = findLimit(plan, 'teamMembers');
   return {
     ...own,
+    groups,
     members,
+    cards,
     seats: { used: seats, limit: Number.isFinite(limit) ? limit : null },
   };
 }

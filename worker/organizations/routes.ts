@@ -25,8 +25,8 @@ export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv
         requestId: c.get('requestId'),
         ipPrefix: toIpPrefix(clientAddress(c.req.raw.headers)),
       };
-      const { name } = c.req.valid('json');
-      return c.json({ organization: await addOrganization(context, user, name, request) }, 201);
+      const created = await addOrganization(context, user, c.req.valid('json'), request);
+      return c.json({ organization: created.organization }, 201);
     },
   );
 

@@ -20,6 +20,8 @@ export const CHANGE_REQUESTS_PAGE_SIZE = 50;
 export const OPEN_REQUESTS_MAX = 10;
 /** In characters. */
 export const REQUEST_NOTE_MAX = 300;
+/** In characters. */
+export const REJECTION_REASON_MAX = 500;
 
 export const REQUEST_STATUSES = ['open', 'approved', 'rejected'] as const;
 
@@ -29,7 +31,11 @@ const changeRequestSchema = z.object({
   username: z.string(),
   field: z.enum(REQUESTED_FIELDS),
   value: z.string(),
+  /** The card's value when the change was requested. */
+  before: z.string(),
   note: z.string(),
+  /** Why it was rejected; may be empty. */
+  reason: z.string(),
   status: z.enum(REQUEST_STATUSES),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
@@ -62,11 +68,20 @@ export const createChangeRequest = endpoint({
   response: z.object({ request: changeRequestSchema }),
 });
 
-/** Approves or rejects an open request; `already_decided` once it was decided. */
+/**
+ * Approves or rejects an open request; `already_decided` once it was decided. `before` is the value
+ * that the approver saw, or else the request's. If the card has another by now, an approval is
+ * refused with `version_conflict` and the card's value as `current`.
+ */
 export const decideChangeRequest = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/change-requests/:request/decide',
   auth: true,
-  request: z.object({ isApproved: z.boolean() }),
+  request: z.object({
+    isApproved: z.boolean(),
+    /** Of a rejection, for the member. */
+    reason: visibleTextSchema(REJECTION_REASON_MAX).optional(),
+    before: z.string().max(5000).optional(),
+  }),
   response: z.object({ request: changeRequestSchema }),
 });

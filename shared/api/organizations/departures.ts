@@ -75,6 +75,20 @@ export const departMember = endpoint({
   response: z.object({ departure: departurePlanSchema.extend({ id: z.string().nullable() }) }),
 });
 
+/** What leaving would do to the caller's company cards. Refused as leaving would be. Changes nothing. */
+export const previewOwnDeparture = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/leave',
+  auth: true,
+  request: null,
+  response: z.object({
+    departure: departurePlanSchema,
+    /** Contacts of the caller that stay with the organization. */
+    contacts: z.int().min(0),
+  }),
+});
+export type OwnDeparturePlan = z.infer<typeof previewOwnDeparture.response>;
+
 const departureSchema = z.object({
   id: z.string(),
   /** The member's ID. */

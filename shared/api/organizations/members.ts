@@ -41,7 +41,8 @@ export type Member = z.infer<typeof memberSchema>;
 
 /**
  * Members by name, then open invitations by address. Query: `q` (beginnings of words of name and
- * address; of an invitation, the beginning of its address), `group` (an ID), `status`, `cursor`.
+ * address; of an invitation, the beginning of its address), `group` (an ID), `status`, `role`,
+ * `cursor`.
  * Managers see the members of their groups. A search is ordered by the word found, then by name. Its
  * page may be short or empty while `next` is not null: each page looks at a bounded number of rows.
  */

@@ -29,9 +29,13 @@ export type Seats = z.infer<typeof seatsSchema>;
 
 /** Only people who may read members get counts and seats. */
 const organizationDetailsSchema = organizationSchema.extend({
+  /** Names of the caller's groups, in their order. */
+  groups: z.array(z.string()),
   members: z
     .object({ active: z.int().min(0), suspended: z.int().min(0), invited: z.int().min(0) })
     .nullable(),
+  /** Company cards, also those of people who left. */
+  cards: z.int().min(0).nullable(),
   seats: seatsSchema.nullable(),
   /** Whether the caller pays for it. */
   isBillingOwner: z.boolean(),
@@ -40,13 +44,14 @@ export type OrganizationDetails = z.infer<typeof organizationDetailsSchema>;
 
 /**
  * Makes an organization whose owner and billing owner is the caller. Refused with `plan_limit`
- * without `teamManagement` or a free seat, and beyond 20 organizations.
+ * without `teamManagement` or a free seat, and beyond 20 organizations. `key` identifies the attempt:
+ * sent again, it returns the organization of the first time.
  */
 export const createOrganization = endpoint({
   method: 'POST',
   path: '/api/organizations',
   auth: true,
-  request: z.object({ name: organizationNameSchema }),
+  request: z.object({ name: organizationNameSchema, key: z.uuid().optional() }),
   response: z.object({ organization: organizationSchema }),
 });
 

@@ -34,7 +34,11 @@ export const listPolicies = endpoint({
   path: '/api/organizations/:org/policies',
   auth: true,
   request: null,
-  response: z.object({ policies: z.array(policySchema) }),
+  response: z.object({
+    policies: z.array(policySchema),
+    /** Numbers of members' cards by ID of the policy that they have. */
+    cards: z.record(z.string(), z.int().min(0)),
+  }),
 });
 
 /** Makes a policy directly before the default. It applies once it is assigned to a group. */

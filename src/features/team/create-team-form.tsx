@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createOrganization, type Organization } from '#shared/api/organizations/organizations.ts';
+import { createUuid } from '#src/browser/create-uuid.ts';
 import { buildCreatedToast } from '#src/features/team/copy.ts';
 import { api } from '#src/state/api.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
@@ -17,13 +18,15 @@ interface CreateTeamFormProps {
 
 export function CreateTeamForm({ onCreated }: CreateTeamFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
+  // A retry after a lost response must not create a second team.
+  const [key] = useState(createUuid);
   const form = useForm({
     resolver: zodResolver(createOrganization.request),
     defaultValues: { name: '' },
   });
   const onSubmit = form.handleSubmit(async (body) => {
     setFailure(null);
-    const answer = await api.call(createOrganization, { body });
+    const answer = await api.call(createOrganization, { body: { ...body, key } });
     if (!answer.ok) {
       showFieldErrors(form, answer.error, ['name']);
       if (answer.error.issues.length === 0) setFailure(answer.error.message);

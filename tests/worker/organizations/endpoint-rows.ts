@@ -65,6 +65,12 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
       body: { members: [target.memberId], change: { status: 'suspended' }, isDryRun: false },
     }),
   },
+  'GET /api/organizations/:org/leave': {
+    action: 'leaveOrganization',
+    status: 200,
+    // The last owner stays.
+    statuses: { owner: 409 },
+  },
   'POST /api/organizations/:org/leave': {
     action: 'leaveOrganization',
     status: 204,

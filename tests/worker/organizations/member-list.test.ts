@@ -106,6 +106,10 @@ test.each([
   ['the first pages', {}, PAGE_ROWS],
   ['a status', { status: 'active' }, PAGE_ROWS],
   ['a status that nobody has', { status: 'suspended' }, PAGE_ROWS],
+  ['a role that all have', { role: 'member' }, PAGE_ROWS],
+  ['a role that few have', { role: 'manager' }, PAGE_ROWS],
+  ['a role with a status', { role: 'member', status: 'suspended' }, PAGE_ROWS],
+  ['a search within a role', { q: 'anna', role: 'owner' }, SEARCH_ROWS],
   ['a search that finds 5,000', { q: 'anna' }, SEARCH_ROWS],
   ['a search that finds all', { q: 'exam' }, SEARCH_ROWS],
   ['two words of which one finds all', { q: 'big person4711' }, SEARCH_ROWS],
@@ -247,4 +251,30 @@ test.each<[Role, string[]]>([
   const page = await fetchPage(person, team, '?status=invited');
   expect(namesOf(page)).toEqual(expected);
   expect(page.members[0]?.groups).toEqual([sales]);
+});
+
+test('a role narrows members, invitations, groups and searches, and follows a change of role', async () => {
+  const team = await createTeam();
+  const sales = await insertGroup(team, 'sales');
+  const ben = await addTeamMember(team, 'manager', [sales]);
+  const eva = await addTeamMember(team, 'member', [sales]);
+  await insertInvitation(team, 'amy@new.example');
+  const list = async (query: string) =>
+    (await fetchPage(team.owner, team, query)).members.map(({ id, email }) =>
+      email === 'amy@new.example' ? email : id,
+    );
+  expect(await list('?role=manager')).toEqual([ben.memberId]);
+  expect(await list('?role=member')).toEqual([eva.memberId, 'amy@new.example']);
+  expect(await list('?role=manager&status=suspended')).toEqual([]);
+  expect(await list('?role=auditor')).toEqual([]);
+  expect(await list(`?role=manager&group=${sales}`)).toEqual([ben.memberId]);
+  expect(await list('?role=manager&q=ann')).toEqual([ben.memberId]);
+  expect(await list(`?role=manager&q=ann&group=${sales}`)).toEqual([ben.memberId]);
+  const change = await team.owner.send('PATCH', team.at(`/members/${eva.memberId}`), {
+    role: 'auditor',
+  });
+  expect(change.status).toBe(200);
+  expect(await list(`?role=auditor&group=${sales}`)).toEqual([eva.memberId]);
+  expect(await list(`?role=member&group=${sales}`)).toEqual([]);
+  expect((await team.owner.send('GET', team.at('/members?role=boss'))).status).toBe(400);
 });

@@ -56,8 +56,8 @@ async function addRequest(world: World, estate: Estate): Promise<void> {
   await buildTeam(world, estate);
   await env.DB.prepare(
     `INSERT INTO organization_change_requests
-      (id, organization_id, member_id, username, field, value, note, status, created_at)
-    VALUES ('${REQUEST}', '${TEAM}', '${MEMBER}', '${NAME}', 'title', '"Chief"', '', 'open', '${AT}')`,
+      (id, organization_id, member_id, username, field, value, value_before, note, status, created_at)
+    VALUES ('${REQUEST}', '${TEAM}', '${MEMBER}', '${NAME}', 'title', '"Chief"', '""', '', 'open', '${AT}')`,
   ).run();
 }
 

@@ -9,6 +9,7 @@ import {
   type CompanyCardKey,
   type PreviewQuery,
 } from '#worker/cards/company/find-company-card.ts';
+import { countCardsByPolicy } from '#worker/cards/company/count-by-policy.ts';
 import * as holders from '#worker/cards/company/holders.ts';
 import {
   readCompanyCardPage,
@@ -51,6 +52,8 @@ export function createCompanyCards(context: CardContext) {
       removeCompanyCards(context, organizationId, limit, origin),
     countHeld: (organizationId: string, userIds: readonly string[]) =>
       holders.countHeldCards(db, organizationId, userIds),
+    countByPolicy: (organizationId: string, assigned: readonly (readonly string[])[]) =>
+      countCardsByPolicy(db, organizationId, assigned),
     findOrganization: (cardId: string) => holders.findCardOrganization(db, cardId),
     /** Statement after the one that changes a member's status, in its transaction. */
     settleHeld: (query: Parameters<typeof pauses.settleHeldPauses>[1]) =>

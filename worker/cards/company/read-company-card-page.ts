@@ -3,7 +3,12 @@ import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { buildEditorCard, readPoliciesOf } from '#worker/cards/company/company-policy.ts';
 import { readOwnersTotals } from '#worker/cards/read-card-page.ts';
-import { buildVisibleHoldersSql, type HolderScope } from '#worker/db/holder-sql.ts';
+import {
+  buildGroupCardsSql,
+  buildMemberAccountSql,
+  buildSeesHolderSql,
+  type HolderScope,
+} from '#worker/db/holder-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 export interface CompanyCardQuery {
@@ -21,16 +26,34 @@ export interface HeldCard {
   holderId: string;
 }
 
-// Two statements, so that the list of the whole organization reads the rows of its page only.
+const SEES_HOLDER = buildSeesHolderSql({
+  organization: '?1',
+  holder: '?6',
+  scope: '?4',
+  actor: '?5',
+});
+
+// Several statements, so that the list of the whole organization reads the rows of its page only.
 const LIST_ALL = `${SELECT_CARD} WHERE c.organization_id = ?1 AND c.username > ?2
   ORDER BY c.username LIMIT ?3`;
-const LIST_SOME = `${SELECT_CARD} WHERE c.organization_id = ?1 AND c.username > ?2
-  AND c.user_id IN (${buildVisibleHoldersSql('?1', '?4', '?5')}) AND ?6 IS NULL
-  ORDER BY c.username LIMIT ?3`;
+// The unary plus makes the statement find the cards by ID.
+const LIST_OF_GROUPS = `${SELECT_CARD} WHERE +c.organization_id = ?1 AND +c.username > ?2
+  AND c.id IN (${buildGroupCardsSql('?5', '?2', '?3')}
+    UNION SELECT own.id FROM cards own WHERE own.organization_id = ?1
+      AND own.user_id = ${buildMemberAccountSql('?1', '?5')})
+  AND ?4 = 'groups' AND ?6 IS NULL
+  ORDER BY +c.username LIMIT ?3`;
+const LIST_OWN = `${SELECT_CARD} WHERE c.organization_id = ?1 AND +c.username > ?2
+  AND c.user_id = ${buildMemberAccountSql('?1', '?5')} AND ?4 = 'own' AND ?6 IS NULL
+  ORDER BY +c.username LIMIT ?3`;
 const LIST_OF_HOLDER = `${SELECT_CARD} WHERE c.organization_id = ?1 AND c.user_id = ?6
-  AND c.username > ?2
-  AND (?4 = 'all' OR c.user_id IN (${buildVisibleHoldersSql('?1', '?4', '?5')}))
-  ORDER BY c.username LIMIT ?3`;
+  AND +c.username > ?2
+  AND (?4 = 'all' OR ${SEES_HOLDER})
+  ORDER BY +c.username LIMIT ?3`;
+
+function listOf({ scope }: HolderScope): string {
+  return scope === 'groups' ? LIST_OF_GROUPS : LIST_OWN;
+}
 
 /** Company cards by username, as their editors see them. */
 export async function readCompanyCardPage(
@@ -43,7 +66,7 @@ export async function readCompanyCardPage(
     holderId === null && covers.scope === 'all'
       ? db.prepare(LIST_ALL).bind(...page)
       : db
-          .prepare(holderId === null ? LIST_SOME : LIST_OF_HOLDER)
+          .prepare(holderId === null ? listOf(covers) : LIST_OF_HOLDER)
           .bind(...page, covers.scope, covers.memberId, holderId);
   const found = await allRows(statement, cardRowSchema);
   const rows = found.slice(0, limit);

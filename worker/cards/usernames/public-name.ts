@@ -15,8 +15,7 @@ import {
   SELECT_DEPARTED,
   type DepartedName,
 } from '#worker/cards/departures/departed-name.ts';
-import { usernameRowSchema } from './username-row.ts';
-import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
+import { parseFirstRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 
 /** What a username resolves to for the public, according to the database. */
 export type PublicName =
@@ -34,9 +33,13 @@ export type PublicName =
   | (DepartedName & { formerNames: FormerName[] })
   | { kind: 'redirect'; to: string };
 
-const formerNameSchema = z.object({ username: z.string(), until: z.string() });
+const linkedNameSchema = z.object({
+  username: z.string(),
+  until: z.string(),
+  isTarget: sqlBoolean,
+});
 /** A former username that redirects to the card until this time. */
-type FormerName = z.infer<typeof formerNameSchema>;
+type FormerName = Pick<z.infer<typeof linkedNameSchema>, 'username' | 'until'>;
 
 /** Conditions for a card (`c`) or the page of its former holder to be public. */
 const IS_SHOWN = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
@@ -45,6 +48,14 @@ export const IS_PUBLIC = `${IS_SHOWN} AND c.paused_at IS NULL`;
 /** The card, or the page of its former holder. */
 const IS_REACHABLE = `${IS_SHOWN} AND (c.paused_at IS NULL
   OR EXISTS (SELECT 1 FROM departed_cards d WHERE d.card_id = c.id))`;
+
+// Where the username redirects to, or what redirects to it: never both. One statement, because most lookups are of
+// unknown names.
+const LINKED_NAMES = `SELECT c.username, '' AS until, 1 AS isTarget, 0 AS position
+    FROM username_reservations h JOIN cards c ON c.id = h.card_id
+    WHERE h.username = ?1 AND h.reserved_until > ?2 AND ${IS_REACHABLE}
+      AND NOT EXISTS (SELECT 1 FROM cards WHERE username = ?1)
+  UNION ALL ${FORMER_NAMES}`;
 
 /**
  * Finds the public card of a username, or its new username after a rename; null if there is
@@ -55,21 +66,17 @@ export async function findPublicName(
   username: string,
   now: string,
 ): Promise<PublicName | null> {
-  const [cards, moved, former, departed] = await db.batch([
+  const [cards, linked, departed] = await db.batch([
     db.prepare(`${SELECT_CARD} WHERE c.username = ? AND ${IS_PUBLIC}`).bind(username),
-    db
-      .prepare(
-        `SELECT c.username FROM username_reservations h JOIN cards c ON c.id = h.card_id
-        WHERE h.username = ?1 AND h.reserved_until > ?2 AND ${IS_REACHABLE}
-          AND NOT EXISTS (SELECT 1 FROM cards WHERE username = ?1)`,
-      )
-      .bind(username, now),
-    db.prepare(FORMER_NAMES).bind(username, now),
+    db.prepare(LINKED_NAMES).bind(username, now),
     db.prepare(`${SELECT_DEPARTED} WHERE c.username = ? AND ${IS_SHOWN}`).bind(username),
   ]);
   const card = parseFirstRow(cards, cardRowSchema);
   const leaver = parseFirstRow(departed, departedRowSchema);
-  const formerNames = parseRows(former, formerNameSchema);
+  const names = parseRows(linked, linkedNameSchema);
+  const formerNames: FormerName[] = names
+    .filter(({ isTarget }) => !isTarget)
+    .map((name) => ({ username: name.username, until: name.until }));
   // Judged by the time, not by the sweep: no card stays public past its date.
   if (leaver !== null && leaver.liveUntil <= now) {
     return { ...buildDepartedName(username, leaver), formerNames };
@@ -82,6 +89,6 @@ export async function findPublicName(
     const end = leaver === null ? {} : { liveUntil: leaver.liveUntil };
     return { ...named, company, shown: buildVisitorCard(card, policies), ...end };
   }
-  const target = parseFirstRow(moved, usernameRowSchema);
+  const target = names.find(({ isTarget }) => isTarget) ?? null;
   return target && { kind: 'redirect', to: target.username };
 }

@@ -20,10 +20,14 @@ export const TRIM_FORMER_NAMES = `UPDATE username_reservations SET card_id = NUL
   AND username NOT IN (SELECT username FROM username_reservations WHERE card_id = ?1
     ORDER BY last_version DESC LIMIT ${FORMER_NAMES_MAX})`;
 
-/** Former usernames that redirect to the card at username `?1` at time `?2`, and until when. */
-export const FORMER_NAMES = `SELECT h.username, h.reserved_until AS until FROM cards c
-  JOIN username_reservations h ON h.card_id = c.id
-  WHERE c.username = ?1 AND h.reserved_until > ?2 ORDER BY h.last_version DESC LIMIT ${FORMER_NAMES_MAX}`;
+/**
+ * Former usernames that redirect to the card at username `?1` at time `?2`, and until when, the latest
+ * first. The last part of a compound SELECT.
+ */
+export const FORMER_NAMES = `SELECT h.username, h.reserved_until AS until, 0 AS isTarget,
+    h.last_version AS position
+  FROM cards c JOIN username_reservations h ON h.card_id = c.id
+  WHERE c.username = ?1 AND h.reserved_until > ?2 ORDER BY position DESC LIMIT ${FORMER_NAMES_MAX}`;
 
 /** When a username released now becomes available, as ISO 8601 UTC. */
 export function reservedUntil(now: Date): string {

@@ -30,16 +30,22 @@ function buildNameSql(userId: string): string {
   return `coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = ${userId}), '')`;
 }
 
-/** `?5` is the manager whose groups bound the view, or NULL. */
-const SELECT_PAGE = `SELECT d.id, d.member_id AS member, d.name, d.email, d.role, d.departed_at AS departedAt,
+const COLUMNS = `d.id, d.member_id AS member, d.name, d.email, d.role, d.departed_at AS departedAt,
     d.card, d.live_until AS until, d.successor_id AS successorId,
     ${buildNameSql('d.successor_id')} AS successorName, d.heir_id AS heirId,
     ${buildNameSql('d.heir_id')} AS heirName,
-    EXISTS (SELECT 1 FROM organization_members m WHERE m.id = d.member_id) AS hasAccount
-  FROM organization_departures d
-  WHERE d.organization_id = ?1 AND (d.departed_at, d.id) < (?2, ?3)
-    AND (?5 IS NULL OR EXISTS (SELECT 1 FROM organization_group_members own
-      WHERE own.member_id = ?5 AND own.group_id IN (SELECT value FROM json_each(d.groups))))
+    EXISTS (SELECT 1 FROM organization_members m WHERE m.id = d.member_id) AS hasAccount`;
+const LIST_ALL = `SELECT ${COLUMNS} FROM organization_departures d
+  WHERE d.organization_id = ?1 AND ?5 IS NULL AND (d.departed_at, d.id) < (?2, ?3)
+  ORDER BY d.departed_at DESC, d.id DESC LIMIT ?4`;
+// A page of each group of the manager `?5`, of which the first page is what the list shows. The unary plus makes the
+// statement find the rows by ID.
+const LIST_OF_GROUPS = `SELECT DISTINCT ${COLUMNS}
+  FROM organization_group_members own CROSS JOIN organization_departures d
+  WHERE own.member_id = ?5 AND +d.organization_id = ?1
+    AND d.id IN (SELECT p.departure_id FROM organization_departure_groups p
+      WHERE p.group_id = own.group_id AND (p.departed_at, p.departure_id) < (?2, ?3)
+      ORDER BY p.departed_at DESC, p.departure_id DESC LIMIT ?4)
   ORDER BY d.departed_at DESC, d.id DESC LIMIT ?4`;
 
 /** Later than every time. */
@@ -53,7 +59,7 @@ export async function readDeparturePage(
 ): Promise<{ departures: Departure[]; next: string | null }> {
   const [at, after] = cursor === null ? [END_OF_TIME, ''] : parseCursor(cursor);
   const statement = db
-    .prepare(SELECT_PAGE)
+    .prepare(scope === 'groups' ? LIST_OF_GROUPS : LIST_ALL)
     .bind(organization.id, at, after, MEMBERS_PAGE_SIZE + 1, scope === 'groups' ? id : null);
   const rows = await allRows(statement, rowSchema);
   const { page, nextCursor } = takePage(rows, MEMBERS_PAGE_SIZE, (row) => [row.departedAt, row.id]);

@@ -65,6 +65,19 @@ export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
     },
   );
 
+  app.get(
+    contract.previewOwnDeparture.path,
+    requireUser,
+    requireMember('leaveOrganization'),
+    async (c) => {
+      const actor = c.get('actor');
+      const departure = await previewDeparture(context, actor, actor.id, {});
+      const { id: organizationId, plan } = actor.organization;
+      const own = { organizationId, plan, accounts: [c.get('user').id] };
+      return c.json({ departure, contacts: await context.companyContacts.count(own) });
+    },
+  );
+
   app.get(contract.listDepartures.path, requireUser, requireMember('editMembers'), async (c) =>
     c.json(await readDeparturePage(context, c.get('actor'), c.req.query('cursor') ?? null)),
   );

@@ -10,13 +10,13 @@ const ENTRIES = `FROM organization_invitations
   WHERE organization_id = ?1 AND (email_key, id) > (?2, ?3) AND email_key < ?4
   ORDER BY email_key, id`;
 
-/** `?6` lists groups that bound the view, or is NULL; `?7` is the most rows. */
+/** `?6` lists groups that bound the view, or is NULL; `?7` is the most rows, `?8` a role or NULL. */
 const SELECT_OPEN = `SELECT i.id, i.email, i.email_key AS emailKey, i.role,
     (SELECT json_group_array(g.value) FROM json_each(i.groups) g
       WHERE EXISTS (SELECT 1 FROM organization_groups WHERE id = g.value)
         AND (?6 IS NULL OR g.value IN (SELECT value FROM json_each(?6)))) AS groups
   FROM (SELECT id, email, email_key, role, groups, expires_at ${ENTRIES} LIMIT ${SCAN_MAX}) i
-  WHERE i.expires_at > ?5 AND (?6 IS NULL OR EXISTS (SELECT 1 FROM json_each(i.groups) g
+  WHERE i.expires_at > ?5 AND (?8 IS NULL OR i.role = ?8) AND (?6 IS NULL OR EXISTS (SELECT 1 FROM json_each(i.groups) g
     WHERE g.value IN (SELECT value FROM json_each(?6))))
   LIMIT ?7`;
 const END_OF_SCAN = `SELECT id, email_key AS emailKey ${ENTRIES} LIMIT 1 OFFSET ${SCAN_MAX - 1}`;
@@ -36,14 +36,14 @@ export async function findInvited(
   db: D1Database,
   organizationId: string,
   groups: readonly string[] | null,
-  { addressPrefix, cursor }: MemberQuery,
+  { addressPrefix, role, cursor }: MemberQuery,
   { limit, now }: { limit: number; now: Date },
 ): Promise<{ members: Member[]; next: MemberCursor | null }> {
   const [, key = addressPrefix, id = ''] = cursor?.[0] === 'invitation' ? cursor : [];
   const range = [organizationId, key, id, `${addressPrefix}\u{10FFFF}`];
   const bounds = groups === null ? null : JSON.stringify(groups);
   const rows = await allRows(
-    db.prepare(SELECT_OPEN).bind(...range, now.toISOString(), bounds, limit + 1),
+    db.prepare(SELECT_OPEN).bind(...range, now.toISOString(), bounds, limit + 1, role),
     invitationSchema,
   );
   const page = rows.slice(0, limit);

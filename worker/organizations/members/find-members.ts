@@ -17,6 +17,14 @@ const FROM_ORGANIZATION = `SELECT id, sort_name AS sortName FROM organization_me
   WHERE organization_id = ?1 AND (sort_name, id) > (?2, ?3)`;
 const PRESENT_OF_ORGANIZATION = `${FROM_ORGANIZATION} AND status <> 'left' ${PAGE}`;
 const STATUS_OF_ORGANIZATION = `${FROM_ORGANIZATION} AND status = ?4 ${PAGE}`;
+// A page of each status, of which the first page is what the list shows: the index goes by status.
+const ROLE_OF_ORGANIZATION = `SELECT m.id, m.sort_name AS sortName
+  FROM json_each(?5) s CROSS JOIN organization_members m
+  WHERE m.id IN (SELECT p.id FROM organization_members p
+    WHERE p.organization_id = ?1 AND p.role = ?4 AND p.status = s.value
+      AND (p.sort_name, p.id) > (?2, ?3)
+    ORDER BY p.sort_name, p.id LIMIT ${MEMBERS_PAGE_SIZE + 1})
+  ORDER BY m.sort_name, m.id LIMIT ${MEMBERS_PAGE_SIZE + 1}`;
 
 /** A page of each group of the JSON list `?1`, of which the first page is what the list shows. */
 function buildGroupsSql(status: string): string {
@@ -30,6 +38,14 @@ function buildGroupsSql(status: string): string {
 }
 const PRESENT_OF_GROUPS = buildGroupsSql("status <> 'left'");
 const STATUS_OF_GROUPS = buildGroupsSql('status = ?4');
+const ROLE_OF_GROUPS = `SELECT DISTINCT m.member_id AS id, m.sort_name AS sortName
+  FROM json_each(?1) g CROSS JOIN json_each(?5) s CROSS JOIN organization_group_members m
+  WHERE m.group_id = g.value AND m.member_id IN (SELECT p.member_id
+    FROM organization_group_members p
+    WHERE p.group_id = g.value AND p.role = ?4 AND p.status = s.value
+      AND (p.sort_name, p.member_id) > (?2, ?3)
+    ORDER BY p.sort_name, p.member_id LIMIT ${MEMBERS_PAGE_SIZE + 1})
+  ORDER BY m.sort_name, m.member_id LIMIT ${MEMBERS_PAGE_SIZE + 1}`;
 
 /** SQL condition: words of the JSON list begin words of the member, both SQL expressions. */
 function buildHasWordsSql(words: string, member: string): string {
@@ -40,11 +56,13 @@ function buildHasWordsSql(words: string, member: string): string {
 }
 /** `?4` is a status, or NULL for all but `left`. */
 const HAS_STATUS = `CASE WHEN ?4 IS NULL THEN m.status <> 'left' ELSE m.status = ?4 END`;
+/** Statuses of the list where none is asked for. */
+const PRESENT = ['active', 'suspended'];
 
 /** Searches groups that are small enough to look at every member. */
 const SEARCH_GROUPS = `SELECT DISTINCT m.member_id AS id, m.sort_name AS sortName
   FROM json_each(?1) g CROSS JOIN organization_group_members m
-  WHERE m.group_id = g.value AND ${HAS_STATUS} AND (m.sort_name, m.member_id) > (?2, ?3)
+  WHERE m.group_id = g.value AND ${HAS_STATUS} AND (?6 IS NULL OR m.role = ?6) AND (m.sort_name, m.member_id) > (?2, ?3)
     AND ${buildHasWordsSql('?5', 'm.member_id')}
   ORDER BY m.sort_name, m.member_id LIMIT ${MEMBERS_PAGE_SIZE + 1}`;
 
@@ -61,7 +79,7 @@ const WORD_ENTRIES = `FROM organization_member_terms
 const SEARCH_ORGANIZATION = `SELECT t.term, t.sort_name AS sortName, t.member_id AS id
   FROM (SELECT term, sort_name, member_id ${WORD_ENTRIES} LIMIT ${SCAN_MAX}) t
     CROSS JOIN organization_members m
-  WHERE m.id = t.member_id AND ${HAS_STATUS}
+  WHERE m.id = t.member_id AND ${HAS_STATUS} AND (?10 IS NULL OR m.role = ?10)
     AND NOT EXISTS (SELECT 1 FROM organization_member_terms earlier
       WHERE earlier.member_id = t.member_id AND earlier.term >= ?8 AND earlier.term < t.term)
     AND ${buildHasWordsSql('?5', 't.member_id')}
@@ -104,14 +122,21 @@ export async function findMembers(
   }
   const [, name = '', id = ''] = query.cursor?.[0] === 'name' ? query.cursor : [];
   const from = groups === null ? organizationId : JSON.stringify(groups);
-  const [present, withStatus] =
+  const [present, withStatus, withRole] =
     groups === null
-      ? [PRESENT_OF_ORGANIZATION, STATUS_OF_ORGANIZATION]
-      : [PRESENT_OF_GROUPS, STATUS_OF_GROUPS];
+      ? [PRESENT_OF_ORGANIZATION, STATUS_OF_ORGANIZATION, ROLE_OF_ORGANIZATION]
+      : [PRESENT_OF_GROUPS, STATUS_OF_GROUPS, ROLE_OF_GROUPS];
+  const { role, status } = query;
+  const after = [from, name, id] as const;
+  if (role !== null) {
+    const statuses = JSON.stringify(status === null ? PRESENT : [status]);
+    const statement = db.prepare(withRole).bind(...after, role, statuses);
+    return takeNamed(await allRows(statement, namedSchema));
+  }
   const statement =
-    query.status === null
-      ? db.prepare(present).bind(from, name, id)
-      : db.prepare(withStatus).bind(from, name, id, query.status);
+    status === null
+      ? db.prepare(present).bind(...after)
+      : db.prepare(withStatus).bind(...after, status);
   return takeNamed(await allRows(statement, namedSchema));
 }
 
@@ -134,12 +159,12 @@ async function isSmall(
 async function searchGroups(
   db: D1Database,
   groups: readonly string[],
-  { words, status, cursor }: MemberQuery,
+  { words, status, role, cursor }: MemberQuery,
 ): Promise<FoundMembers> {
   const [, name = '', id = ''] = cursor?.[0] === 'name' ? cursor : [];
   const statement = db
     .prepare(SEARCH_GROUPS)
-    .bind(JSON.stringify(groups), name, id, status, JSON.stringify(words));
+    .bind(JSON.stringify(groups), name, id, status, JSON.stringify(words), role);
   return takeNamed(await allRows(statement, namedSchema));
 }
 
@@ -147,7 +172,7 @@ async function searchWords(
   db: D1Database,
   organizationId: string,
   groups: readonly string[] | null,
-  { words, status, cursor }: MemberQuery,
+  { words, status, role, cursor }: MemberQuery,
 ): Promise<FoundMembers> {
   const [word = '', ...others] = words;
   const [, term = word, name = '', id = ''] = cursor?.[0] === 'word' ? cursor : [];
@@ -165,6 +190,7 @@ async function searchWords(
         end,
         word,
         groups === null ? null : JSON.stringify(groups),
+        role,
       ),
     foundSchema,
   );

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { MEMBER_STATUSES, type MemberStatus } from '#shared/api/organizations/members.ts';
+import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { splitWords } from '#worker/organizations/members/member-terms.ts';
 
@@ -28,15 +29,16 @@ export interface MemberQuery {
   isSearch: boolean;
   group: string | null;
   status: MemberStatus | null;
+  role: Role | null;
   cursor: MemberCursor | null;
 }
 
 /**
  * Parses the query of the list. Throws `invalid_input` for a search that is too long or an unknown
- * status, and `bad_request` for a cursor of another list.
+ * status or role, and `bad_request` for a cursor of another list.
  */
 export function parseMemberQuery(query: Readonly<Record<string, string>>): MemberQuery {
-  const { q = '', group, status, cursor } = query;
+  const { q = '', group, status, role, cursor } = query;
   if ([...q].length > SEARCH_MAX) {
     const message = `Search for at most ${SEARCH_MAX} characters.`;
     throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
@@ -46,6 +48,11 @@ export function parseMemberQuery(query: Readonly<Record<string, string>>): Membe
     const message = 'This status does not exist.';
     throw new ApiError('invalid_input', { issues: [{ path: 'status', message }] });
   }
+  const knownRole = roleSchema.safeParse(role);
+  if (role && !knownRole.success) {
+    const message = 'This role does not exist.';
+    throw new ApiError('invalid_input', { issues: [{ path: 'role', message }] });
+  }
   const text = q.trim().toWellFormed();
   const words = [...new Set(splitWords(text))].toSorted((a, b) => b.length - a.length);
   return {
@@ -54,6 +61,7 @@ export function parseMemberQuery(query: Readonly<Record<string, string>>): Membe
     isSearch: text !== '',
     group: group ? group.toWellFormed() : null,
     status: known.data ?? null,
+    role: knownRole.data ?? null,
     cursor: cursor === undefined ? null : parseMemberCursor(cursor),
   };
 }

@@ -38,6 +38,7 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
       if (held === null) throw new ApiError('not_found');
       requireLocked(held.card.policyState?.fields[field]?.isEditable === false);
       requireValue(field, value);
+      const before = held.card[field];
       const id = crypto.randomUUID();
       const audit = recordAudit(
         db,
@@ -46,7 +47,7 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
         { ifChanged: true },
       );
       const at = now().toISOString();
-      const input = { id, organizationId, memberId, username, field, value, note, at };
+      const input = { id, organizationId, memberId, username, field, value, before, note, at };
       const request = await insertRequest(db, input, audit);
       if (request === null) {
         throw new ApiError('rate_limited', {
@@ -71,11 +72,11 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
       if (row.status !== 'open') throw new ApiError('already_decided');
       const source = buildAuditSource(c, now());
       const origin = context.originOf(c.req.url);
-      const actor = { covers: { scope, memberId }, source, origin };
-      const { isApproved } = c.req.valid('json');
+      const { isApproved, reason = '', before = row.before } = c.req.valid('json');
+      const decider = { covers: { scope, memberId }, source, origin };
       const request = isApproved
-        ? await approveRequest(context, row, actor)
-        : await rejectRequest(context, row, actor);
+        ? await approveRequest(context, row, { ...decider, reason: '', before })
+        : await rejectRequest(context, row, { ...decider, reason });
       return c.json({ request });
     },
   );

@@ -11,7 +11,8 @@ import type { Scope } from '#shared/organization/permissions.ts';
 import { allRows, firstRow, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 
-const SELECT = `SELECT r.id, r.member_id AS memberId, r.username, r.field, r.value, r.note, r.status,
+const SELECT = `SELECT r.id, r.member_id AS memberId, r.username, r.field, r.value,
+    r.value_before AS before, r.note, r.reason, r.status,
     r.created_at AS createdAt, r.decided_at AS decidedAt, m.user_id AS userId,
     u.first_name || ' ' || u.last_name AS name
   FROM organization_change_requests r JOIN organization_members m ON m.id = r.member_id
@@ -25,6 +26,8 @@ const rowSchema = z.object({
   username: z.string(),
   field: z.enum(REQUESTED_FIELDS),
   value: jsonColumn(z.string()),
+  before: jsonColumn(z.string()),
+  reason: z.string(),
   note: z.string(),
   status: z.enum(REQUEST_STATUSES),
   createdAt: z.string(),
@@ -89,20 +92,21 @@ interface NewRequest {
   username: string;
   field: RequestedField;
   value: string;
+  before: string;
   note: string;
   at: string;
 }
 
 // Asking again for the same field replaces the open request.
 const INSERT = `INSERT INTO organization_change_requests
-    (id, organization_id, member_id, username, field, value, note, status, created_at)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8
+    (id, organization_id, member_id, username, field, value, note, status, created_at, value_before)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?9
   WHERE (SELECT count(*) FROM organization_change_requests
     WHERE member_id = ?3 AND status = 'open' AND (username <> ?4 OR field <> ?5)) < ${OPEN_REQUESTS_MAX}
   ON CONFLICT (username, field) WHERE status = 'open'
-  DO UPDATE SET value = excluded.value, note = excluded.note, member_id = excluded.member_id,
-    created_at = excluded.created_at
-  WHERE value <> excluded.value OR note <> excluded.note`;
+  DO UPDATE SET value = excluded.value, value_before = excluded.value_before, note = excluded.note,
+    member_id = excluded.member_id, created_at = excluded.created_at
+  WHERE value <> excluded.value OR note <> excluded.note OR value_before <> excluded.value_before`;
 const FIND_OPEN = `${SELECT} WHERE r.organization_id = ?1 AND r.username = ?2 AND r.field = ?3
   AND r.status = 'open' AND r.member_id = ?4`;
 
@@ -113,10 +117,11 @@ export async function insertRequest(
   audit: D1PreparedStatement,
 ): Promise<ChangeRequest | null> {
   const { id, organizationId, memberId, username, field, value, note, at } = request;
+  const before = JSON.stringify(request.before);
   const [, , found] = await db.batch([
     db
       .prepare(INSERT)
-      .bind(id, organizationId, memberId, username, field, JSON.stringify(value), note, at),
+      .bind(id, organizationId, memberId, username, field, JSON.stringify(value), note, at, before),
     audit,
     db.prepare(FIND_OPEN).bind(organizationId, username, field, memberId),
   ]);
@@ -124,7 +129,8 @@ export async function insertRequest(
   return row === null ? null : buildChangeRequest(row);
 }
 
-const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by = ?4, decided_at = ?5
+const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by = ?4, decided_at = ?5,
+    reason = ?6
   WHERE id = ?1 AND organization_id = ?2 AND status = 'open'`;
 const DECIDE_IF_CHANGED = `${DECIDE} AND changes() > 0`;
 // Writes what is there: `changes()` says whether it was open.
@@ -136,6 +142,8 @@ export interface RequestDecision {
   organizationId: string;
   isApproved: boolean;
   decidedBy: string;
+  /** Of a rejection, or empty. */
+  reason: string;
   at: string;
 }
 
@@ -148,10 +156,10 @@ export function decideRequest(
   decision: RequestDecision,
   { ifChanged }: { ifChanged: boolean } = { ifChanged: false },
 ): D1PreparedStatement {
-  const { requestId, organizationId, isApproved, decidedBy, at } = decision;
+  const { requestId, organizationId, isApproved, decidedBy, reason, at } = decision;
   const status = isApproved ? 'approved' : 'rejected';
   const statement = ifChanged ? DECIDE_IF_CHANGED : DECIDE;
-  return db.prepare(statement).bind(requestId, organizationId, status, decidedBy, at);
+  return db.prepare(statement).bind(requestId, organizationId, status, decidedBy, at, reason);
 }
 
 /** Statement that changes a row, but no value, if a request is open. */

@@ -57,6 +57,14 @@ export interface CompanyCardPorts {
     notTaken: NotTaken[];
     isWritten: boolean;
   }>;
+  /**
+   * Numbers of held cards: for the groups of each policy, in order of precedence, and last for the
+   * default.
+   */
+  countByPolicy: (
+    organizationId: string,
+    assigned: readonly (readonly string[])[],
+  ) => Promise<number[]>;
   remove: (key: CardKey, audit: D1PreparedStatement, origin: string) => Promise<void>;
   /** A card as its editors see it, or null outside the scope. */
   find: (key: CardKey) => Promise<HeldCompanyCard | null>;

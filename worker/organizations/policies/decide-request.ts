@@ -15,21 +15,24 @@ interface Decider {
   covers: HolderScope;
   source: AuditSource;
   origin: string;
+  /** Of a rejection, or empty. */
+  reason: string;
 }
 
-function buildDecision(row: RequestRow, { source }: Decider, isApproved: boolean) {
+function buildDecision(row: RequestRow, { source, reason }: Decider, isApproved: boolean) {
   const { organizationId, actor: decidedBy, at } = source;
-  return { requestId: row.id, organizationId, isApproved, decidedBy, at };
+  return { requestId: row.id, organizationId, isApproved, decidedBy, reason, at };
 }
 
 function buildDecisionAudit(
   db: D1Database,
   row: RequestRow,
-  { source }: Decider,
+  { source, reason }: Decider,
   isApproved: boolean,
 ): D1PreparedStatement {
   const action = isApproved ? 'request.approved' : 'request.rejected';
-  const event = { action, target: row.username, details: { field: row.field } } as const;
+  const details = { field: row.field, ...(reason !== '' && { reason }) };
+  const event = { action, target: row.username, details } as const;
   return recordAudit(db, source, event, { ifChanged: true });
 }
 
@@ -46,7 +49,8 @@ async function decide(
   ]);
   if (decided?.meta.changes === 0) throw new ApiError('already_decided');
   const status = isApproved ? 'approved' : 'rejected';
-  return buildChangeRequest({ ...row, status, decidedAt: decider.source.at });
+  const { reason, source } = decider;
+  return buildChangeRequest({ ...row, status, reason, decidedAt: source.at });
 }
 
 /** Rejects an open request. Throws `already_decided`. */
@@ -60,12 +64,13 @@ export function rejectRequest(
 
 /**
  * Approves an open request: the decision and the card's new value commit together or not at all.
- * Throws `already_decided`, and what saving the card throws.
+ * Throws `already_decided`, `version_conflict` if the card no longer has the value `before`, and what
+ * saving the card throws.
  */
 export async function approveRequest(
   context: Pick<OrganizationContext, 'db' | 'companyCards'>,
   row: RequestRow,
-  decider: Decider,
+  { before, ...decider }: Decider & { before: string },
 ): Promise<ChangeRequest> {
   const { db, companyCards } = context;
   const { covers, source, origin } = decider;
@@ -74,6 +79,9 @@ export async function approveRequest(
   const held = await companyCards.find({ organizationId, username, covers });
   // The card was deleted or has another holder since.
   if (held === null || held.holderId !== row.userId) throw new ApiError('not_found');
+  // The save below requires the version that was read here, so the value cannot change in between.
+  const current = held.card[field];
+  if (current !== before && current !== value) throw new ApiError('version_conflict', { current });
   // A retry finds the request decided, so the queue shows the card if this request ends.
   await companyCards.enqueueHeld(organizationId, [row.userId], origin);
   const decision = buildDecision(row, decider, true);

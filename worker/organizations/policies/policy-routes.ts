@@ -19,8 +19,13 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
   });
 
   app.get(contract.listPolicies.path, requireUser, mayManage, async (c) => {
-    const policies = await readPolicyList(db, c.get('actor').organization.id);
-    return c.json({ policies });
+    const organizationId = c.get('actor').organization.id;
+    const policies = await readPolicyList(db, organizationId);
+    // The default is last.
+    const assigned = policies.slice(0, -1).map(({ groups }) => groups);
+    const counts = await companyCards.countByPolicy(organizationId, assigned);
+    const cards = Object.fromEntries(policies.map(({ id }, at) => [id, counts[at] ?? 0]));
+    return c.json({ policies, cards });
   });
 
   app.post(

@@ -1,4 +1,3 @@
-import type { Member } from '#shared/api/organizations/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -8,22 +7,17 @@ export function limitLine(plan: PlanId): string {
   return members === Infinity ? 'Unlimited team members' : `Up to ${members} team members`;
 }
 
-/**
- * The four counters. Cards are summed over the loaded members; `hasMore` marks the sum as a lower
- * bound.
- */
+/** The four counters. */
 export function countTeam(
   counts: NonNullable<OrganizationDetails['members']>,
-  members: readonly Pick<Member, 'cards'>[],
-  hasMore: boolean,
+  cards: number,
 ): { label: string; value: string }[] {
   const { active, suspended, invited } = counts;
-  const cards = members.reduce((total, member) => total + member.cards, 0);
   return [
     { label: 'Members', value: format(active + suspended + invited) },
     { label: 'Active', value: format(active) },
     { label: 'Invited', value: format(invited) },
-    { label: 'Cards created', value: `${format(cards)}${hasMore ? '+' : ''}` },
+    { label: 'Cards created', value: format(cards) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { listMembers, type MemberPage } from '#shared/api/organizations/members.ts';
+import { listMembers } from '#shared/api/organizations/members.ts';
 import {
   readOrganization,
   type Organization,
@@ -11,7 +11,7 @@ import { teamUrl } from '#src/features/team/team-url.ts';
 import { countTeam, limitLine } from '#src/pages/dashboard/team/content.ts';
 import { MembersTable } from '#src/pages/dashboard/team/members-table.tsx';
 import { api } from '#src/state/api.ts';
-import { useResource, type Resource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CountList } from '#src/ui/content/count-list.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -48,7 +48,7 @@ function TeamNumbers({ organization }: { organization: Organization }) {
   const canInvite = findScope(role, 'inviteMembers') === 'all';
   return (
     <>
-      <Counters details={shown} members={members} />
+      <Counters details={shown} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <Panel
           title="Members"
@@ -82,20 +82,10 @@ function TeamNumbers({ organization }: { organization: Organization }) {
   );
 }
 
-interface CountersProps {
-  details: OrganizationDetails | null;
-  members: Resource<MemberPage>;
-}
-
-function Counters({ details, members: { value } }: CountersProps) {
+function Counters({ details }: { details: OrganizationDetails | null }) {
   const counts = details?.members ?? null;
-  if (counts === null || value === null) return <Skeleton className="h-32" />;
-  return (
-    <CountList
-      label="Team in numbers"
-      items={countTeam(counts, value.members, value.next !== null)}
-    />
-  );
+  if (counts === null) return <Skeleton className="h-32" />;
+  return <CountList label="Team in numbers" items={countTeam(counts, details?.cards ?? 0)} />;
 }
 
 /** For members, who may not see the others. */

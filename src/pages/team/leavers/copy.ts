@@ -2,11 +2,11 @@ import type {
   Departure,
   DeparturePlan,
   LeaverSetting,
+  OwnDeparturePlan,
 } from '#shared/api/organizations/departures.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DEPARTURE_UNDO_DAYS } from '#shared/organization/limits.ts';
-import { href } from '#shared/routes.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
@@ -198,14 +198,22 @@ export function describeNoSeat(limit: number): string {
   return `All ${limit} seats are used. Free a seat or upgrade before you bring someone back.`;
 }
 
-/** What happens when a person leaves a team of their own accord. */
-export function listOwnDeparture(team: string, usernames: readonly string[]): string[] {
-  const addresses = usernames.map((username) => href('card', { username })).join(', ');
+/** What happens when a person leaves a team of their own accord, besides what happens to each card. */
+export function listOwnDeparture(
+  team: string,
+  { departure, contacts }: OwnDeparturePlan,
+): string[] {
+  const passes = describePasses(departure);
+  const receiver = departure.heir === null ? team : `${departure.heir.name} at ${team}`;
   return [
     `You lose access at once. An admin of ${team} can bring you back for ${DEPARTURE_UNDO_DAYS} days.`,
-    usernames.length === 0
-      ? `Company cards and their contacts stay with ${team}.`
-      : `${usernames.length === 1 ? 'Your company card stays' : 'Your company cards stay'} with ${team}, with all contacts: ${addresses}. ${team} decides what visitors see there.`,
+    departure.cards.length === 0
+      ? 'You hold no company card.'
+      : `Company cards stay with ${team}, which can change what visitors see.`,
+    ...(passes === null ? [] : [passes]),
+    contacts === 0
+      ? `Company contacts stay with ${team}. You have none.`
+      : `Your ${countNoun(contacts, 'company contact')} ${contacts === 1 ? 'goes' : 'go'} to ${receiver}.`,
     'Your own cards, their contacts and your account stay yours.',
   ];
 }

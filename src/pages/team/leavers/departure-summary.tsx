@@ -15,25 +15,28 @@ interface DepartureSummaryProps {
   team: string;
 }
 
+/** What visitors of each company card get. Nothing without a card. */
+export function PlannedCards({ plan, firstName }: { plan: DeparturePlan; firstName: string }) {
+  if (plan.cards.length === 0) return null;
+  return (
+    <ul aria-label="Company cards" className="divide-y divide-hairline border-y border-hairline">
+      {plan.cards.map((card) => (
+        <li key={card.username} className="py-2.5">
+          <p className="truncate font-medium">{href('card', { username: card.username })}</p>
+          <p className="text-stone">{describeOutcome(card, plan, firstName)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What a removal does: to access, to each company card, to passes and to the seat. */
 export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
   const [firstName = name] = name.split(' ');
   const passes = describePasses(plan);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {plan.cards.length > 0 && (
-        <ul
-          aria-label="Company cards"
-          className="divide-y divide-hairline border-y border-hairline"
-        >
-          {plan.cards.map((card) => (
-            <li key={card.username} className="py-2.5">
-              <p className="truncate font-medium">{href('card', { username: card.username })}</p>
-              <p className="text-stone">{describeOutcome(card, plan, firstName)}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PlannedCards plan={plan} firstName={firstName} />
       <MarkedList
         items={[
           ...describeAccess(name, team, plan.cards.length > 0),

@@ -6,8 +6,9 @@ export interface MemberFilter {
   /** An ID; empty for all. */
   group: string;
   status: string;
+  role: string;
 }
-export const NO_MEMBER_FILTER: MemberFilter = { q: '', group: '', status: '' };
+export const NO_MEMBER_FILTER: MemberFilter = { q: '', group: '', status: '', role: '' };
 
 /** Rows that a search in a dialog shows. */
 export const SEARCH_ROWS = 20;

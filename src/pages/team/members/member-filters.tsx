@@ -1,5 +1,6 @@
 import type { Group } from '#shared/api/organizations/members.ts';
-import { STATUS_NAMES } from '#src/features/team/roles.ts';
+import { ROLES } from '#shared/organization/role.ts';
+import { ROLE_NAMES, STATUS_NAMES } from '#src/features/team/roles.ts';
 import type { Members } from '#src/pages/team/members/use-members.ts';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 import { SearchField } from '#src/ui/form/search-field.tsx';
@@ -10,6 +11,8 @@ const STATUSES = (['active', 'invited', 'suspended'] as const).map((key) => ({
   key,
   label: STATUS_NAMES[key],
 }));
+
+const ROLE_OPTIONS = ROLES.map((key) => ({ key, label: ROLE_NAMES[key] }));
 
 interface MemberFiltersProps {
   members: Members;
@@ -31,6 +34,13 @@ export function MemberFilters({ members: { filter, setFilter }, groups }: Member
         options={STATUSES}
         value={filter.status}
         onChange={(status) => setFilter({ status })}
+      />
+      <FilterSelect
+        label="Role"
+        all="All roles"
+        options={ROLE_OPTIONS}
+        value={filter.role}
+        onChange={(role) => setFilter({ role })}
       />
       {(groups.length > 0 || filter.group !== '') && (
         <FilterSelect

@@ -79,13 +79,14 @@ export function MembersView({ organization, user, onChanged }: TeamViewProps) {
   );
 }
 
-/** The group or status that a link of another view names. */
+/** The group, status or role that a link of another view names. */
 function useInitialFilter() {
   const query = new URLSearchParams(useLocation().search);
   const initial = {
     ...NO_MEMBER_FILTER,
     group: query.get('group') ?? '',
     status: query.get('status') ?? '',
+    role: query.get('role') ?? '',
   };
   return useState(initial)[0];
 }

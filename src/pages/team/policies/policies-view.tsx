@@ -53,7 +53,8 @@ export function PoliciesView({ organization, user }: TeamViewProps) {
             reload();
             void navigate(teamUrl(org, 'policies', { policy: id }));
           }}
-          onReordered={(next) => set({ policies: next })}
+          onReordered={(next) => set({ ...value, policies: next })}
+          cards={value.cards}
           onReload={reload}
         />
       )}
@@ -66,7 +67,10 @@ export function PoliciesView({ organization, user }: TeamViewProps) {
           policies={policies}
           groups={groups}
           onSaved={(saved) =>
-            set({ policies: policies.map((one) => (one.id === saved.id ? saved : one)) })
+            set({
+              cards: value?.cards ?? {},
+              policies: policies.map((one) => (one.id === saved.id ? saved : one)),
+            })
           }
           onReload={reload}
           onClose={close}

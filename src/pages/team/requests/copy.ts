@@ -32,3 +32,7 @@ export const ALREADY_DECIDED: ToastText = {
   title: 'Already Decided',
   description: 'Someone else decided this request meanwhile.',
 };
+export const CHANGED_SINCE: ToastText = {
+  title: 'Field Changed',
+  description: 'The card has another value now. Compare it, then approve again.',
+};

@@ -1,7 +1,6 @@
 import type { ChangeRequest } from '#shared/api/organizations/change-requests.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { FIELD_NAMES } from '#src/features/team/field-names.ts';
-import type { FindCurrent } from '#src/pages/team/requests/use-current-values.ts';
 import { ValueChange } from '#src/pages/team/value-change.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +9,8 @@ interface RequestListProps {
   requests: readonly ChangeRequest[];
   canDecide: boolean;
   busyId: string | null;
-  findCurrent: FindCurrent;
+  /** Values that cards got after their request, by request. */
+  changed: ReadonlyMap<string, string>;
   onApprove: (request: ChangeRequest) => void;
   onReject: (request: ChangeRequest) => void;
 }
@@ -29,10 +29,10 @@ interface RequestRowProps extends Omit<RequestListProps, 'requests'> {
   request: ChangeRequest;
 }
 
-function RequestRow({ request, canDecide, busyId, findCurrent, ...on }: RequestRowProps) {
-  const { id, member, username, field, value, note, status, createdAt, decidedAt } = request;
+function RequestRow({ request, canDecide, busyId, changed, ...on }: RequestRowProps) {
+  const { id, member, username, field, value, note, reason, status } = request;
   const fieldName = FIELD_NAMES[field];
-  const before = findCurrent(request);
+  const before = changed.get(id) ?? request.before;
   const subject = `${fieldName.toLowerCase()} of ${member.name}`;
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5">
@@ -42,13 +42,13 @@ function RequestRow({ request, canDecide, busyId, findCurrent, ...on }: RequestR
             {member.name}
           </span>{' '}
           <span className="text-xs text-stone">
-            /{username} · {formatDay(decidedAt ?? createdAt, 'local')}
+            /{username} · {formatDay(request.decidedAt ?? request.createdAt, 'local')}
           </span>
         </p>
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <dt className="text-stone">{fieldName}</dt>
           <dd className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-            <ValueChange before={before === '' ? 'Empty' : before} after={value || 'Empty'} />
+            <ValueChange before={before || 'Empty'} after={value || 'Empty'} />
           </dd>
           {note !== '' && (
             <>
@@ -58,7 +58,20 @@ function RequestRow({ request, canDecide, busyId, findCurrent, ...on }: RequestR
               </dd>
             </>
           )}
+          {reason !== '' && (
+            <>
+              <dt className="text-stone">Reason</dt>
+              <dd className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+                {reason}
+              </dd>
+            </>
+          )}
         </dl>
+        {changed.has(id) && (
+          <p className="text-xs text-warn">
+            This field changed after {member.name} asked. Approve again to replace the new value.
+          </p>
+        )}
       </div>
       {status === 'open' && canDecide && (
         <div className="flex gap-2">

@@ -2,26 +2,29 @@ import { useCallback, useState } from 'react';
 import {
   decideChangeRequest,
   listChangeRequests,
+  REJECTION_REASON_MAX,
   type ChangeRequest,
 } from '#shared/api/organizations/change-requests.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import {
   ALREADY_DECIDED,
   buildApprovedToast,
+  CHANGED_SINCE,
   NO_REQUESTS,
   REQUEST_REJECTED,
   STATUS_OPTIONS,
 } from '#src/pages/team/requests/copy.ts';
 import { RequestList } from '#src/pages/team/requests/request-list.tsx';
-import { useCurrentValues } from '#src/pages/team/requests/use-current-values.ts';
 import { PagedRows } from '#src/pages/team/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
-import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 type Status = ChangeRequest['status'];
 
@@ -31,6 +34,7 @@ export function RequestsView({ organization }: TeamViewProps) {
   const canDecide = findScope(role, 'decideRequests') !== null;
   const [status, setStatus] = useState<Status>('open');
   const [busyId, setBusyId] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
   const [rejecting, setRejecting] = useState<ChangeRequest | null>(null);
   const load = useCallback(
     async (cursor: string | null) => {
@@ -43,14 +47,21 @@ export function RequestsView({ organization }: TeamViewProps) {
     [org, status],
   );
   const list = usePagedRows(load);
-  const findCurrent = useCurrentValues(org, status === 'open' ? list.rows : null);
+  const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const decide = async (request: ChangeRequest, isApproved: boolean) => {
     setBusyId(request.id);
     const answer = await api.call(decideChangeRequest, {
       params: { org, request: request.id },
-      body: { isApproved },
+      body: isApproved
+        ? { isApproved, before: changed.get(request.id) ?? request.before }
+        : { isApproved, reason: reason.trim() },
     });
     setBusyId(null);
+    if (!answer.ok && answer.error.code === 'version_conflict') {
+      const { current } = answer.error;
+      if (typeof current === 'string') setChanged(new Map([...changed, [request.id, current]]));
+      return toasts.show(CHANGED_SINCE);
+    }
     const isDecided = !answer.ok && answer.error.code === 'already_decided';
     if (!answer.ok && !isDecided) {
       return toasts.show(failureToast('Decision Not Saved', answer.error));
@@ -88,23 +99,47 @@ export function RequestsView({ organization }: TeamViewProps) {
             requests={rows}
             canDecide={canDecide}
             busyId={busyId}
-            findCurrent={findCurrent}
+            changed={changed}
             onApprove={(request) => void decide(request, true)}
-            onReject={setRejecting}
+            onReject={(request) => {
+              setReason('');
+              setRejecting(request);
+            }}
           />
         )}
       </PagedRows>
-      <ConfirmDialog
+      <Dialog
         open={rejecting !== null}
-        title="Reject this request?"
-        confirmLabel="Reject"
-        busyLabel="Rejecting..."
+        width="small"
         busy={busyId !== null}
-        onConfirm={() => rejecting && void decide(rejecting, false)}
-        onCancel={() => setRejecting(null)}
+        title="Reject this request?"
+        description={`${rejecting?.member.name ?? ''}'s card stays as it is. They can ask again.`}
+        onClose={() => setRejecting(null)}
+        footer={
+          <>
+            <Button variant="outline" disabled={busyId !== null} onClick={() => setRejecting(null)}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              busy={busyId !== null}
+              busyLabel="Rejecting..."
+              onClick={() => rejecting && void decide(rejecting, false)}
+            >
+              Reject
+            </Button>
+          </>
+        }
       >
-        The card of {rejecting?.member.name} stays as it is. They can ask again.
-      </ConfirmDialog>
+        <TextArea
+          label="Reason"
+          optional
+          hint="They see it next to their request."
+          maxLength={REJECTION_REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Dialog>
     </div>
   );
 }

@@ -1,17 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { previewOwnDeparture } from '#shared/api/organizations/departures.ts';
 import { leaveOrganization } from '#shared/api/organizations/members.ts';
 import { href } from '#shared/routes.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { TEAM_LEFT } from '#src/pages/team/copy.ts';
 import { listOwnDeparture } from '#src/pages/team/leavers/copy.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { fetchOwnCards } from '#src/pages/team/you/fetch-own-cards.ts';
+import { PlannedCards } from '#src/pages/team/leavers/departure-summary.tsx';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
+import { useResource } from '#src/state/use-resource.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -49,22 +52,13 @@ export function LeaveTeam({ organization, user }: LeaveTeamProps) {
 
 /** Says what happens to the person's company cards and what stays theirs. */
 function LeaveDialog({ organization, user, onClose }: LeaveTeamProps & { onClose: () => void }) {
-  const { id, name, role } = organization;
-  const [usernames, setUsernames] = useState<readonly string[] | null>(null);
+  const { id, name } = organization;
+  const loadPlan = useCallback(() => api.call(previewOwnDeparture, { params: { org: id } }), [id]);
+  const preview = useResource(loadPlan);
+  const plan = preview.value;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
-  useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      const found = await fetchOwnCards(id, role, user.email);
-      if (isCurrent) setUsernames(found);
-    };
-    void load();
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, role, user.email]);
   const leave = async () => {
     setIsBusy(true);
     setFailure(null);
@@ -90,7 +84,7 @@ function LeaveDialog({ organization, user, onClose }: LeaveTeamProps & { onClose
           </Button>
           <Button
             variant="danger"
-            disabled={usernames === null}
+            disabled={plan === null}
             busy={isBusy}
             busyLabel="Leaving..."
             onClick={() => void leave()}
@@ -102,10 +96,17 @@ function LeaveDialog({ organization, user, onClose }: LeaveTeamProps & { onClose
     >
       <div className="grid gap-4">
         {failure !== null && <FailureNotice>{failure}</FailureNotice>}
-        {usernames === null ? (
-          <Skeleton className="h-28" />
-        ) : (
-          <MarkedList items={listOwnDeparture(name, usernames)} mark="dot" className="gap-2" />
+        {preview.failure !== null && (
+          <RetryNotice title="We couldn't check what leaving changes" onRetry={preview.reload}>
+            {preview.failure}
+          </RetryNotice>
+        )}
+        {plan === null && preview.failure === null && <Skeleton className="h-28" />}
+        {plan !== null && (
+          <>
+            <PlannedCards plan={plan.departure} firstName={user.firstName} />
+            <MarkedList items={listOwnDeparture(name, plan)} mark="dot" className="gap-2" />
+          </>
         )}
       </div>
     </Dialog>

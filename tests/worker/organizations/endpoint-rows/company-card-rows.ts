@@ -55,8 +55,8 @@ export async function insertOpenRequest(rowTeam: RowTeam): Promise<string> {
   const request = `request-${target.memberId}`;
   await env.DB.prepare(
     `INSERT INTO organization_change_requests
-      (id, organization_id, member_id, username, field, value, note, status, created_at)
-    VALUES (?1, ?2, ?3, ?4, 'title', '"Chief"', '', 'open', ?5) ON CONFLICT (id) DO NOTHING`,
+      (id, organization_id, member_id, username, field, value, value_before, note, status, created_at)
+    VALUES (?1, ?2, ?3, ?4, 'title', '"Chief"', '""', '', 'open', ?5) ON CONFLICT (id) DO NOTHING`,
   )
     .bind(request, team.id, target.memberId, username, new Date().toISOString())
     .run();

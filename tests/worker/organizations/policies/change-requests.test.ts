@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import {
   createChangeRequest,
   listChangeRequests,
+  REJECTION_REASON_MAX,
 } from '#shared/api/organizations/change-requests.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
@@ -31,8 +33,8 @@ async function createLockedTeam() {
       value,
       note: 'Promoted.',
     });
-  const decide = (id: string, isApproved: boolean) =>
-    team.send('POST', `/change-requests/${id}/decide`, { isApproved });
+  const decide = (id: string, isApproved: boolean, more: object = {}) =>
+    team.send('POST', `/change-requests/${id}/decide`, { isApproved, ...more });
   const readTitle = async () => {
     const answer = await ann.send('GET', '/api/cards');
     const { cards } = await answer.json<{ cards: { title: string }[] }>();
@@ -128,4 +130,43 @@ test('managers decide requests of their groups, but not their own', async () => 
   });
   expect((await decide((await readRequest(own)).id)).status).toBe(404);
   expect((await decide(id)).status).toBe(200);
+});
+
+test('the member reads why a request was rejected, and the audit log names the reason', async () => {
+  const { team, ann, username, ask, decide } = await createLockedTeam();
+  const { id } = await readRequest(await ask('Head of Sales'));
+  const long = await decide(id, false, { reason: 'x'.repeat(REJECTION_REASON_MAX + 1) });
+  expect(long.status).toBe(400);
+  const decided = await decide(id, false, { reason: 'Titles come from HR.' });
+  expect(await readRequest(decided)).toMatchObject({
+    status: 'rejected',
+    reason: 'Titles come from HR.',
+  });
+  const path = `/api/organizations/${team.id}/change-requests?status=rejected`;
+  const listed = listChangeRequests.response.parse(await (await ann.send('GET', path)).json());
+  expect(listed.requests).toMatchObject([{ id, before: '', reason: 'Titles come from HR.' }]);
+  const entries = (await readEntries(team.id)).filter(({ target }) => target === username);
+  expect(entries.at(-1)).toMatchObject({
+    action: 'request.rejected',
+    details: { field: 'title', reason: 'Titles come from HR.' },
+  });
+});
+
+test('an approval is refused once the card has another value than the approver saw', async () => {
+  const { team, username, ask, decide, readTitle } = await createLockedTeam();
+  const { id, before } = await readRequest(await ask('Head of Sales'));
+  expect(before).toBe('');
+  const read = await team.send('GET', '/cards');
+  const { cards } = listCompanyCards.response.parse(await read.json());
+  const card = cards.find((one) => one.card.username === username)?.card;
+  const changed = await team.send('PATCH', `/cards/${username}`, { ...card, title: 'Analyst' });
+  expect([changed.status, await readTitle()]).toEqual([200, 'Analyst']);
+  const refused = await decide(id, true);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: 'version_conflict', current: 'Analyst' },
+  ]);
+  expect(await readTitle()).toBe('Analyst');
+  expect((await decide(id, true, { before: 'Analyst' })).status).toBe(200);
+  expect(await readTitle()).toBe('Head of Sales');
 });

@@ -5,6 +5,7 @@ import type { Group } from '#shared/api/organizations/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { POLICIES_MAX, updatePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import {
   describeReach,
@@ -25,6 +26,8 @@ interface PolicyListProps {
   /** In order of precedence; the default is last. */
   policies: readonly CardPolicy[];
   groups: readonly Group[];
+  /** Numbers of cards by policy. */
+  cards: Readonly<Record<string, number>>;
   onCreated: (policy: CardPolicy) => void;
   onReordered: (policies: CardPolicy[]) => void;
   onReload: () => void;
@@ -74,7 +77,8 @@ export function PolicyList(props: PolicyListProps) {
           )}
         </p>
         <p className="text-xs text-stone [overflow-wrap:anywhere]">
-          {describeDesign(policy)} · {describePeople(policy, groups)}
+          {describeDesign(policy)} · {describePeople(policy, groups)} ·{' '}
+          {countNoun(props.cards[policy.id] ?? 0, 'card')}
         </p>
         <p className="sr-only">Rules {describeReach(policy, policies, groups, activeCount)}.</p>
       </div>

@@ -10,6 +10,8 @@ const organization = {
   members: { active: 3, suspended: 0, invited: 0 },
   seats: { used: 3, limit: 10 },
   isBillingOwner: true,
+  groups: [],
+  cards: 0,
 };
 const invitation = {
   id: 'i',

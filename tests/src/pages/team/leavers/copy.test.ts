@@ -7,6 +7,7 @@ import {
   describeOutcome,
   describePasses,
   describeUndo,
+  listOwnDeparture,
 } from '#src/pages/team/leavers/copy.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -98,4 +99,16 @@ test('an undo that is impossible says why', () => {
   );
   const old = { ...DEPARTURE, undoUntil: null, departedAt: '2026-10-01T12:00:00.000Z' };
   expect(describeUndo(old, false, NOW)).toContain('more than 30 days ago');
+});
+
+test('leaving by oneself names passes and contacts, and who gets them', () => {
+  const alone = { departure: PLAN, contacts: 0 };
+  const own = listOwnDeparture('Acme', alone);
+  expect(own[1]).toBe('Company cards stay with Acme, which can change what visitors see.');
+  expect(own).toContain('Company contacts stay with Acme. You have none.');
+  const heir = { id: 'm2', name: 'Cleo' };
+  const more = listOwnDeparture('Acme', { departure: { ...LIVE, cards: [], heir }, contacts: 2 });
+  expect(more[1]).toBe('You hold no company card.');
+  expect(more).toContain('2 wallet passes on phones stay until Dec 20, 2026.');
+  expect(more).toContain('Your 2 company contacts go to Cleo at Acme.');
 });

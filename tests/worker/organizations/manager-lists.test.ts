@@ -1,0 +1,217 @@
+import { env } from 'cloudflare:test';
+import { beforeAll, expect, test } from 'vitest';
+import { readCompanyCardPage } from '#worker/cards/company/read-company-card-page.ts';
+import { readDeparturePage } from '#worker/organizations/departures/list-departures.ts';
+import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
+import { findMembership } from '#worker/organizations/access/membership.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import {
+  depart,
+  fetchDepartures,
+  giveCard,
+  undo,
+} from '#tests/worker/organizations/departures/harness.ts';
+import {
+  addTeamMember,
+  addToGroup,
+  createTeam,
+  insertGroup,
+  insertInvitation,
+  type Team,
+  type TeamMember,
+} from '#tests/worker/organizations/harness.ts';
+import { meteredDb } from '#tests/worker/query-plan.ts';
+
+const SIZE = 20_000;
+const now = () => new Date();
+
+let team: Team;
+let ofFew: TeamMember;
+let ofAll: TeamMember;
+
+/** Plants members with cards, invitations and departures: all in one group, every 400th in another. */
+async function plant(everyone: string, few: string): Promise<void> {
+  const numbers = `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${SIZE - 1})`;
+  const groups = 'CASE WHEN i % 400 = 0 THEN json_array(?2, ?3) ELSE json_array(?2) END';
+  const time = "strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + i, 'unixepoch')";
+  const content = JSON.stringify(buildTestContent());
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+      ${numbers} SELECT 'ml' || i, 'ml' || i || '@big.example', 'ml' || i || '@big.example', 'A', 'B', '',
+        '2026-01-01', '2026-01-01' FROM n`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO organization_members
+        (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+      ${numbers} SELECT 'ml' || i, ?1, 'ml' || i, 'member', 'active', 'a', '2026-01-01', '2026-01-01' FROM n`,
+    ).bind(team.id),
+    env.DB.prepare(
+      `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,
+        updated_at, organization_id)
+      ${numbers} SELECT 'ml' || i, 'ml' || i, 'ml' || i, printf('ml-%05d', i), 1, ?2, 1, '2026-01-01',
+        '2026-01-01', ?1 FROM n`,
+    ).bind(team.id, content),
+    env.DB.prepare(
+      `INSERT INTO organization_group_members (group_id, member_id) ${numbers} SELECT ?1, 'ml' || i FROM n`,
+    ).bind(everyone),
+    env.DB.prepare(
+      `INSERT INTO organization_group_members (group_id, member_id)
+      ${numbers} SELECT ?1, 'ml' || i FROM n WHERE i % 400 = 0`,
+    ).bind(few),
+    env.DB.prepare(
+      `INSERT INTO organization_invitations
+        (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
+      ${numbers} SELECT 'ml' || i, ?1, i || '@new.example', i || '@new.example', 'member', ${groups},
+        printf('%064d', i), 'x', ${time}, '9999' FROM n`,
+    ).bind(team.id, everyone, few),
+    env.DB.prepare(
+      `INSERT INTO organization_departures
+        (id, organization_id, member_id, user_id, name, email, role, groups, card, departed_at)
+      ${numbers} SELECT 'ml' || i, ?1, 'gone' || i, 'gone' || i, 'A', '', 'member', ${groups}, 'pause',
+        ${time} FROM n`,
+    ).bind(team.id, everyone, few),
+  ]);
+}
+
+beforeAll(async () => {
+  team = await createTeam();
+  const [everyone, few] = [await insertGroup(team, 'everyone'), await insertGroup(team, 'few')];
+  await plant(everyone, few);
+  ofFew = await addTeamMember(team, 'manager', [few]);
+  ofAll = await addTeamMember(team, 'manager', [everyone, few]);
+}, 120_000);
+
+async function findManager(person: TeamMember): Promise<Actor> {
+  const membership = await findMembership(env.DB, person.user.id, team.id);
+  if (membership === null) throw new Error('not a member');
+  return { ...membership, scope: 'groups' };
+}
+
+type ReadPage = (
+  db: D1Database,
+  actor: Actor,
+  cursor: string | null,
+) => Promise<{ ids: string[]; next: string | null }>;
+
+const LISTS: readonly [string, ReadPage][] = [
+  [
+    'invitations',
+    async (db, actor, cursor) => {
+      const page = await readInvitationPage({ db, now }, actor, cursor ?? undefined);
+      return { ids: page.invitations.map(({ id }) => id), next: page.next };
+    },
+  ],
+  [
+    'departures',
+    async (db, actor, cursor) => {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the list uses this only
+      const departures = { listDeparted: async () => [] } as unknown as Parameters<
+        typeof readDeparturePage
+      >[0]['departures'];
+      const page = await readDeparturePage({ db, now, departures }, actor, cursor);
+      return { ids: page.departures.map(({ id }) => id), next: page.next };
+    },
+  ],
+  [
+    'cards',
+    async (db, actor, cursor) => {
+      const page = await readCompanyCardPage(
+        // oxlint-disable-next-line no-unsafe-type-assertion -- the list uses these only
+        {
+          ...createPolicyReader(db),
+          findCurrentTotals: async () => new Map(),
+        } as unknown as Parameters<typeof readCompanyCardPage>[0],
+        {
+          organizationId: team.id,
+          covers: { scope: actor.scope, memberId: actor.id },
+          holderId: null,
+          after: cursor ?? '',
+          limit: 50,
+        },
+      );
+      return { ids: page.cards.map(({ card }) => card.username), next: page.next };
+    },
+  ],
+];
+
+/** Each of the two groups may give a page, with up to 20 rows for each of its entries. */
+const PAGE_ROWS = 51 * 2 * 20;
+
+test.each(LISTS)(
+  '20,000 %s: each page of a manager reads the rows of a page',
+  async (name, read) => {
+    for (const [who, person] of Object.entries({ ofFew, ofAll })) {
+      const actor = await findManager(person);
+      let cursor: string | null = null;
+      for (let page = 0; page < 2; page++) {
+        const { db, rowsRead } = meteredDb();
+        const found = await read(db, actor, cursor);
+        // oxlint-disable-next-line no-console -- the figures are what this test is read for
+        console.log(`${name}, ${who}, page ${page}: ${rowsRead()} rows, ${found.ids.length} found`);
+        expect([name, who, rowsRead(), rowsRead() <= PAGE_ROWS]).toEqual([
+          name,
+          who,
+          rowsRead(),
+          true,
+        ]);
+        cursor = found.next;
+        if (cursor === null) break;
+      }
+    }
+  },
+);
+
+test.each(LISTS)(
+  "the pages of a manager's %s contain each row of the group once",
+  async (_, read) => {
+    const actor = await findManager(ofFew);
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await read(env.DB, actor, cursor);
+      ids.push(...page.ids);
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(ids).toHaveLength(SIZE / 400);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);
+
+test("a manager's lists follow groups, holders, deleted invitations and undone departures", async () => {
+  const own = await createTeam();
+  const sales = await insertGroup(own, 'sales');
+  const manager = await addTeamMember(own, 'manager', [sales]);
+  const ben = await addTeamMember(own, 'member');
+  const [mine, his] = [await giveCard(own, manager.memberId), await giveCard(own, ben.memberId)];
+  const listCards = async () => {
+    const answer = await manager.send('GET', own.at('/cards'));
+    const { cards } = await answer.json<{ cards: { card: { username: string } }[] }>();
+    return cards.map(({ card }) => card.username).toSorted();
+  };
+  expect(await listCards()).toEqual([mine]);
+  await addToGroup(sales, ben.memberId);
+  expect(await listCards()).toEqual([mine, his].toSorted());
+  const departure = await depart(own, ben);
+  expect(await listCards()).toEqual([mine]);
+  expect((await fetchDepartures(own, manager)).map(({ id }) => id)).toEqual([departure.id]);
+  expect((await undo(own, departure.id)).status).toBe(204);
+  expect(await listCards()).toEqual([mine, his].toSorted());
+  expect(await fetchDepartures(own, manager)).toEqual([]);
+  const change = { groups: [] };
+  expect((await own.owner.send('PATCH', own.at(`/members/${ben.memberId}`), change)).status).toBe(
+    200,
+  );
+  expect(await listCards()).toEqual([mine]);
+  const invited = await insertInvitation(own, 'in@new.example', { groups: [sales] });
+  await insertInvitation(own, 'out@new.example');
+  const listInvited = async () => {
+    const answer = await manager.send('GET', own.at('/invitations'));
+    return (await answer.json<{ invitations: { id: string }[] }>()).invitations.map(({ id }) => id);
+  };
+  expect(await listInvited()).toEqual([invited]);
+  await manager.send('DELETE', own.at(`/invitations/${invited}`));
+  expect(await listInvited()).toEqual([]);
+});
