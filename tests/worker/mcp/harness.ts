@@ -1,0 +1,69 @@
+import { SELF } from 'cloudflare:test';
+import { z } from 'zod';
+import { callMcp } from '#shared/api/agents.ts';
+
+export const MCP_URL = `https://cards.test${callMcp.path}`;
+
+/** Sends requests of an SDK's transport to the Worker, and collects what it answered. */
+export function createWire(): { fetch: typeof fetch; answers: Response[] } {
+  const answers: Response[] = [];
+  return {
+    answers,
+    fetch: async (input, init) => {
+      const answer = await SELF.fetch(new Request(input, init));
+      answers.push(answer.clone());
+      return answer;
+    },
+  };
+}
+
+/** Sends one message by hand. A string is sent as it is. */
+export async function post(
+  key: string | null,
+  message: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return SELF.fetch(MCP_URL, {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+      ...(key !== null && { Authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+}
+
+const resultSchema = z.object({
+  result: z.object({
+    content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
+    structuredContent: z.record(z.string(), z.unknown()).optional(),
+    isError: z.boolean().optional(),
+  }),
+});
+
+interface ToolAnswer {
+  text: string;
+  content: Record<string, unknown>;
+  isError: boolean;
+}
+
+/** Calls a tool as clients of 2025 do: one request, answered as an event. */
+export async function callTool(
+  key: string,
+  name: string,
+  values: unknown = {},
+): Promise<ToolAnswer> {
+  const params = { name, arguments: values };
+  const answer = await post(key, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${text}`);
+  const data = /^data: (.*)$/m.exec(text)?.[1] ?? text;
+  const { result } = resultSchema.parse(JSON.parse(data));
+  return {
+    text: result.content.map((part) => part.text).join('\n'),
+    content: result.structuredContent ?? {},
+    isError: result.isError === true,
+  };
+}

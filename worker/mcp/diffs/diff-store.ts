@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { DIFF_MINUTES } from '#shared/api/agents.ts';
+import { firstRow, jsonColumn } from '#worker/db/rows.ts';
+
+/** Diffs of an account that can be applied at the same time. */
+const OPEN_DIFFS_MAX = 100;
+
+/** Who a diff was shown to. No one else can apply it. */
+export interface DiffOwner {
+  userId: string;
+  keyId: string;
+}
+
+const diffSchema = z.object({
+  username: z.string(),
+  version: z.int(),
+  changes: jsonColumn(z.record(z.string(), z.unknown())),
+});
+export type StoredDiff = z.infer<typeof diffSchema>;
+
+/** Stores a diff for ten minutes. Null when the account has too many open ones. */
+export async function insertDiff(
+  db: D1Database,
+  { userId, keyId }: DiffOwner,
+  { username, version, changes }: StoredDiff,
+  now: Date,
+): Promise<{ id: string; expiresAt: string } | null> {
+  const id = crypto.randomUUID();
+  const expiresAt = new Date(now.getTime() + DIFF_MINUTES * 60_000).toISOString();
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO agent_diffs (id, user_id, key_id, username, version, changes, expires_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+       WHERE (SELECT count(*) FROM agent_diffs WHERE user_id = ?2 AND expires_at > ?8)
+         < ${OPEN_DIFFS_MAX}`,
+    )
+    .bind(id, userId, keyId, username, version, JSON.stringify(changes), expiresAt, toIso(now))
+    .run();
+  return meta.changes > 0 ? { id, expiresAt } : null;
+}
+
+/** Takes a diff, so that no second call gets it. Null for one that is not this caller's or expired. */
+export async function takeDiff(
+  db: D1Database,
+  id: string,
+  { userId, keyId }: DiffOwner,
+  now: Date,
+): Promise<StoredDiff | null> {
+  const statement = db
+    .prepare(
+      `DELETE FROM agent_diffs WHERE id = ? AND user_id = ? AND key_id = ? AND expires_at > ?
+       RETURNING username, version, changes`,
+    )
+    .bind(id, userId, keyId, toIso(now));
+  return firstRow(statement, diffSchema);
+}
+
+/** Deletes expired diffs. They are ignored by then. */
+export async function sweepDiffs(db: D1Database, now: Date): Promise<number> {
+  const { meta } = await db
+    .prepare('DELETE FROM agent_diffs WHERE expires_at <= ?')
+    .bind(toIso(now))
+    .run();
+  return meta.changes;
+}
+
+function toIso(date: Date): string {
+  return date.toISOString();
+}

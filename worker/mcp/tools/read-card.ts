@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { publicCardSchema, readCardCall } from '#shared/api/v1/card-calls.ts';
+import { usernameSchema } from '#shared/card/card.ts';
+import { tool } from './tool.ts';
+
+export const readCardTool = tool({
+  name: 'read_card',
+  title: 'Read a card',
+  description: 'Reads one card of this account with all of its fields, and its version.',
+  scopes: ['cards:read'],
+  input: z.object({ username: usernameSchema.describe('Username of the card.') }),
+  output: z.object({ card: publicCardSchema }),
+  async run({ callApi }, { username }) {
+    const card = await callApi(readCardCall.name, { params: { username } });
+    return { card: publicCardSchema.parse(card) };
+  },
+});
