@@ -4,13 +4,21 @@ import { callMcp } from '#shared/api/agents.ts';
 
 export const MCP_URL = `https://cards.test${callMcp.path}`;
 
-/** Sends requests of an SDK's transport to the Worker, and collects what it answered. */
-export function createWire(): { fetch: typeof fetch; answers: Response[] } {
+/** Sends requests of an SDK's transport to the Worker, and collects what went over the wire. */
+export function createWire(): {
+  fetch: typeof fetch;
+  answers: Response[];
+  versions: (string | null)[];
+} {
   const answers: Response[] = [];
+  const versions: (string | null)[] = [];
   return {
     answers,
+    versions,
     fetch: async (input, init) => {
-      const answer = await SELF.fetch(new Request(input, init));
+      const request = new Request(input, init);
+      versions.push(request.headers.get('MCP-Protocol-Version'));
+      const answer = await SELF.fetch(request);
       answers.push(answer.clone());
       return answer;
     },
