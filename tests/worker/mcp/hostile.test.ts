@@ -1,6 +1,13 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { Hono } from 'hono';
 import { API_SCOPES } from '#shared/api/scopes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { mcpRoutes } from '#worker/mcp/routes.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
@@ -259,11 +266,14 @@ test('S-N13: messages count against the limit of the key, together with its API 
   await callTool(program.key, 'find_cards');
   // The calls that a tool makes are part of its message.
   expect((await post(program.key, LIST)).headers.get('RateLimit')).toMatch(/r=996;/);
-  const answers = await Promise.all(Array.from({ length: 996 + 4 }, () => post(program.key, LIST)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(996);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(4);
-  expect(refused[0]?.headers.get('Retry-After')).toMatch(/^\d+$/);
+  // A message beyond the limit is refused before it is read.
+  const admit = () => Promise.reject(new ApiError('rate_limited', { retryAfterSeconds: 7 }));
+  const requireUser = createRequireUser(async () => null);
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.route('/', mcpRoutes({ ...createTestKernel(), requireUser, admit }));
+  const refused = await app.request('/mcp', { method: 'POST', body: 'no JSON' });
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '7']);
 });
 
 test('S-N14: no tool mails, exports or deletes, and a change cannot name other fields', async () => {
@@ -292,4 +302,49 @@ test('S-N14: no tool mails, exports or deletes, and a change cannot name other f
   };
   const { content } = await callTool(program.key, 'change_card', { username, changes });
   expect(content['changes']).toEqual([{ field: 'title', before: 'Analyst', after: 'Countess' }]);
+});
+
+test('S-N16: no tool answers a word of another account, whatever it is called with', async () => {
+  const secret = unique('victim');
+  const victim = await startProgram();
+  const username = unique('other');
+  await victim.person.publish(username, { name: secret, title: secret, bio: secret });
+  await sendContact(username, { ...VISITOR, name: secret, note: secret });
+  const found = await victim.call('GET', '/api/v1/contacts');
+  const { data } = Object(await found.json());
+  expect(data).toMatchObject([{ name: secret }]);
+  const proposed = await callTool(victim.key, 'change_card', { username, changes: { bio: 'x' } });
+  const diffId = String(proposed.content['diffId']);
+  expect(proposed.text).toContain(secret);
+
+  const { key } = await startProgram();
+  const values = {
+    text: secret,
+    username,
+    card: username,
+    id: data[0].id,
+    diffId,
+    period: '1y',
+    changes: { title: 'x' },
+    userId: victim.person.user.id,
+    owner: victim.person.user.id,
+  };
+  const calls: [string, object][] = [
+    ['find_cards', {}],
+    ['find_cards', values],
+    ['read_card', values],
+    ['change_card', { username, changes: values.changes }],
+    ['change_card', { diffId }],
+    ['search_contacts', {}],
+    ['search_contacts', { text: secret }],
+    ['search_contacts', { card: username }],
+    ['search_contacts', { id: data[0].id }],
+    ['search_contacts', values],
+    ['read_analytics', { period: '1y' }],
+    ['read_analytics', values],
+  ];
+  for (const [name, input] of calls) {
+    const { text } = await callTool(key, name, input);
+    expect([name, text]).toEqual([name, expect.not.stringContaining(secret)]);
+  }
 });
