@@ -58,7 +58,6 @@ export const documents = {
   googlePass: '/card/:username/google-pass',
   passDownload: '/api/wallet-passes/:file',
   media: '/media/:file',
-  mcp: '/mcp',
   outbox: '/dev/outbox',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
