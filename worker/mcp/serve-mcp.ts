@@ -6,9 +6,10 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { toApiError } from '#worker/http/on-error.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { readAgentName } from './calls/agent-name.ts';
 import { recordAgentCall } from './calls/call-record-store.ts';
-import type { Admission, McpContext } from './mcp-context.ts';
+import { findAgentOwner, type Admission, type McpContext } from './mcp-context.ts';
 import { STRANGERS_TEXT_RULE, writeSafeJson } from './strangers-text.ts';
 import type { CallValues, Tool } from './tools/tool.ts';
 import { TOOLS } from './tools/tools.ts';
@@ -32,7 +33,7 @@ export async function serveMcp(
 ): Promise<Response> {
   const agent = readAgentName(received.message);
   if (agent.isConnecting)
-    record(context, received, { agent: agent.name, tool: 'connect', isFailure: false });
+    record(context, c, received, { agent: agent.name, tool: 'connect', isFailure: false });
   const handler = createMcpHandler(() => buildServer(context, c, received, agent.name), {
     // Nothing changes that a client could subscribe to.
     maxSubscriptions: 0,
@@ -69,7 +70,7 @@ function buildServer(
       async (values) => {
         const toolContext = { ...context, caller: received.caller, callApi };
         const result = await runTool(tool, () => tool.run(toolContext, values));
-        record(context, received, { agent, tool: name, isFailure: result.isError === true });
+        record(context, c, received, { agent, tool: name, isFailure: result.isError === true });
         return result;
       },
     );
@@ -107,16 +108,34 @@ async function runTool(
   }
 }
 
+/** Best effort: the call itself has happened. */
 function record(
-  { db, now, waitUntil }: McpContext,
+  context: McpContext,
+  c: Context<AppEnv>,
   { caller }: McpMessage,
   call: { agent: string; tool: string; isFailure: boolean },
 ): void {
   const { keyId, name: keyName, user } = caller;
-  const recorded = recordAgentCall(db, { ...call, keyId, keyName, userId: user.id, at: now() });
-  waitUntil(
+  const owner = findAgentOwner(caller);
+  const recorded =
+    owner.kind === 'person'
+      ? recordAgentCall(context.db, {
+          ...call,
+          keyId,
+          keyName,
+          userId: owner.id,
+          at: context.now(),
+        })
+      : context.recordOrganizationCall({
+          ...call,
+          organizationId: owner.id,
+          actor: user.id,
+          keyName,
+          requestId: c.get('requestId'),
+          address: clientAddress(c.req.raw.headers),
+        });
+  context.waitUntil(
     recorded.catch((error: unknown) => {
-      // Best effort: the call itself has happened.
       log('warn', 'agent_call_not_recorded', { error: String(error) });
     }),
   );

@@ -16,7 +16,7 @@ export function markStrangersText(text: string): StrangersText {
 }
 
 /**
- * Marks every string of a value, apart from those under the given keys, whose values the product
+ * Marks every string of a value, apart from what is under the given keys, whose values the product
  * chooses.
  */
 export function markAllText(value: unknown, ownKeys: ReadonlySet<string>): unknown {
@@ -26,7 +26,7 @@ export function markAllText(value: unknown, ownKeys: ReadonlySet<string>): unkno
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      ownKeys.has(key) && typeof one === 'string' ? one : markAllText(one, ownKeys),
+      ownKeys.has(key) ? one : markAllText(one, ownKeys),
     ]),
   );
 }

@@ -244,6 +244,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const mcp = createMcp(kernel, {
     requireUser,
     admit: (headers, setHeader) => publicApi.admit(headers, setHeader),
+    recordOrganizationCall: (call) => organizations.recordAgentUse(call),
   });
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,

@@ -271,7 +271,15 @@ test('S-N13: messages count against the limit of the key, together with its API 
   const requireUser = createRequireUser(async () => null);
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  app.route('/', mcpRoutes({ ...createTestKernel(), requireUser, admit }));
+  app.route(
+    '/',
+    mcpRoutes({
+      ...createTestKernel(),
+      requireUser,
+      admit,
+      recordOrganizationCall: () => Promise.resolve(),
+    }),
+  );
   const refused = await app.request('/mcp', { method: 'POST', body: 'no JSON' });
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '7']);
 });

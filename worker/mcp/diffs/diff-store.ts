@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { DIFF_MINUTES } from '#shared/api/agents.ts';
 import { firstRow, jsonColumn } from '#worker/db/rows.ts';
+import type { AgentOwner } from '#worker/mcp/mcp-context.ts';
 
-/** Diffs of an account that can be applied at the same time. */
+/** Diffs of an account or organization that can be applied at the same time. */
 const OPEN_DIFFS_MAX = 100;
 
 /** Who a diff was shown to. No one else can apply it. */
 export interface DiffOwner {
-  userId: string;
+  owner: AgentOwner;
   keyId: string;
 }
 
@@ -21,7 +22,7 @@ export type StoredDiff = z.infer<typeof diffSchema>;
 /** Stores a diff for ten minutes. Null when the account has too many open ones. */
 export async function insertDiff(
   db: D1Database,
-  { userId, keyId }: DiffOwner,
+  { owner, keyId }: DiffOwner,
   { username, version, changes }: StoredDiff,
   now: Date,
 ): Promise<{ id: string; expiresAt: string } | null> {
@@ -29,12 +30,24 @@ export async function insertDiff(
   const expiresAt = new Date(now.getTime() + DIFF_MINUTES * 60_000).toISOString();
   const { meta } = await db
     .prepare(
-      `INSERT INTO agent_diffs (id, user_id, key_id, username, version, changes, expires_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
-       WHERE (SELECT count(*) FROM agent_diffs WHERE user_id = ?2 AND expires_at > ?8)
+      `INSERT INTO agent_diffs
+         (id, owner_id, user_id, organization_id, key_id, username, version, changes, expires_at)
+       SELECT ?1, ?2, iif(?3 = 'person', ?2, NULL), iif(?3 = 'organization', ?2, NULL), ?4, ?5, ?6,
+         ?7, ?8
+       WHERE (SELECT count(*) FROM agent_diffs WHERE owner_id = ?2 AND expires_at > ?9)
          < ${OPEN_DIFFS_MAX}`,
     )
-    .bind(id, userId, keyId, username, version, JSON.stringify(changes), expiresAt, toIso(now))
+    .bind(
+      id,
+      owner.id,
+      owner.kind,
+      keyId,
+      username,
+      version,
+      JSON.stringify(changes),
+      expiresAt,
+      toIso(now),
+    )
     .run();
   return meta.changes > 0 ? { id, expiresAt } : null;
 }
@@ -43,15 +56,15 @@ export async function insertDiff(
 export async function takeDiff(
   db: D1Database,
   id: string,
-  { userId, keyId }: DiffOwner,
+  { owner, keyId }: DiffOwner,
   now: Date,
 ): Promise<StoredDiff | null> {
   const statement = db
     .prepare(
-      `DELETE FROM agent_diffs WHERE id = ? AND user_id = ? AND key_id = ? AND expires_at > ?
+      `DELETE FROM agent_diffs WHERE id = ? AND owner_id = ? AND key_id = ? AND expires_at > ?
        RETURNING username, version, changes`,
     )
-    .bind(id, userId, keyId, toIso(now));
+    .bind(id, owner.id, keyId, toIso(now));
   return firstRow(statement, diffSchema);
 }
 

@@ -4,6 +4,7 @@ import { changeCardCall, publicCardSchema, readCardCall } from '#shared/api/v1/c
 import { cardPatchSchema, usernameSchema } from '#shared/card/card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { insertDiff, takeDiff, type DiffOwner } from '#worker/mcp/diffs/diff-store.ts';
+import { findAgentOwner } from '#worker/mcp/mcp-context.ts';
 import { tool, type ToolContext } from './tool.ts';
 
 /** Pictures, forms and design stay with people. */
@@ -136,5 +137,5 @@ function pick(card: Card, fields: readonly string[]): Record<string, unknown> {
 }
 
 function ownerOf({ caller }: ToolContext): DiffOwner {
-  return { userId: caller.user.id, keyId: caller.keyId };
+  return { owner: findAgentOwner(caller), keyId: caller.keyId };
 }

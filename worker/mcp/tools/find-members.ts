@@ -7,7 +7,7 @@ import { tool, type Tool } from './tool.ts';
 const MEMBERS_PATH = '/api/v1/members';
 
 /** Fields whose values the product chooses. Members write all others. */
-const OWN_FIELDS = new Set(['id', 'role', 'status', 'state', 'joinedAt', 'createdAt', 'updatedAt']);
+const OWN_FIELDS = new Set(['id', 'role', 'groups', 'status', 'suspendedBy', 'lastActiveOn']);
 
 const pageSchema = z.object({
   data: z.array(z.record(z.string(), z.unknown())),
@@ -35,7 +35,7 @@ export function buildFindMembersTool(calls: readonly PublicCall[]): Tool | null 
       next: z.string().nullable().describe('More members follow if this is not null.'),
     }),
     async run({ callApi }, { text, cursor }) {
-      const answer = await callApi(call.name, { query: { limit: 50, q: text, cursor } });
+      const answer = await callApi(call.name, { query: { q: text, cursor } });
       const { data, next } = pageSchema.parse(answer);
       const members = z
         .array(z.record(z.string(), z.unknown()))

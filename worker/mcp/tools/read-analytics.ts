@@ -1,17 +1,23 @@
 import { z } from 'zod';
-import { analyticsSchema, PERIODS } from '#shared/api/analytics/analytics.ts';
+import { PERIODS } from '#shared/api/analytics/analytics.ts';
 import { readAnalyticsCall } from '#shared/api/v1/analytics-calls.ts';
 import { usernameSchema } from '#shared/card/card.ts';
-import {
-  markStrangersText,
-  STRANGERS_TEXT_RULE,
-  strangersTextSchema,
-} from '#worker/mcp/strangers-text.ts';
+import { markAllText, STRANGERS_TEXT_RULE } from '#worker/mcp/strangers-text.ts';
 import { tool } from './tool.ts';
 
-/** The sender of a request chooses its `Referer`. */
-const markedReportSchema = analyticsSchema.extend({
-  referrers: z.array(z.object({ name: strangersTextSchema, count: z.int() })),
+/**
+ * Parts of a report without a stranger's text. Referrers are not among them: who sends a request chooses
+ * its `Referer`.
+ */
+const OWN_PARTS = new Set(
+  'period totals bots uncertain series elements sources devices countries topCards funnel'.split(
+    ' ',
+  ),
+);
+
+const reportSchema = z.looseObject({
+  period: z.enum(PERIODS),
+  totals: z.record(z.string(), z.number()),
 });
 
 export const readAnalyticsTool = tool({
@@ -23,13 +29,9 @@ export const readAnalyticsTool = tool({
     period: z.enum(PERIODS).describe('How far back, including today.'),
     username: usernameSchema.optional().describe('Only the card with this username.'),
   }),
-  output: markedReportSchema,
+  output: reportSchema,
   async run({ callApi }, query) {
-    const report = analyticsSchema.parse(await callApi(readAnalyticsCall.name, { query }));
-    const referrers = report.referrers.map(({ name, count }) => ({
-      name: markStrangersText(name),
-      count,
-    }));
-    return { ...report, referrers };
+    const report = await callApi(readAnalyticsCall.name, { query });
+    return reportSchema.parse(markAllText(report, OWN_PARTS));
   },
 });

@@ -9,7 +9,8 @@ export const readCardTool = tool({
   description: 'Reads one card of this account with all of its fields, and its version.',
   scopes: ['cards:read'],
   input: z.object({ username: usernameSchema.describe('Username of the card.') }),
-  output: z.object({ card: publicCardSchema }),
+  // The whole schema would fill an assistant's context.
+  output: z.object({ card: z.looseObject({ username: z.string(), version: z.int() }) }),
   async run({ callApi }, { username }) {
     const card = await callApi(readCardCall.name, { params: { username } });
     return { card: publicCardSchema.parse(card) };

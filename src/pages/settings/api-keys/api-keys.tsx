@@ -53,7 +53,7 @@ export function ApiKeys({ user }: { user: User }) {
           Documentation
         </ButtonLink>
       </div>
-      {keys.length > 0 && <AgentCalls />}
+      <AgentCalls />
       {isLocked ? (
         <UpgradeDialog
           open={isCreating}

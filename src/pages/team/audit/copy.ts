@@ -150,6 +150,13 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Domain removed',
     sentence: (entry) => `removed the domain ${entry.target}`,
   },
+  'agent.called': {
+    label: 'Assistant used',
+    sentence: (entry) => {
+      const agent = findDetail(entry, 'agent') ?? '';
+      return `used the assistant tool ${entry.target}${agent === '' ? '' : ` as “${agent}”`}`;
+    },
+  },
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => {
