@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 
-/** Apart from the routes, which the first load contains. No card may have this name. */
-export const MCP_PATH = '/mcp';
 /** How long calls of agents are listed, in days. */
 export const AGENT_CALL_DAYS = 30;
 /** Entries of the list. */
@@ -13,7 +11,7 @@ export const DIFF_MINUTES = 10;
 /** The Model Context Protocol by Streamable HTTP: one JSON-RPC message per request. */
 export const callMcp = endpoint({
   method: 'POST',
-  path: MCP_PATH,
+  path: '/mcp',
   auth: 'key',
   request: null,
   response: 'file',

@@ -1,4 +1,4 @@
-import { AGENT_CALL_DAYS, DIFF_MINUTES, MCP_PATH } from '#shared/api/agents.ts';
+import { AGENT_CALL_DAYS, callMcp, DIFF_MINUTES } from '#shared/api/agents.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 
@@ -9,7 +9,7 @@ export const ASSISTANTS = {
   ],
   steps: [
     'Create a key in Settings under API keys. Give it the name of the assistant, and only the permissions it needs. For changes, it needs “Read cards” and “Create, change and delete cards”.',
-    `Add a remote server with Streamable HTTP: this site with the path ${MCP_PATH}, and the header “Authorization: Bearer” with your key.`,
+    `Add a remote server with Streamable HTTP: this site with the path ${callMcp.path}, and the header “Authorization: Bearer” with your key.`,
     'Ask the assistant to find your cards.',
   ],
   tools: [
@@ -44,8 +44,7 @@ export const ASSISTANTS = {
 
 /** Settings files and commands as the assistants' own documentation gives them. */
 export function buildAssistantExamples(origin: string): { title: string; code: string }[] {
-  const url = `${origin}${MCP_PATH}`;
-  const write = (value: unknown): string => JSON.stringify(value, null, 2);
+  const url = `${origin}${callMcp.path}`;
   return [
     {
       title: 'Claude Code, in a terminal',
@@ -66,13 +65,13 @@ export function buildAssistantExamples(origin: string): { title: string; code: s
     },
     {
       title: 'Cursor, in ~/.cursor/mcp.json',
-      code: write({
+      code: writeFile({
         mcpServers: { cards: { url, headers: { Authorization: 'Bearer ${env:CARDS_KEY}' } } },
       }),
     },
     {
       title: 'VS Code, in .vscode/mcp.json',
-      code: write({
+      code: writeFile({
         inputs: [{ id: 'key', type: 'promptString', description: 'API key', password: true }],
         servers: {
           cards: { type: 'http', url, headers: { Authorization: 'Bearer ${input:key}' } },
@@ -80,4 +79,8 @@ export function buildAssistantExamples(origin: string): { title: string; code: s
       }),
     },
   ];
+}
+
+function writeFile(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }

@@ -3,9 +3,8 @@ import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test, vi } from 'vitest';
 import { listAgentCalls } from '#shared/api/agents.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { createWire, MCP_URL } from '#tests/worker/mcp/harness.ts';
-import { startProgram, type Program } from '#tests/worker/public-api/harness.ts';
+import { createWire, MCP_URL, publishAnalyst } from '#tests/worker/mcp/harness.ts';
+import { startProgram } from '#tests/worker/public-api/harness.ts';
 
 const TOOL_NAMES = ['find_cards', 'read_card', 'change_card', 'search_contacts', 'read_analytics'];
 const ABOUT = { name: 'test-assistant', version: '1.0.0' };
@@ -32,19 +31,13 @@ async function older(key: string) {
   return { client, wire };
 }
 
-async function publishCard({ person }: Program): Promise<string> {
-  const username = unique('agent');
-  await person.publish(username, { name: 'Ada Lovelace', title: 'Analyst' });
-  return username;
-}
-
 test.each([
   ['client 2.4 in the protocol of 2026', newer('auto'), '2026-07-28'],
   ['client 2.4 in the protocol of 2025', newer('legacy'), '2025-11-25'],
   ['the client of SDK 1.32', older, '2025-11-25'],
 ])('%s lists the tools and changes a card by a diff', async (_, connect, version) => {
   const program = await startProgram();
-  const username = await publishCard(program);
+  const username = await publishAnalyst(program.person);
   const { client, wire } = await connect(program.key);
   expect(client.getServerVersion()).toMatchObject({ name: 'Tip Top Cards' });
   const { tools } = await client.listTools();

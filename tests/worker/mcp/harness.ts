@@ -1,6 +1,8 @@
 import { SELF } from 'cloudflare:test';
 import { z } from 'zod';
 import { callMcp } from '#shared/api/agents.ts';
+import type { Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
 
 export const MCP_URL = `https://cards.test${callMcp.path}`;
 
@@ -50,6 +52,13 @@ const resultSchema = z.object({
     isError: z.boolean().optional(),
   }),
 });
+
+/** Publishes a card of a person and returns its username. */
+export async function publishAnalyst(person: Person): Promise<string> {
+  const username = unique('agent');
+  await person.publish(username, { name: 'Ada Lovelace', title: 'Analyst' });
+  return username;
+}
 
 interface ToolAnswer {
   text: string;

@@ -24,7 +24,8 @@ export function readAgentName(message: unknown): { name: string; isConnecting: b
   const parsed = messageSchema.safeParse(message);
   if (!parsed.success) return { name: '', isConnecting: false };
   const { method, params } = parsed.data;
-  const info = params?._meta?.['io.modelcontextprotocol/clientInfo'] ?? params?.clientInfo;
+  const { _meta: meta, clientInfo } = params ?? {};
+  const info = meta?.['io.modelcontextprotocol/clientInfo'] ?? clientInfo;
   const name = (info?.name ?? '').replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
   const isConnecting = method === 'initialize' || method === 'server/discover';
   return { name: Array.from(name).slice(0, NAME_MAX).join(''), isConnecting };

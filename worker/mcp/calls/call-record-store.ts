@@ -21,7 +21,7 @@ const RECORD = `INSERT INTO agent_calls
     SELECT agent FROM agent_calls
     WHERE user_id = ?1 AND key_id = ?2 AND tool = 'connect' ORDER BY day DESC LIMIT 1
   ), ''), 1, ?7, ?8
-  WHERE EXISTS (SELECT 1 FROM users WHERE id = ?1)
+  WHERE true
   ON CONFLICT DO UPDATE SET calls = calls + 1, failed = failed + excluded.failed,
     key_name = excluded.key_name, last_at = excluded.last_at,
     agent = coalesce(nullif(excluded.agent, ''), agent)`;

@@ -20,7 +20,7 @@ const pageSchema = z.object({
  */
 export function buildFindMembersTool(calls: readonly PublicCall[]): Tool | null {
   const call = calls.find(({ method, path }) => method === 'GET' && path === MEMBERS_PATH);
-  if (call?.scope == null) return null;
+  if (call === undefined || call.scope === null) return null;
   return tool({
     name: 'find_members',
     title: 'Find members',
