@@ -15,7 +15,7 @@ export function mcpRoutes(context: McpContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.post(callMcp.path, (c) => onMessage(context, c));
   // There are no sessions: nothing to listen to and nothing to end.
-  app.on(['GET', 'DELETE'], callMcp.path, () => {
+  app.all(callMcp.path, () => {
     throw new ApiError('method_not_allowed', { allow: ['POST'] });
   });
   app.route('/', agentCallRoutes(context));

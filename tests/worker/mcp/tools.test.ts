@@ -123,7 +123,7 @@ test('calls are listed for the owner alone, with those that failed, and are part
   await callTool(key, 'find_cards');
   await callTool(key, 'read_card', { username: 'no-such-card' });
   const read = async (send = person.send) =>
-    listAgentCalls.response.parse(await (await send('GET', listAgentCalls.path)).json()).calls;
+    listAgentCalls.response.parse(await (await send('GET', '/api/agent-calls')).json()).calls;
   const day = new Date().toISOString().slice(0, 10);
   await vi.waitFor(async () => {
     expect((await read()).toSorted((one, other) => (one.tool < other.tool ? -1 : 1))).toMatchObject(

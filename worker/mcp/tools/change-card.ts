@@ -3,7 +3,15 @@ import { DIFF_MINUTES } from '#shared/api/agents.ts';
 import { changeCardCall, publicCardSchema, readCardCall } from '#shared/api/v1/card-calls.ts';
 import { cardPatchSchema, usernameSchema } from '#shared/card/card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { insertDiff, takeDiff, type DiffOwner } from '#worker/mcp/diffs/diff-store.ts';
+import {
+  fieldChangeSchema,
+  findDiff,
+  insertDiff,
+  storeDiff,
+  takeDiff,
+  type DiffOwner,
+  type StoredDiff,
+} from '#worker/mcp/diffs/diff-store.ts';
 import { findAgentOwner } from '#worker/mcp/mcp-context.ts';
 import { tool, type ToolContext } from './tool.ts';
 
@@ -22,13 +30,11 @@ const changesSchema = cardPatchSchema.pick({
   cardElements: true,
 });
 
-const fieldSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
-
 const diffOutputSchema = z.object({
   status: z.enum(['not_applied_yet', 'applied']),
   username: z.string(),
   version: z.int().describe('Version of the card: of the diff, or after the change.'),
-  changes: z.array(fieldSchema),
+  changes: z.array(fieldChangeSchema),
   diffId: z.string().optional(),
   expiresAt: z.string().optional(),
   notTaken: z.array(z.string()).optional().describe('Fields that a team policy does not allow.'),
@@ -70,9 +76,8 @@ async function proposeDiff(
   if (changes.length === 0) {
     throw new ApiError('bad_request', { message: 'The card already has these values.' });
   }
-  const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   const { version } = card;
-  const diff = { username, version, changes: values };
+  const diff = { username, version, changes };
   const stored = await insertDiff(context.db, ownerOf(context), diff, context.now());
   if (stored === null) {
     throw new ApiError('rate_limited', {
@@ -84,35 +89,52 @@ async function proposeDiff(
 }
 
 async function applyDiff(context: ToolContext, diffId: string): Promise<DiffOutput> {
-  const diff = await takeDiff(context.db, diffId, ownerOf(context), context.now());
-  if (diff === null) {
-    throw new ApiError('not_found', {
-      message: 'There is no such diff. It may be expired or already applied. Make a new one.',
-    });
+  const { db, now } = context;
+  const owner = ownerOf(context);
+  const diff = await findDiff(db, diffId, owner, now());
+  if (diff === null) throw missingDiff();
+  try {
+    if (!(await takeDiff(db, diffId, owner, now()))) throw missingDiff();
+    return await changeBy(context, diff);
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    // The change may have happened or not. Repeating it finishes what was interrupted, and has no second
+    // effect, because the card's version only grows.
+    await storeDiff(db, diffId, owner, diff, now());
+    throw error;
   }
-  const { username, version, changes: requested } = diff;
-  const before = await readCard(context, username);
-  if (before.version !== version) throw changedSince();
-  const answer = await context.callApi(changeCardCall.name, {
+}
+
+function missingDiff(): ApiError {
+  return new ApiError('not_found', {
+    message: 'There is no such diff. It may be expired or already applied. Make a new one.',
+  });
+}
+
+async function changeBy(
+  { callApi }: ToolContext,
+  { username, version, changes }: StoredDiff,
+): Promise<DiffOutput> {
+  const requested = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  const answer = await callApi(changeCardCall.name, {
     params: { username },
     body: requested,
     headers: { 'If-Match': `"${version}"` },
   });
-  const after = publicCardSchema.parse(answer);
-  const notTaken = listChanges(after, requested).map(({ field }) => field);
+  const card = publicCardSchema.parse(answer);
+  const notTaken = listChanges(card, requested).map(({ field }) => field);
   return {
     status: 'applied',
     username,
-    version: after.version,
-    changes: listChanges(before, { ...pick(after, Object.keys(requested)) }),
+    version: card.version,
+    changes: changes.filter(({ field }) => !notTaken.includes(field)),
     ...(notTaken.length > 0 && { notTaken }),
   };
 }
 
-function changedSince(): ApiError {
-  return new ApiError('version_conflict', {
-    message: 'The card has changed since this diff. Nothing was applied. Make a new diff.',
-  });
+/** Whether the app refused the change, as opposed to failing at an unknown point. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && !['unavailable', 'internal'].includes(error.code);
 }
 
 type Card = z.infer<typeof publicCardSchema>;
@@ -130,10 +152,6 @@ function listChanges(
     .filter(([, after]) => after !== undefined)
     .map(([field, after]) => ({ field, before: card[field], after }))
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
-}
-
-function pick(card: Card, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(card).filter(([field]) => fields.includes(field)));
 }
 
 function ownerOf({ caller }: ToolContext): DiffOwner {
