@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { callMcp, listAgentCalls } from '#shared/api/agents.ts';
+import { AGENT_CALLS_MAX, callMcp, listAgentCalls } from '#shared/api/agents.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
 import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
@@ -25,7 +25,7 @@ export function mcpRoutes(context: McpContext): Hono<AppEnv> {
 /** The owner's list of what agents called. */
 function agentCallRoutes({ db, requireUser }: McpContext): Hono<UserEnv> {
   return new Hono<UserEnv>().get(listAgentCalls.path, requireUser, async (c) =>
-    c.json({ calls: await readAgentCalls(db, c.get('user').id) }),
+    c.json({ calls: await readAgentCalls(db, c.get('user').id, AGENT_CALLS_MAX) }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_CALL_DAYS, AGENT_CALLS_MAX, type AgentCall } from '#shared/api/agents.ts';
+import { AGENT_CALL_DAYS, type AgentCall } from '#shared/api/agents.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 export interface RecordedCall {
@@ -48,14 +48,18 @@ const callRowSchema = z.object({
 });
 
 /** The latest calls of an account's keys. */
-export async function readAgentCalls(db: D1Database, userId: string): Promise<AgentCall[]> {
+export async function readAgentCalls(
+  db: D1Database,
+  userId: string,
+  limit: number,
+): Promise<AgentCall[]> {
   const statement = db
     .prepare(
       `SELECT key_id AS keyId, key_name AS keyName, agent, tool, day, calls, failed,
          last_at AS lastAt
-       FROM agent_calls WHERE user_id = ? ORDER BY last_at DESC LIMIT ${AGENT_CALLS_MAX}`,
+       FROM agent_calls WHERE user_id = ? ORDER BY last_at DESC LIMIT ?`,
     )
-    .bind(userId);
+    .bind(userId, limit);
   return allRows(statement, callRowSchema);
 }
 

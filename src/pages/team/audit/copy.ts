@@ -154,7 +154,8 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Assistant used',
     sentence: (entry) => {
       const agent = findDetail(entry, 'agent') ?? '';
-      return `used the assistant tool ${entry.target}${agent === '' ? '' : ` as “${agent}”`}`;
+      const name = nameTarget(entry, '');
+      return `used an assistant tool${name === '' ? '' : `: ${name}`}${agent === '' ? '' : ` as “${agent}”`}`;
     },
   },
   'contacts.exported': {
