@@ -121,8 +121,8 @@ test("an assistant's call uses no more of the platform than documented", async (
   const owner = await join('business_pro');
   await owner.publish(unique());
   const token = owner.authorization.replace('Bearer ', '');
-  const made = await send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'] }, token);
-  const { key }: { key: string } = JSON.parse(made.text);
+  const created = await send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'] }, token);
+  const { key }: { key: string } = JSON.parse(created.text);
   const params = { name: 'find_cards', arguments: {} };
   const call = () =>
     send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, key);
