@@ -78,6 +78,7 @@ test('only bench imports bench', () => {
 const IMPORTERS: Readonly<Record<string, RegExp>> = {
   '@hono/zod-validator': /^worker\/http\/request\/validate\.ts$/,
   '@hookform/resolvers': /^src\/(?:features|pages)\//,
+  '@modelcontextprotocol/server': /^worker\/mcp\/serve-mcp\.ts$/,
   'd3-scale': /^src\/features\/analytics\//,
   fflate: /^(?:src\/browser\/files\/card-archive|worker\/http\/streams\/zip-stream)\.ts$/,
   hono: /^worker\//,

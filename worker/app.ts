@@ -43,6 +43,7 @@ export function createApp(
   app.route('/', parts.operator.routes);
   app.route('/', parts.apiKeys.routes);
   app.route('/', parts.publicApi.routes);
+  app.route('/', parts.mcp.routes);
   app.route('/', parts.publicCard.fileRoutes);
   if (outbox !== null) app.route('/', outbox);
   app.all('/api/*', (c) => {

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'domain.updated',
   'domain.failed',
   'domain.removed',
+  'agent.called',
   'contacts.exported',
   'audit.exported',
 ] as const;

@@ -30,6 +30,10 @@ const SECTIONS: readonly TextSection[] = [
         "The reason you chose, what you wrote, your email if you gave one, and a keyed hash of the card and your network address, which cannot identify you without this server's secret. The operators of this server read it; the card's owner is never told who reported it. It is deleted 180 days after it was decided. The decision, without the reporter, is deleted after three years.",
       ],
       [
+        'What assistants do for you',
+        'If you connect an assistant with an API key: which tools it used on which days, how often, and the name it gave itself, for 30 days. Not what you told it.',
+      ],
+      [
         'A free trial',
         "Keyed hashes of your email and of Stripe's fingerprint of your payment method, which cannot identify you without this server's secret. They show that a trial was used and are stored for 730 days, also after you delete your account, so that each person gets one trial.",
       ],

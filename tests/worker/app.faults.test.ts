@@ -6,6 +6,7 @@ import { readRoutes } from '#tests/worker/route-table.ts';
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { COMPANY_CONTACT_PATHS } from '#tests/worker/write-paths/company-contact-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
+import { AGENT_PATHS } from '#tests/worker/write-paths/agent-paths.ts';
 import { API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { QUOTED_SECRETS, type Failure } from '#tests/worker/fixtures/faults.ts';
@@ -43,6 +44,7 @@ const PATHS = [
   ...COMPANY_CARD_PATHS,
   ...COMPANY_CONTACT_PATHS,
   ...DEPARTURE_PATHS,
+  ...AGENT_PATHS,
   ...API_PATHS,
 ];
 

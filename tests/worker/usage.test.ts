@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { join } from '#tests/worker/account/harness.ts';
 import { expectUsage, startMetered, type Rows } from '#tests/worker/fixtures/metered-worker.ts';
 import { buildTestContent, START, unique } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
@@ -46,6 +47,28 @@ test('a card view, its counting and a save use no more of the platform than docu
   const save = () => send('PUT', `/api/cards/${username}`, { ...content, title: 'Boss' }, token);
   const saved = { requests: 1, kvWrites: 1, messages: 1, ledgerCalls: 1, ledgerRowsRead: 3 };
   expectUsage(await measure(save), saved, { rowsRead: 90, rowsWritten: 10 });
+});
+
+test("an assistant's call uses no more of the platform than documented", async () => {
+  const { send, measure } = startMetered();
+  const owner = await join('business_pro');
+  await owner.publish(unique());
+  const token = owner.authorization.replace('Bearer ', '');
+  const created = await send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'] }, token);
+  const { key }: { key: string } = JSON.parse(created.text);
+  const params = { name: 'find_cards', arguments: {} };
+  const call = () =>
+    send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, key);
+  // The first call of a day records the key's use.
+  await call();
+  expectUsage(
+    await measure(call),
+    { requests: 1, ledgerCalls: 1, ledgerRowsRead: 2 },
+    {
+      rowsRead: 20,
+      rowsWritten: 4,
+    },
+  );
 });
 
 test('a view that is counted alone uses no more rows of its ledger than documented', async () => {

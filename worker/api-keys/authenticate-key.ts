@@ -61,7 +61,13 @@ function toCaller(found: OwnedKey): KeyCaller {
   const { email, firstName, lastName, company, jobTitle, plan } = found;
   const profile = { id: userId, email, firstName, lastName, company, jobTitle, plan };
   // No session has this hash, so that nothing a session may do matches a key.
-  return { keyId, name, scopes, expiresAt, user: { ...profile, sidHash: '', apiKeyId: keyId } };
+  return {
+    keyId,
+    name,
+    scopes,
+    expiresAt,
+    user: { ...profile, sidHash: '', apiKeyId: keyId, apiKeyName: name },
+  };
 }
 
 function logMissedUse(error: unknown): void {

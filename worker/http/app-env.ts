@@ -23,6 +23,8 @@ export interface SessionUser extends Profile {
   sidHash: string;
   /** The API key that acts for the user instead of a session. Then `sidHash` is empty. */
   apiKeyId?: string;
+  /** The name that the user gave the key. */
+  apiKeyName?: string;
 }
 
 /** Hono context variables set by middleware. */

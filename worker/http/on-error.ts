@@ -97,7 +97,8 @@ function respondWithProblem(code: ErrorCode, body: ErrorBody, c: Context<AppEnv>
   return c.newResponse(JSON.stringify({ type, title, status, ...body }), { status });
 }
 
-function toApiError(error: Error): ApiError {
+/** The error that a thrown value is answered with. */
+export function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException) return new ApiError(BY_STATUS[error.status] ?? 'internal');
   if (isStoreUnreachable(error)) {

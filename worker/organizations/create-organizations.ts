@@ -14,6 +14,7 @@ import {
 } from '#worker/organizations/audit/move-audit.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
+import { recordAgentUse, type AgentUse } from '#worker/organizations/audit/agent-use.ts';
 import {
   recordHolderChange,
   type HolderCardChange,
@@ -105,6 +106,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     /** The paths among these that a policy puts on cards. */
     findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
     recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
+    recordAgentUse: (use: AgentUse) => recordAgentUse(kernel, use),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string, origin: string) => refreshPlan(context, userId, origin),
     refreshPoliciesShowing: (paths: readonly string[], origin: string) =>

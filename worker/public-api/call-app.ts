@@ -34,6 +34,8 @@ export async function callApp(
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
+  // The request's own ID, by which logs and audit entries name it.
+  headers.set('cf-ray', c.get('requestId'));
   if (call.app.request !== null) headers.set('Content-Type', 'application/json');
   const request = new Request(url, {
     method: call.app.method,

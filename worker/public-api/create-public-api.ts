@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { requestId } from '#worker/http/middleware/request-id.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
+import { admitCaller } from './admit-caller.ts';
+import { setAdmittedCaller } from './admitted-callers.ts';
 import { createCallLimit } from './call-limit.ts';
 import { sweepApiRequests } from './call-store.ts';
 import { createCursors } from './cursors.ts';
@@ -20,16 +23,30 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
     cursors: createCursors(listSessionSecrets(kernel.settings)),
     appRoutes,
   };
+  const routes = publicApiRoutes(context);
+  let own: Hono<AppEnv> | null = null;
+  const ownRoutes = (): Hono<AppEnv> => (own ??= combineRoutes((app) => app.route('/', routes)));
   return {
-    routes: publicApiRoutes(context),
+    routes,
     appRoutes,
+    /**
+     * Authenticates a caller and counts the call, for calls that arrive in another protocol. `call`
+     * runs public calls for the caller, and throws what they are refused with.
+     */
+    admit: async (headers: Headers, setHeader: (name: string, value: string) => void) => {
+      const caller = await admitCaller(context, headers, setHeader);
+      const call = async (request: Request, env: unknown): Promise<Response> =>
+        ownRoutes().fetch(setAdmittedCaller(request, caller), Object(env));
+      return { caller, call };
+    },
     sweep: { apiRequests: () => sweepApiRequests(db, now()) },
   } satisfies Capability;
 }
 
-/** The app's routes on their own. Their errors reach the public call, which answers them. */
+/** Routes on their own. Their errors reach the caller, which answers them. */
 function combineRoutes(mountApp: PublicApiPorts['mountApp']): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  app.use(requestId);
   app.onError((error) => {
     throw error;
   });

@@ -8,7 +8,8 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
-import { requireWithinLimit } from './call-limit.ts';
+import { admitCaller } from './admit-caller.ts';
+import { findAdmittedCaller } from './admitted-callers.ts';
 import type { StoredAnswer } from './call-store.ts';
 import type { Cursors } from './cursors.ts';
 import { callApp } from './call-app.ts';
@@ -29,10 +30,9 @@ async function onCall(
   c: Context<AppEnv>,
   call: PublicCall,
 ): Promise<Response> {
-  const caller = await context.authenticate(c.req.raw.headers);
-  const taken = await context.callLimit.take(caller.keyId);
-  for (const [name, value] of Object.entries(taken.headers)) c.header(name, value);
-  requireWithinLimit(taken);
+  const caller =
+    findAdmittedCaller(c.req.raw) ??
+    (await admitCaller(context, c.req.raw.headers, (name, value) => c.header(name, value)));
   requireScope(caller, call);
   const text = call.request === null ? '' : await readJsonText(c.req.raw);
   const body = parseRequest(call, text);

@@ -13,6 +13,7 @@ import { createEvents } from '#worker/events/create-events.ts';
 import { createFranchise } from '#worker/franchise/create-franchise.ts';
 import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { createMcp } from '#worker/mcp/create-mcp.ts';
 import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
@@ -160,7 +161,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
     listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations, apiKeys].flatMap(
+      [cards, contacts, wallet, media, events, organizations, apiKeys, mcp].flatMap(
         (part) => part.exports,
       ),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
@@ -241,6 +242,11 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       for (const { routes } of [cards, contacts, events, wallet]) app.route('/', routes);
     },
   });
+  const mcp = createMcp(kernel, {
+    requireUser,
+    admit: (headers, setHeader) => publicApi.admit(headers, setHeader),
+    recordOrganizationCall: (call) => organizations.recordAgentUse(call),
+  });
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
@@ -266,6 +272,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     operator,
     apiKeys,
     publicApi,
+    mcp,
   };
 }
 

@@ -42,10 +42,24 @@ test('an API key is locked by plan, shown once, works, and ends when it is revok
   const me = await page.request.get(`${origin}/api/v1/me`, { headers });
   expect(await me.json()).toMatchObject({ key: { name: 'Reporting', scopes: ['cards:read'] } });
   await page.reload();
-  const row = keys.getByRole('listitem');
+  const row = keys.getByRole('listitem').filter({ hasText: 'ttc_test_' });
   await expect(row).toContainText(key.slice(0, 17));
   await expect(row).toContainText('Last used');
   await expect(page.getByText(key)).toHaveCount(0);
+  await expectAccessible(page);
+
+  const call = { name: 'find_cards', arguments: {} };
+  const found = await page.request.post(`${origin}/mcp`, {
+    headers: { ...headers, Accept: 'application/json, text/event-stream' },
+    data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
+  });
+  expect(await found.text()).toContain('structuredContent');
+  const calls = page.getByRole('region', { name: 'What assistants did' });
+  await expect(async () => {
+    await page.reload();
+    await expect(calls).toContainText('Listed cards', { timeout: 2000 });
+  }).toPass();
+  await expect(calls).toContainText('Reporting');
   await expectAccessible(page);
 
   await keys.getByRole('button', { name: 'Revoke Reporting' }).click();

@@ -10,7 +10,7 @@ const RESERVED_IN_ADVANCE = [
   'about account admin api app apple-touch-icon assets auth billing blog card cards case-studies cdn-cgi checkout contact',
   'contacts cookies debug-storage demo dev docs favicon features fonts forgot-password franchise',
   'franchise-dashboard headers health help icons index integrations invite invites legal login logout',
-  'mail manifest media mobile-app pass passes premium-pass previews pricing privacy profile redirects report reports reset',
+  'mail manifest mcp media mobile-app pass passes premium-pass previews pricing privacy profile redirects report reports reset',
   'robots security settings setup signup sitemap static status support sw team teams terms',
   'test-digital-card test-watermark undefined null use-cases user users v1 well-known white-label www',
 ]

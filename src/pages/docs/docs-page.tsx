@@ -1,5 +1,6 @@
 import { reference } from 'virtual:api-reference';
 import { ERRORS } from '#shared/api/errors.ts';
+import { Assistants } from '#src/pages/docs/assistants.tsx';
 import { CallReference } from '#src/pages/docs/call-reference.tsx';
 import { CodeExample } from '#src/pages/docs/code-example.tsx';
 import { BASICS, CARD_FILES, FILE_EXAMPLE, SELF_HOSTING } from '#src/pages/docs/content.ts';
@@ -16,6 +17,7 @@ export function DocsPage() {
       {reference.map((call) => (
         <CallReference key={call.name} call={call} />
       ))}
+      <Assistants />
       <section aria-labelledby="errors">
         <h2 id="errors" className="scroll-mt-28 font-display text-xl">
           Errors
@@ -88,6 +90,11 @@ function Contents() {
           openapi.json
         </a>{' '}
         <span className="text-stone">describes the same calls for tools.</span>
+      </p>
+      <p className="mt-2 text-sm">
+        <a href="#assistants" className="text-link">
+          Connect an assistant
+        </a>
       </p>
     </nav>
   );

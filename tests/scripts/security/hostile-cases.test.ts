@@ -21,6 +21,7 @@ const GROUPS = {
   P: 5,
   O: 4,
   K: 10,
+  N: 16,
   T: 2,
   W: 6,
   F: 1,
@@ -34,11 +35,11 @@ const markdown = readFileSync(CATALOG_FILE, 'utf8');
 const cases = parseCatalog(markdown);
 const ids = new Set(cases.map(({ id }) => id));
 
-test('the catalog has 105 distinct cases', () => {
+test('the catalog has 121 distinct cases', () => {
   const expected = Object.entries(GROUPS).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, at) => `S-${group}${at + 1}`),
   );
-  expect(expected).toHaveLength(105);
+  expect(expected).toHaveLength(121);
   expect(cases.map(({ id }) => id)).toEqual(expected);
 });
 
@@ -116,9 +117,11 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/contacts/exchange/turnstile.ts': 'Cloudflare’s own host, or TURNSTILE_API_BASE',
   'worker/mail/create-mail.ts': 'hands the platform’s fetch to the mail transport',
   'worker/mail/transport.ts': 'MAIL_API_URL, the operator’s',
+  'worker/mcp/serve-mcp.ts': 'the protocol’s library in this isolate: no network',
   'worker/organizations/create-organizations.ts': 'hands the platform’s fetch to the DNS resolver',
   'worker/organizations/domains/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
+  'worker/public-api/create-public-api.ts': 'its own routes in this isolate: no network',
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
   'worker/public-api/call-app.ts': 'the app’s own routes in this isolate: no network',
   'worker/wallet/google/create-google-wallet-from-settings.ts': 'hands the platform’s fetch on',

@@ -34,6 +34,7 @@ test('GET /api/account/export returns a zip of everything: JSON, CSV, contact fi
     [
       'README.txt',
       'account.json',
+      'agent-calls.json',
       'api-keys.json',
       'cards.csv',
       'cards.json',

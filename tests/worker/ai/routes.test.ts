@@ -25,11 +25,19 @@ const ann: SessionUser = {
 const card = { name: 'Ann Lee', title: 'Designer', company: 'Northwind', bio: '' };
 const request = { field: 'bio', card, attempt: 0 };
 
+/** A store that nothing may read. */
+const unreadable = new Proxy(Object.create(null), {
+  get: (_, name) => {
+    throw new Error(`read ${String(name)}`);
+  },
+});
+const STORES = { db: unreadable, kv: unreadable, bucket: unreadable, ledgers: unreadable };
+
 function start(model: TextModel | null = null, limitCostly: RateLimiter = async () => {}) {
   const app = new Hono<AppEnv>();
   app.onError(onError);
   const requireUser = createRequireUser(async (token) => (token === 'Bearer ann' ? ann : null));
-  app.route('/', aiRoutes(createTestKernel({ ai: model, limitCostly }), requireUser));
+  app.route('/', aiRoutes(createTestKernel({ ai: model, limitCostly, ...STORES }), requireUser));
   return async (body: unknown, token = 'ann') =>
     app.request(PATH, {
       method: 'POST',
@@ -111,4 +119,29 @@ test('instructions in a card reach the model as data, and the response is plain 
   expect(received[0]?.map(({ role }) => role)).toEqual(['system', 'user']);
   expect(system?.content).not.toContain(order);
   expect(JSON.parse(user?.content ?? '')).toMatchObject({ bio: order });
+});
+
+test('S-N15: a prompt contains the four texts of the request, and no store is read for it', async () => {
+  const received: { role: string; content: string }[][] = [];
+  const model: TextModel = {
+    run: async (_, { messages }) => {
+      received.push(messages);
+      return { response: 'A text.' };
+    },
+  };
+  // Names of cards and accounts in the request load nothing: fields that it does not have are dropped.
+  const extra = { username: 'other', userId: 'other', contacts: ['bob@example.com'], id: 'x' };
+  const ask = start(model);
+  for (const field of ['bio', 'title']) {
+    const body = { field, attempt: 0, ...extra, card: { ...card, ...extra } };
+    expect((await ask(body)).status).toBe(200);
+  }
+  expect(received).toHaveLength(2);
+  for (const [system, user, ...rest] of received) {
+    expect(rest).toEqual([]);
+    expect(JSON.parse(user?.content ?? '')).toEqual(card);
+    // The instructions are the same for every account.
+    expect(system?.content).toMatch(/^Write (?:a bio|one job title) of at most/);
+    expect(system?.content).not.toContain(ann.email);
+  }
 });

@@ -6,7 +6,8 @@ export interface HolderCardChange {
   username: string;
   /** Names of the fields. */
   changed: readonly string[];
-  user: { id: string; email: string };
+  /** `apiKeyName`: the program or assistant that acted for the holder. */
+  user: { id: string; email: string; apiKeyName?: string };
   requestId: string;
   address: string;
 }
@@ -24,6 +25,8 @@ export function recordHolderChange(
     ipPrefix: toIpPrefix(address),
     at: now().toISOString(),
   };
-  const event = { action: 'card.updated', target: username, details: { changed } } as const;
+  const { apiKeyName: via } = user;
+  const details = { changed, ...(via !== undefined && { via }) };
+  const event = { action: 'card.updated', target: username, details } as const;
   return recordAudit(db, source, event, { ifChanged: true });
 }

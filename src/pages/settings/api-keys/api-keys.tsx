@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { AgentCalls } from './agent-calls.tsx';
 import { describeKey, describeScopes, KEY_REVOKED, LOCKED_TEXT } from './copy.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 
@@ -52,6 +53,7 @@ export function ApiKeys({ user }: { user: User }) {
           Documentation
         </ButtonLink>
       </div>
+      <AgentCalls />
       {isLocked ? (
         <UpgradeDialog
           open={isCreating}

@@ -111,7 +111,8 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   },
   'card.updated': {
     label: 'Card changed',
-    sentence: (entry) => `changed the card ${nameTarget(entry, '')}`.trim(),
+    sentence: (entry) =>
+      `changed the card ${nameTarget(entry, '')}`.trim() + describeProgram(entry),
   },
   'card.removed': {
     label: 'Card deleted',
@@ -148,6 +149,14 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   'domain.removed': {
     label: 'Domain removed',
     sentence: (entry) => `removed the domain ${entry.target}`,
+  },
+  'agent.called': {
+    label: 'Assistant used',
+    sentence: (entry) => {
+      const agent = findDetail(entry, 'agent') ?? '';
+      const name = nameTarget(entry, '');
+      return `used an assistant tool${name === '' ? '' : `: ${name}`}${agent === '' ? '' : ` as “${agent}”`}`;
+    },
   },
   'contacts.exported': {
     label: 'Contacts exported',
@@ -198,6 +207,12 @@ function quote(entry: AuditEntry): string {
     findDetail(entry, 'name') ??
     findDetail(entry, 'before', 'name');
   return name === null ? '' : ` “${name}”`;
+}
+
+/** The API key of the program or assistant that acted for a person. */
+function describeProgram(entry: AuditEntry): string {
+  const name = findDetail(entry, 'via');
+  return name === null ? '' : ` with the API key “${name}”`;
 }
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-|^[\w-]{20,}$/i;

@@ -15,6 +15,15 @@ test('every action has a sentence that is not its key, and shows no ID', () => {
   expect(new Set(ACTION_OPTIONS.map(({ label }) => label)).size).toBe(AUDIT_ACTIONS.length);
 });
 
+test('sentences name the key and the assistant that acted', () => {
+  expect(
+    describe({ action: 'agent.called', target: 'find_cards', details: { agent: 'Bot' } }),
+  ).toBe('used an assistant tool: find_cards as “Bot”');
+  expect(describe({ action: 'card.updated', target: 'ann', details: { via: 'My laptop' } })).toBe(
+    'changed the card ann with the API key “My laptop”',
+  );
+});
+
 test('sentences name what the details contain', () => {
   expect(
     describe({ action: 'organization.updated', details: { after: { name: 'Acme Ltd' } } }),

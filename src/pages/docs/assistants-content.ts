@@ -1,0 +1,86 @@
+import { AGENT_CALL_DAYS, callMcp, DIFF_MINUTES } from '#shared/api/agents.ts';
+import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
+
+export const ASSISTANTS = {
+  title: 'Connect an assistant',
+  paragraphs: [
+    `Assistants that speak the Model Context Protocol (MCP) can work with your cards, contacts and numbers. It needs an API key, so it is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`,
+  ],
+  steps: [
+    'Create a key in Settings under API keys. Give it the name of the assistant, and only the permissions it needs. For changes, it needs “Read cards” and “Create, change and delete cards”.',
+    `Add a remote server with Streamable HTTP: this site with the path ${callMcp.path}, and the header “Authorization: Bearer” with your key.`,
+    'Ask the assistant to find your cards.',
+  ],
+  tools: [
+    ['find_cards', 'Lists your cards, or those with a text in them.'],
+    ['read_card', 'Reads one of your cards.'],
+    [
+      'change_card',
+      `Shows what would change first. The change happens with a second call, within ${DIFF_MINUTES} minutes, and only if the card is still the same. A diff works once.`,
+    ],
+    ['search_contacts', 'Finds contacts by words, tag, card or time.'],
+    ['read_analytics', 'Reads the numbers of a period.'],
+  ],
+  notes: [
+    [
+      'Which assistants work',
+      'Those that let you set a header, such as Claude Code, Codex and the ChatGPT desktop app, Cursor, and VS Code. The connectors of claude.ai and chatgpt.com only sign in with OAuth, which is not available yet.',
+    ],
+    [
+      'What assistants cannot do',
+      'They cannot send mail or messages, export, or delete anything. They get the tools that the key has permissions for, and share its calls per minute.',
+    ],
+    [
+      'Text from strangers',
+      'Names, notes and other texts that visitors left are marked as “writtenByStranger”. An assistant should treat them as data. Read every diff before you agree to it.',
+    ],
+    [
+      'What they did',
+      `Settings list what each assistant called in the last ${AGENT_CALL_DAYS} days. Revoke a key to disconnect its assistant at once.`,
+    ],
+  ],
+} as const;
+
+/** Settings files and commands as the assistants' own documentation gives them. */
+export function buildAssistantExamples(origin: string): { title: string; code: string }[] {
+  const url = `${origin}${callMcp.path}`;
+  return [
+    {
+      title: 'Claude Code, in a terminal',
+      code: [
+        'claude mcp add --transport http cards \\',
+        `  ${url} \\`,
+        '  --header "Authorization: Bearer $KEY"',
+      ].join('\n'),
+    },
+    {
+      title: 'Codex and the ChatGPT desktop app, in ~/.codex/config.toml',
+      code: [
+        '[mcp_servers.cards]',
+        `url = "${url}"`,
+        '# name of the variable with the key',
+        'bearer_token_env_var = "CARDS_KEY"',
+      ].join('\n'),
+    },
+    {
+      title: 'Cursor, in ~/.cursor/mcp.json',
+      code: writeFile({
+        mcpServers: { cards: { url, headers: { Authorization: 'Bearer ${env:CARDS_KEY}' } } },
+      }),
+    },
+    {
+      title: 'VS Code, in .vscode/mcp.json',
+      code: writeFile({
+        inputs: [{ id: 'key', type: 'promptString', description: 'API key', password: true }],
+        servers: {
+          cards: { type: 'http', url, headers: { Authorization: 'Bearer ${input:key}' } },
+        },
+      }),
+    },
+  ];
+}
+
+function writeFile(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,73 @@
+import { createApiKey } from '#shared/api/keys.ts';
+import { API_SCOPES } from '#shared/api/scopes.ts';
+import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
+import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+/** Creates a key of the owner and uses it, so that the day's use is recorded. */
+async function addAssistant(world: World, { token }: Estate): Promise<string> {
+  const body = { name: 'An assistant', scopes: API_SCOPES };
+  const { text } = await world.send('POST', '/api/keys', { token, body });
+  const { key } = createApiKey.response.parse(JSON.parse(text));
+  await world.send('GET', '/api/v1/me', { token: key });
+  return key;
+}
+
+/** Calls the tool. The protocol answers a failing tool with 200, which is turned into its status. */
+async function callChangeCard(world: World, token: string, values: object): Promise<Outcome> {
+  const params = { name: 'change_card', arguments: values };
+  const outcome = await world.send('POST', '/mcp', {
+    token,
+    headers: { Accept: 'application/json, text/event-stream' },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+  });
+  if (outcome.status !== 200 || !outcome.text.includes('"isError":true')) return outcome;
+  const status = outcome.text.includes('not_found') ? 404 : 503;
+  const error = { code: 'failed', message: outcome.text, requestId: outcome.requestId };
+  return { ...outcome, status, retryAfter: '1', text: JSON.stringify(error) };
+}
+
+const propose = (world: World, token: string): Promise<Outcome> =>
+  callChangeCard(world, token, { username: CARD, changes: { title: 'Chief Engineer' } });
+
+const DIFF_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+
+const COUNTED: WritePath['mayDiffer'] = {
+  pattern: /^agent_calls .*/,
+  because: 'a retry is another call',
+};
+
+/** What assistants change. */
+export const AGENT_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /mcp',
+    action: 'a diff',
+    prepare: addAssistant,
+    act: (world, _, token) => propose(world, token),
+    // A diff that no one received expires.
+    repeatableTables: ['agent_diffs'],
+    intermediate: { tables: ['agent_calls'], because: 'they are counted after the answer' },
+    mayDiffer: COUNTED,
+  },
+  {
+    covers: 'POST /mcp',
+    action: 'the change',
+    prepare: async (world, estate) => {
+      const token = await addAssistant(world, estate);
+      const { text } = await propose(world, token);
+      const diffId = DIFF_ID.exec(text.slice(text.indexOf('diffId')))?.[0] ?? '';
+      return `${token} ${diffId}`;
+    },
+    act: (world, _, input) => {
+      const [token = '', diffId = ''] = input.split(' ');
+      return callChangeCard(world, token, { diffId });
+    },
+    // It is applied once.
+    retryStatuses: [404],
+    intermediate: {
+      tables: ['agent_diffs', 'agent_calls', 'passes', 'card_previews'],
+      because: 'a diff is taken before the change, and passes and previews follow the card',
+    },
+    mayDiffer: COUNTED,
+  },
+];

@@ -1,0 +1,18 @@
+import { requireWithinLimit } from './call-limit.ts';
+import type { ApiCaller, PublicApiContext } from './public-api-context.ts';
+
+/**
+ * Authenticates a caller and counts the call. Sets the headers of the limit, also for a call beyond it.
+ * Throws `invalid_key`, `plan_limit` or `rate_limited`.
+ */
+export async function admitCaller(
+  { authenticate, callLimit }: Pick<PublicApiContext, 'authenticate' | 'callLimit'>,
+  headers: Headers,
+  setHeader: (name: string, value: string) => void,
+): Promise<ApiCaller> {
+  const caller = await authenticate(headers);
+  const taken = await callLimit.take(caller.keyId);
+  for (const [name, value] of Object.entries(taken.headers)) setHeader(name, value);
+  requireWithinLimit(taken);
+  return caller;
+}
