@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'domain.updated',
   'domain.failed',
   'domain.removed',
+  'api_key.created',
+  'api_key.revoked',
   'contacts.exported',
   'audit.exported',
 ] as const;

@@ -1,10 +1,11 @@
 import { createApiKey } from '#shared/api/keys.ts';
-import { API_SCOPES } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/scopes.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
-const REQUEST = { name: 'A program', scopes: API_SCOPES };
+const REQUEST = { name: 'A program', scopes: listScopes('person'), password: PASSWORD };
 
 /** Creates a key of the owner and uses it, so that the day's use is recorded. Returns the key. */
 async function addKey(world: World, { token }: Estate): Promise<string> {

@@ -6,7 +6,7 @@ export interface HolderCardChange {
   username: string;
   /** Names of the fields. */
   changed: readonly string[];
-  user: { id: string; email: string };
+  user: { id: string; email: string; apiKeyId?: string };
   requestId: string;
   address: string;
 }
@@ -24,6 +24,8 @@ export function recordHolderChange(
     ipPrefix: toIpPrefix(address),
     at: now().toISOString(),
   };
-  const event = { action: 'card.updated', target: username, details: { changed } } as const;
+  const { apiKeyId } = user;
+  const details = { changed, ...(apiKeyId !== undefined && { apiKey: apiKeyId }) };
+  const event = { action: 'card.updated', target: username, details } as const;
   return recordAudit(db, source, event, { ifChanged: true });
 }

@@ -149,6 +149,14 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Domain removed',
     sentence: (entry) => `removed the domain ${entry.target}`,
   },
+  'api_key.created': {
+    label: 'API key created',
+    sentence: (entry) => `created the API key${quote(entry)}`,
+  },
+  'api_key.revoked': {
+    label: 'API key revoked',
+    sentence: (entry) => `revoked the API key${quote(entry)}`,
+  },
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => {

@@ -1,0 +1,310 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
+import { confirmEmail } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import {
+  addTeamMember,
+  insertGroup,
+  readMembership,
+  readRefusal,
+} from '#tests/worker/organizations/harness.ts';
+import {
+  addKey,
+  addTeamKey,
+  callWith,
+  startProgram,
+  startTeamProgram,
+} from '#tests/worker/public-api/harness.ts';
+
+const pageSchema = z.object({
+  data: z.array(z.record(z.string(), z.unknown())),
+  next: z.string().nullable(),
+});
+const readPage = async (answer: Response) => pageSchema.parse(await answer.json());
+const once = (key: string) => ({ 'Idempotency-Key': key });
+
+test('members are listed, read, invited, changed, suspended and removed, and entries name the key', async () => {
+  const { team, call, keyId } = await startTeamProgram();
+  const group = await insertGroup(team, 'Sales');
+  const member = await addTeamMember(team, 'member');
+  const path = `/api/v1/members/${member.memberId}`;
+  const page = await readPage(await call('GET', '/api/v1/members?status=active'));
+  expect(page.data.map(({ id }) => id).toSorted()).toEqual([team.ownerId, member.memberId].toSorted());
+  expect(await (await call('GET', path)).json()).toMatchObject({ role: 'member', groups: [] });
+  const changed = await call('PATCH', path, { role: 'manager', groups: [group] });
+  expect([changed.status, await changed.json()]).toMatchObject([
+    200,
+    { role: 'manager', groups: [group] },
+  ]);
+  expect((await call('PATCH', path, { status: 'suspended' })).status).toBe(200);
+  expect(await readMembership(member.memberId)).toMatchObject({ status: 'suspended' });
+  const preview = await call('POST', `${path}/departure`, { card: 'pause', isDryRun: true });
+  expect([preview.status, await preview.json()]).toMatchObject([200, { id: null, card: 'pause' }]);
+  expect((await call('DELETE', path)).status).toBe(204);
+  expect(await readMembership(member.memberId)).toMatchObject({ status: 'left' });
+  const email = `${unique('new')}@example.com`;
+  const invited = await call('POST', '/api/v1/members', { email, role: 'member' });
+  const invitation = await invited.json<{ id: string }>();
+  expect([invited.status, invitation]).toMatchObject([201, { email, status: 'open' }]);
+  expect((await call('DELETE', `/api/v1/invitations/${invitation.id}`)).status).toBe(204);
+  const byKey = (await readEntries(team.id)).filter(({ actor }) => actor === `key:${keyId}`);
+  expect(byKey.map(({ action }) => action)).toEqual([
+    'member.updated',
+    'member.suspended',
+    'member.removed',
+    'invitation.created',
+    'invitation.revoked',
+  ]);
+  expect(new Set(byKey.map(({ actorEmail }) => actorEmail))).toEqual(
+    new Set(['API key “A program”']),
+  );
+});
+
+test('groups are created, renamed, given a policy and deleted', async () => {
+  const { call } = await startTeamProgram();
+  const created = await call('POST', '/api/v1/groups', { name: 'Sales' }, once('g'));
+  const group = await created.json<{ id: string }>();
+  expect([created.status, group]).toMatchObject([201, { name: 'Sales', members: 0 }]);
+  const path = `/api/v1/groups/${group.id}`;
+  const renamed = await call('PATCH', path, { name: 'Field' });
+  expect(await renamed.json()).toMatchObject({ id: group.id, name: 'Field' });
+  const policies = await readPage(await call('GET', '/api/v1/policies'));
+  expect(policies.data).toMatchObject([{ isDefault: true }]);
+  const [policy] = policies.data;
+  const assigned = await call('PUT', `${path}/policy`, { policy: policy?.['id'] });
+  expect([204, 400]).toContain(assigned.status);
+  expect((await call('PUT', `${path}/policy`, { policy: null })).status).toBe(204);
+  const groups = await readPage(await call('GET', '/api/v1/groups'));
+  expect(groups).toMatchObject({ data: [{ name: 'Field' }], next: null });
+  expect((await call('DELETE', path)).status).toBe(204);
+  expect((await readPage(await call('GET', '/api/v1/groups'))).data).toEqual([]);
+});
+
+test('cards of members are created, listed, read, changed by field and deleted', async () => {
+  const { team, call } = await startTeamProgram();
+  const member = await addTeamMember(team, 'member');
+  const username = unique('team');
+  const missing = await call('POST', '/api/v1/cards', { username, name: 'Ada' });
+  expect([missing.status, await missing.json()]).toMatchObject([
+    400,
+    { issues: [{ path: 'member' }] },
+  ]);
+  const body = { username, name: 'Ada', title: 'Analyst', bio: 'Engines', member: member.memberId };
+  const created = await call('POST', '/api/v1/cards', body, once('card'));
+  const card = await created.json();
+  expect([created.status, card]).toMatchObject([
+    201,
+    { username, name: 'Ada', bio: 'Engines', member: { id: member.memberId } },
+  ]);
+  expect(card).not.toHaveProperty('id');
+  const twice = await call('POST', '/api/v1/cards', body);
+  expect(await readRefusal(twice)).toEqual([409, 'username_taken']);
+  const path = `/api/v1/cards/${username}`;
+  const read = await call('GET', path);
+  expect(read.headers.get('ETag')).toBe('"1"');
+  const changed = await call('PATCH', path, { title: 'Countess' }, { 'If-Match': '"1"' });
+  expect([changed.status, await changed.json()]).toMatchObject([
+    200,
+    { title: 'Countess', bio: 'Engines', name: 'Ada', version: 2 },
+  ]);
+  const late = await call('PATCH', path, { title: 'Late' }, { 'If-Match': '"1"' });
+  expect(await readRefusal(late)).toEqual([412, 'version_conflict']);
+  const page = await readPage(await call('GET', `/api/v1/cards?member=${member.memberId}`));
+  expect(page.data).toMatchObject([{ username, member: { id: member.memberId } }]);
+  expect((await call('DELETE', path)).status).toBe(204);
+  expect((await call('GET', path)).status).toBe(404);
+});
+
+test('contacts of company cards are added, listed, read, changed and deleted, and numbers are those of the app', async () => {
+  const { team, call } = await startTeamProgram('enterprise');
+  const member = await addTeamMember(team, 'member');
+  const username = unique('team');
+  await call('POST', '/api/v1/cards', { username, name: 'Ada', member: member.memberId });
+  const added = await call(
+    'POST',
+    '/api/v1/contacts',
+    { card: username, name: 'Grace', email: 'grace@example.com', tags: ['fair'] },
+    once('c'),
+  );
+  const contact = await added.json<{ id: string }>();
+  expect([added.status, contact]).toMatchObject([201, { name: 'Grace', tags: ['fair'], consent: '' }]);
+  const again = await call(
+    'POST',
+    '/api/v1/contacts',
+    { card: username, name: 'Grace', email: 'grace@example.com', tags: ['fair'] },
+    once('c'),
+  );
+  expect(await again.json()).toEqual(contact);
+  const page = await readPage(await call('GET', `/api/v1/contacts?member=${member.memberId}`));
+  expect(page.data).toMatchObject([{ id: contact.id, member: { id: member.memberId } }]);
+  const path = `/api/v1/contacts/${contact.id}`;
+  expect(await (await call('PATCH', path, { company: 'Navy' })).json()).toMatchObject({
+    company: 'Navy',
+  });
+  expect(await (await call('GET', path)).json()).toMatchObject({ company: 'Navy' });
+  const report = await call('GET', '/api/v1/analytics?period=7d');
+  const ofApp = await team.owner.send('GET', team.at('/analytics?period=7d'));
+  const { next: _, ...shown } = await ofApp.json<Record<string, unknown>>();
+  expect([report.status, await report.json()]).toEqual([200, shown]);
+  expect((await call('DELETE', path)).status).toBe(204);
+  expect((await call('GET', path)).status).toBe(404);
+});
+
+test('S-K12: a key of one team reaches nothing of another', async () => {
+  const { call } = await startTeamProgram();
+  const other = await startTeamProgram();
+  const member = await addTeamMember(other.team, 'member');
+  const group = await insertGroup(other.team, 'Sales');
+  const username = unique('team');
+  await other.call('POST', '/api/v1/cards', { username, name: 'Ada', member: member.memberId });
+  const calls: [string, string, unknown?][] = [
+    ['GET', `/api/v1/members/${member.memberId}`],
+    ['PATCH', `/api/v1/members/${member.memberId}`, { role: 'manager' }],
+    ['DELETE', `/api/v1/members/${member.memberId}`],
+    ['POST', `/api/v1/members/${member.memberId}/departure`, { isDryRun: false }],
+    ['PATCH', `/api/v1/groups/${group}`, { name: 'Mine' }],
+    ['DELETE', `/api/v1/groups/${group}`],
+    ['PUT', `/api/v1/groups/${group}/policy`, { policy: null }],
+    ['GET', `/api/v1/cards/${username}`],
+    ['PATCH', `/api/v1/cards/${username}`, { title: 'Mine' }],
+    ['DELETE', `/api/v1/cards/${username}`],
+    ['GET', `/api/v1/contacts?member=${member.memberId}`],
+    ['GET', `/api/v1/analytics?period=7d&group=${group}`],
+  ];
+  for (const [method, path, body] of calls) {
+    expect([path, (await call(method, path, body)).status]).toEqual([path, 404]);
+  }
+  const foreign = { card: username, name: 'Spy' };
+  expect((await call('POST', '/api/v1/contacts', foreign)).status).toBe(400);
+  const stolen = { username: unique('team'), name: 'Ada', member: member.memberId };
+  expect((await call('POST', '/api/v1/cards', stolen)).status).toBe(404);
+  expect(await readMembership(member.memberId)).toMatchObject({ role: 'member', status: 'active' });
+});
+
+test('S-K13: a key makes no owner and no admin, and cannot demote or remove an owner', async () => {
+  const { team, call } = await startTeamProgram();
+  const member = await addTeamMember(team, 'member');
+  for (const role of ['owner', 'admin']) {
+    const email = `${unique('new')}@example.com`;
+    expect((await call('POST', '/api/v1/members', { email, role })).status).toBe(400);
+    const path = `/api/v1/members/${member.memberId}`;
+    expect((await call('PATCH', path, { role })).status).toBe(400);
+  }
+  const owner = `/api/v1/members/${team.ownerId}`;
+  expect((await call('PATCH', owner, { status: 'suspended' })).status).toBe(403);
+  expect((await call('DELETE', owner)).status).toBe(403);
+  const claimed = { organization: 'x', organizationId: 'x', isBillingOwner: true, email: 'x' };
+  const changed = await call('PATCH', `/api/v1/members/${member.memberId}`, {
+    role: 'manager',
+    ...claimed,
+  });
+  expect(await changed.json()).toMatchObject({ email: member.email, isBillingOwner: false });
+});
+
+test('S-K12: calls of teams refuse people’s keys, and calls of people the keys of teams', async () => {
+  const person = await startProgram();
+  const { call } = await startTeamProgram();
+  for (const known of PUBLIC_CALLS) {
+    const path = known.path.replace(/:\w+/g, 'anything');
+    const body = known.request === null ? undefined : (known.example.body ?? {});
+    const isForPeople = !known.isCompanyOnly && known.company === null && known.app !== null;
+    if (known.isCompanyOnly) {
+      expect(await readRefusal(await person.call(known.method, path, body))).toEqual([
+        403,
+        'forbidden',
+      ]);
+    }
+    if (isForPeople) {
+      expect(await readRefusal(await call(known.method, path, body))).toEqual([403, 'forbidden']);
+    }
+  }
+});
+
+test('a revoked key does not finish what it began: statements check it again', async () => {
+  const { team, call, keyId } = await startTeamProgram();
+  const member = await addTeamMember(team, 'member');
+  await env.DB.prepare(
+    `CREATE TRIGGER revoke_meanwhile AFTER UPDATE OF last_used_on ON api_keys WHEN new.id = '${keyId}'
+     BEGIN DELETE FROM api_keys WHERE id = new.id; END`,
+  ).run();
+  await env.DB.prepare("UPDATE api_keys SET last_used_on = '2000-01-01' WHERE id = ?")
+    .bind('none')
+    .run();
+  await call('GET', '/api/v1/me');
+  await env.DB.prepare('DROP TRIGGER revoke_meanwhile').run();
+  const late = await call('PATCH', `/api/v1/members/${member.memberId}`, { role: 'manager' });
+  expect(late.status).toBe(401);
+  expect(await readMembership(member.memberId)).toMatchObject({ role: 'member' });
+});
+
+test('S-K3: a repeated call of another owner’s key is another call', async () => {
+  const { call, team } = await startTeamProgram();
+  const first = await call('POST', '/api/v1/groups', { name: 'Sales' }, once('same'));
+  const repeated = await call('POST', '/api/v1/groups', { name: 'Sales' }, once('same'));
+  expect(await repeated.json()).toEqual(await first.json());
+  expect(repeated.headers.get('Idempotency-Replayed')).toBe('true');
+  const other = await startTeamProgram();
+  const foreign = await other.call('POST', '/api/v1/groups', { name: 'Sales' }, once('same'));
+  expect([foreign.status, foreign.headers.get('Idempotency-Replayed')]).toEqual([201, null]);
+  const own = await addKey(team.owner, ['cards:write']);
+  const card = { username: unique('own'), name: 'Ada' };
+  expect((await own.call('POST', '/api/v1/cards', card, once('same'))).status).toBe(201);
+});
+
+test('after a crash, a group, an invitation and a card are made once and answered as before', async () => {
+  const { team, call } = await startTeamProgram();
+  const member = await addTeamMember(team, 'member');
+  const crash = () =>
+    env.DB.prepare("UPDATE api_requests SET answer = NULL, running_until = '' WHERE owner_id = ?")
+      .bind(team.id)
+      .run();
+  for (const [path, body] of [
+    ['/api/v1/groups', { name: 'Sales' }],
+    ['/api/v1/members', { email: `${unique('new')}@example.com`, role: 'member' }],
+    ['/api/v1/cards', { username: unique('once'), name: 'Ada', member: member.memberId }],
+  ] as const) {
+    const first = await call('POST', path, body, once(path));
+    expect([path, first.status]).toEqual([path, 201]);
+    await crash();
+    const again = await call('POST', path, body, once(path));
+    expect([path, again.status]).toEqual([path, 201]);
+    const { id, username } = await first.json<Record<string, unknown>>();
+    expect(await again.json()).toMatchObject({ ...(id ? { id } : {}), ...(username ? { username } : {}) });
+  }
+});
+
+test('S-K2: a cursor of a team is refused for another team and for a person', async () => {
+  const { team, call } = await startTeamProgram();
+  const member = await addTeamMember(team, 'member');
+  for (const name of ['a', 'b']) {
+    const username = unique(`team${name}`);
+    await call('POST', '/api/v1/cards', { username, name, member: member.memberId });
+  }
+  const { next } = await readPage(await call('GET', '/api/v1/cards?limit=1'));
+  const path = `/api/v1/cards?limit=1&cursor=${next ?? ''}`;
+  expect((await readPage(await call('GET', path))).data).toHaveLength(1);
+  const second = await addTeamKey(team, ['cards:read']);
+  expect((await second.call('GET', path)).status).toBe(200);
+  const other = await startTeamProgram();
+  const person = await addKey(team.owner);
+  for (const program of [other, person]) {
+    expect((await program.call('GET', path)).status).toBe(400);
+  }
+});
+
+test('an invitation of a key can be accepted, and one above plain members ends with the key', async () => {
+  const { team, call, keyId } = await startTeamProgram();
+  await confirmEmail(team.owner.user.id);
+  const email = `${unique('new')}@example.com`;
+  await call('POST', '/api/v1/members', { email, role: 'manager' });
+  const row = await env.DB.prepare(
+    'SELECT invited_by, role FROM organization_invitations WHERE organization_id = ? AND email = ?',
+  )
+    .bind(team.id, email)
+    .first();
+  expect(row).toEqual({ invited_by: `key:${keyId}`, role: 'manager' });
+  expect((await callWith(null)('GET', '/api/v1/members')).status).toBe(401);
+});
