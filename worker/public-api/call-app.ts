@@ -45,7 +45,8 @@ export async function callApp(
     ...(app.request !== null && { body: JSON.stringify(target.body) }),
     ...(call.isUpload && { body: c.req.raw.body }),
   });
-  const response = await context.appRoutes().fetch(setInternalCaller(request, caller.user), c.env);
+  const internal = { user: caller.user, requestId: c.get('requestId') };
+  const response = await context.appRoutes().fetch(setInternalCaller(request, internal), c.env);
   if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
   if (call.status === 204) return { status: 204, headers: {}, body: null };
   const origin = context.originOf(c.req.url);

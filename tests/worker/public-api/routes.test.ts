@@ -1,13 +1,22 @@
-import { env } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { submitContact } from '#shared/api/contacts.ts';
 import { publicCardSchema } from '#shared/api/v1/card-calls.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
+import { listScopes } from '#shared/api/scopes.ts';
 import { fillPath } from '#shared/routes.ts';
+import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { JPEG } from '#tests/worker/media/pictures.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { addKey, callWith, startProgram, type Program } from '#tests/worker/public-api/harness.ts';
+import {
+  addKey,
+  addTeamKey,
+  callWith,
+  startProgram,
+  type Program,
+} from '#tests/worker/public-api/harness.ts';
 
 const pageSchema = z.object({
   data: z.array(z.looseObject({})),
@@ -155,6 +164,34 @@ describe('contacts', () => {
     expect((await call('GET', path)).status).toBe(404);
   });
 
+  test('a contact is added to one of the account’s cards, once per call, and without a consent', async () => {
+    const program = await startProgram();
+    const { call } = program;
+    const { username } = await createCard(program);
+    const body = { card: username, name: 'Grace', ownerNote: 'From the CRM', consent: 'forged' };
+    const once = { 'Idempotency-Key': 'contact' };
+    const added = await call('POST', '/api/v1/contacts', body, once);
+    const contact = await added.json<Record<string, unknown>>();
+    expect([added.status, contact]).toMatchObject([
+      201,
+      { name: 'Grace', ownerNote: 'From the CRM', card: username, consent: '', source: null },
+    ]);
+    // As after a crash between the contact and its answer.
+    await env.DB.prepare(
+      "UPDATE api_requests SET answer = NULL, running_until = '' WHERE owner_id = ?",
+    )
+      .bind(program.person.user.id)
+      .run();
+    expect(await (await call('POST', '/api/v1/contacts', body, once)).json()).toEqual(contact);
+    expect((await readPage(await call('GET', '/api/v1/contacts'))).data).toHaveLength(1);
+    const other = await createCard(await startProgram());
+    const foreign = await call('POST', '/api/v1/contacts', { card: other.username, name: 'Spy' });
+    expect([foreign.status, await foreign.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'card' }] },
+    ]);
+  });
+
   test('a time that is none is refused by name', async () => {
     const { call } = await startProgram();
     const answer = await call('GET', '/api/v1/contacts?since=yesterday');
@@ -163,6 +200,23 @@ describe('contacts', () => {
       { issues: [{ path: 'since' }] },
     ]);
   });
+});
+
+test('an image is uploaded and shown on a card, and nothing else is stored', async () => {
+  const program = await startProgram();
+  const upload = (body: BodyInit) =>
+    SELF.fetch('https://cards.test/api/v1/images', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${program.key}`, 'Content-Type': 'image/jpeg' },
+      body,
+    });
+  const sent = await upload(JPEG);
+  const image = await sent.json<{ url: string }>();
+  expect([sent.status, image]).toMatchObject([201, { url: expect.stringMatching(/^\/media\//) }]);
+  const { card } = await createCard(program, { profileImage: image.url });
+  expect(card.profileImage).toBe(image.url);
+  expect((await upload('<svg onload="alert(1)"/>')).status).toBe(415);
+  expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
 });
 
 test('analytics, passes and messages to holders are those of the app', async () => {
@@ -232,19 +286,21 @@ describe('errors', () => {
 
 test('S-K5: a key does nothing that its permissions do not name', async () => {
   const { person } = await startProgram();
+  const team = await createTeam('business_pro');
   for (const call of PUBLIC_CALLS) {
     if (call.scope === null) continue;
-    const others = PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope]));
-    const scopes = [...new Set(others)].filter((scope) => scope !== call.scope);
-    const weak = await addKey(person, scopes);
-    const path = call.path.replace(/:\w+/, 'anything');
+    const scopes = listScopes(call.isCompanyOnly ? 'organization' : 'person').filter(
+      (scope) => scope !== call.scope,
+    );
+    const weak = await (call.isCompanyOnly ? addTeamKey(team, scopes) : addKey(person, scopes));
+    const path = call.path.replace(/:\w+/g, 'anything');
     const answer = await weak.call(call.method, path, call.request === null ? undefined : {});
     expect([call.name, answer.status]).toEqual([call.name, 403]);
     expect(await answer.json()).toMatchObject({
       code: 'scope_required',
       message: expect.stringContaining(call.scope),
     });
-    await person.send('DELETE', `/api/keys/${weak.keyId}`);
+    await weak.person.send('DELETE', `/api/keys/${weak.keyId}`);
   }
 });
 
