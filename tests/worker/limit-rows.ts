@@ -78,9 +78,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     covers: ['apiAccess'],
     prepare: nothing,
     attempt: async (send) =>
-      status(
-        send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'], password: PASSWORD }),
-      ),
+      status(send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'], password: PASSWORD })),
     statement: enforcing('INSERT INTO api_keys'),
     answers: [403, 403, 201, 201],
   },

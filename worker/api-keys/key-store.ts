@@ -39,7 +39,10 @@ const buildInsert = (kind: KeyOwner['kind']): string => `INSERT INTO api_keys
   SELECT ?1, '${kind}', ?2, ?3, ?4, ?5, ?6, ?7, ?9
   WHERE (SELECT count(*) FROM api_keys WHERE ${OWNER_COLUMNS[kind]} = ?2) < ${API_KEYS_MAX}
     AND ${buildPlanInSql(PAYERS[kind], '?8')}`;
-const INSERTS = { person: buildInsert('person'), organization: buildInsert('organization') } as const;
+const INSERTS = {
+  person: buildInsert('person'),
+  organization: buildInsert('organization'),
+} as const;
 
 /**
  * Stores a key with the statement that records it, which directly follows. Returns whether the plan
@@ -78,11 +81,7 @@ const buildList = (kind: KeyOwner['kind']): string => `SELECT ${COLUMNS},
 const LISTS = { person: buildList('person'), organization: buildList('organization') } as const;
 
 /** The keys of an owner, newest first. */
-export async function listKeys(
-  db: D1Database,
-  owner: KeyOwner,
-  mode: KeyMode,
-): Promise<ApiKey[]> {
+export async function listKeys(db: D1Database, owner: KeyOwner, mode: KeyMode): Promise<ApiKey[]> {
   return allRows(
     db.prepare(LISTS[owner.kind]).bind(owner.id),
     listedSchema.transform((row) => ({ ...row, prefix: buildKeyPrefix(mode, row.id) })),

@@ -5,7 +5,12 @@ import type { CallView, PublicCall } from '#shared/api/v1/public-call.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { setInternalCaller } from '#worker/http/middleware/require-user.ts';
 import type { StoredAnswer } from './call-store.ts';
-import { findCallOwner, type ApiCaller, type AppQuery, type PublicApiContext } from './public-api-context.ts';
+import {
+  findCallOwner,
+  type ApiCaller,
+  type AppQuery,
+  type PublicApiContext,
+} from './public-api-context.ts';
 
 /** Headers that a call passes on to the app. */
 const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;
@@ -31,14 +36,20 @@ export async function callApp(
   if (app === null) throw new Error(`${call.name} has no endpoint`);
   const target = view.toApp({ params: c.req.param(), query, body }, callId);
   const owner = findCallOwner(caller);
-  const url = new URL(fillParams(app.path, { ...target.params, org: owner.kind === 'person' ? '' : owner.id }), c.req.url);
+  const url = new URL(
+    fillParams(app.path, { ...target.params, org: owner.kind === 'person' ? '' : owner.id }),
+    c.req.url,
+  );
   url.search = new URLSearchParams({ ...target.query }).toString();
   const headers = new Headers(target.headers);
   for (const name of PASSED) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  if (app.request !== null) headers.set('Content-Type', 'application/json');
+  const type = call.isUpload ? c.req.header('Content-Type') : 'application/json';
+  if (type !== undefined && (call.isUpload || app.request !== null)) {
+    headers.set('Content-Type', type);
+  }
   const request = new Request(url, {
     method: app.method,
     headers,

@@ -18,7 +18,12 @@ import type { StoredAnswer } from './call-store.ts';
 import type { Cursors } from './cursors.ts';
 import { callApp } from './call-app.ts';
 import { parseIdempotencyKey, runOnce } from './idempotency.ts';
-import { findCallOwner, type ApiCaller, type AppQuery, type PublicApiContext } from './public-api-context.ts';
+import {
+  findCallOwner,
+  type ApiCaller,
+  type AppQuery,
+  type PublicApiContext,
+} from './public-api-context.ts';
 
 /** Every call of the table `PUBLIC_CALLS`. */
 export function publicApiRoutes(context: PublicApiContext): Hono<AppEnv> {
@@ -45,10 +50,14 @@ async function onCall(
   const run = (callId: string): Promise<StoredAnswer> =>
     view.app === null
       ? Promise.resolve(describeKey(caller))
-      : callApp({ ...context, c, call, view, caller }, readQuery(context.cursors, c, call, caller), {
-          body,
-          callId,
-        });
+      : callApp(
+          { ...context, c, call, view, caller },
+          readQuery(context.cursors, c, call, caller),
+          {
+            body,
+            callId,
+          },
+        );
   // An image is stored under the hash of its bytes, so that repeating it has the same effect.
   const isChange = (call.method === 'POST' || call.method === 'PATCH') && !call.isUpload;
   const key = isChange ? parseIdempotencyKey(c.req.header('Idempotency-Key')) : null;
@@ -66,7 +75,9 @@ function requireView(caller: ApiCaller, call: PublicCall): CallView {
   if (view !== null) return view;
   throw new ApiError('forbidden', {
     message:
-      kind === 'person' ? 'This call needs the key of a team.' : 'This call needs the key of a person.',
+      kind === 'person'
+        ? 'This call needs the key of a team.'
+        : 'This call needs the key of a person.',
   });
 }
 

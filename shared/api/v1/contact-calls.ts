@@ -2,7 +2,13 @@ import { z } from 'zod';
 import * as app from '#shared/api/contacts.ts';
 import * as companyApp from '#shared/api/organizations/contacts.ts';
 import { buildPageSchema, PAGE_QUERY } from './pages.ts';
-import { companyView, publicCall, publicCommand, publicList, type AppRequest } from './public-call.ts';
+import {
+  companyView,
+  publicCall,
+  publicCommand,
+  publicList,
+  type AppRequest,
+} from './public-call.ts';
 
 /** A contact as programs see it. */
 const publicContactSchema = app.contactSchema.extend({

@@ -19,7 +19,11 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 }
 
 /** Headers that a call understands apart from its key. */
-export function listRequestHeaders({ method, hasVersion, isUpload }: PublicCall): [string, string][] {
+export function listRequestHeaders({
+  method,
+  hasVersion,
+  isUpload,
+}: PublicCall): [string, string][] {
   return [
     ...(method === 'PATCH' && hasVersion
       ? [['If-Match', 'The `ETag` of the version that the change is based on.'] as [string, string]]

@@ -122,10 +122,7 @@ function parseBody(schema: z.ZodType | null, body: unknown): unknown {
 }
 
 /** The view of a call for keys of organizations; `request` is the call's. */
-export function companyView<
-  Request extends z.ZodType | null,
-  App extends z.ZodType | null,
->(shape: {
+export function companyView<Request extends z.ZodType | null, App extends z.ZodType | null>(shape: {
   app: Endpoint<z.ZodType | null, App>;
   request: Request;
   toApp?: (request: AppRequest & { body: Output<Request> }, callId: string) => AppRequest;

@@ -60,7 +60,8 @@ export function ApiKeys({ plan, organization }: ApiKeysProps) {
               key={key.id}
               apiKey={key}
               owner={isTeam ? 'organization' : 'person'}
-              onRevoke={() => setRevoking(key)} />
+              onRevoke={() => setRevoking(key)}
+            />
           ))}
         </ul>
       )}
@@ -118,9 +119,7 @@ function KeyRow({ apiKey, owner, onRevoke }: KeyRowProps) {
         <p className="font-mono text-xs text-stone wrap-anywhere">{apiKey.prefix}…</p>
         <p className="mt-1 text-xs text-stone">{describeScopes(apiKey.scopes, owner)}</p>
         <p className="text-xs text-stone">{describeKey(apiKey, browserClock.now())}</p>
-        {owner === 'organization' && (
-          <p className="text-xs text-stone">{describeMaker(apiKey)}</p>
-        )}
+        {owner === 'organization' && <p className="text-xs text-stone">{describeMaker(apiKey)}</p>}
       </div>
       <Button variant="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={onRevoke}>
         Revoke

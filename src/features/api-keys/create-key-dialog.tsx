@@ -153,7 +153,10 @@ function KeyForm({ organization, onCreated }: KeyFormProps) {
       />
       <Permissions
         labels={listLabels(organization === null ? 'person' : 'organization')}
-        chosen={scopes} error={errors.scopes} onToggle={toggle} />
+        chosen={scopes}
+        error={errors.scopes}
+        onToggle={toggle}
+      />
       <Choice label="Expires after" options={LIFETIMES} value={lifetime} onChange={setLifetime} />
       <PasswordField
         label="Your password"

@@ -38,7 +38,12 @@ test('a key of a team is listed for owners and admins, recorded with its maker, 
 
 test('S-K11: only owners and admins manage the keys of a team, and strangers learn nothing of it', async () => {
   const { team, keyId } = await startTeamProgram();
-  const body = { name: 'Mine', scopes: ['members:read'], organization: team.id, password: PASSWORD };
+  const body = {
+    name: 'Mine',
+    scopes: ['members:read'],
+    organization: team.id,
+    password: PASSWORD,
+  };
   for (const [role, status] of [
     ['admin', 201],
     ['manager', 403],

@@ -10,7 +10,12 @@ import {
   insertInvitation,
 } from '#tests/worker/organizations/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
-import { callWith, startProgram, startTeamProgram, type Program } from '#tests/worker/public-api/harness.ts';
+import {
+  callWith,
+  startProgram,
+  startTeamProgram,
+  type Program,
+} from '#tests/worker/public-api/harness.ts';
 import { readContacts } from '#tests/worker/contacts/harness.ts';
 
 /** Reads a curl command as a shell and curl would: continued lines, quotes, and the options in use. */

@@ -33,7 +33,9 @@ test('members are listed, read, invited, changed, suspended and removed, and ent
   const member = await addTeamMember(team, 'member');
   const path = `/api/v1/members/${member.memberId}`;
   const page = await readPage(await call('GET', '/api/v1/members?status=active'));
-  expect(page.data.map(({ id }) => id).toSorted()).toEqual([team.ownerId, member.memberId].toSorted());
+  expect(page.data.map(({ id }) => id).toSorted()).toEqual(
+    [team.ownerId, member.memberId].toSorted(),
+  );
   expect(await (await call('GET', path)).json()).toMatchObject({ role: 'member', groups: [] });
   const changed = await call('PATCH', path, { role: 'manager', groups: [group] });
   expect([changed.status, await changed.json()]).toMatchObject([
@@ -134,7 +136,10 @@ test('contacts of company cards are added, listed, read, changed and deleted, an
     once('c'),
   );
   const contact = await added.json<{ id: string }>();
-  expect([added.status, contact]).toMatchObject([201, { name: 'Grace', tags: ['fair'], consent: '' }]);
+  expect([added.status, contact]).toMatchObject([
+    201,
+    { name: 'Grace', tags: ['fair'], consent: '' },
+  ]);
   const again = await call(
     'POST',
     '/api/v1/contacts',
@@ -275,7 +280,10 @@ test('after a crash, a group, an invitation and a card are made once and answere
     const again = await call('POST', path, body, once(path));
     expect([path, again.status]).toEqual([path, 201]);
     const { id, username } = await first.json<Record<string, unknown>>();
-    expect(await again.json()).toMatchObject({ ...(id ? { id } : {}), ...(username ? { username } : {}) });
+    expect(await again.json()).toMatchObject({
+      ...(id ? { id } : {}),
+      ...(username ? { username } : {}),
+    });
   }
 });
 

@@ -26,7 +26,11 @@ export interface AuditEvent {
 
 /** The source of the audit entries of a member's request. */
 export function buildAuditSource(c: Context<MemberEnv>, now: Date): AuditSource {
-  const request = { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers };
+  const request = {
+    user: c.get('user'),
+    requestId: c.get('requestId'),
+    headers: c.req.raw.headers,
+  };
   return buildUserSource(request, c.get('actor').organization.id, now);
 }
 
