@@ -14,7 +14,7 @@ const readDocument = () =>
   JSON.parse(JSON.stringify(buildOpenApi({ productName: 'Cards', origin: '' })));
 
 test('openapi.json is valid OpenAPI 3.1', async () => {
-  expect(await validate(readDocument())).toMatchObject({ openapi: '3.1.0' });
+  expect(await validate(readDocument())).toMatchObject({ openapi: '3.1.1' });
   const broken = { ...readDocument(), paths: { '/x': { get: { parameters: 'none' } } } };
   await expect(validate(broken)).rejects.toThrow(/parameters|responses/);
 });
