@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fillPath } from '#shared/routes.ts';
 import type { CallView, PublicCall } from '#shared/api/v1/public-call.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { setInternalCaller } from '#worker/http/middleware/require-user.ts';
 import type { StoredAnswer } from './call-store.ts';
 import {
@@ -78,7 +79,10 @@ function sealNext(page: unknown, seal: (next: string) => string): unknown {
   return { data, next: next === null ? null : seal(next) };
 }
 
+/** Throws `not_found` for values that would name another path: an empty or a dot segment. */
 function fillParams(path: string, params: Readonly<Record<string, string>>): string {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => params[name] ?? '');
+  if (named.some((value) => ['', '.', '..'].includes(value))) throw new ApiError('not_found');
   // Widened, because the parameters of a path in a table are not known to the compiler.
   const fill: (path: string, params: Readonly<Record<string, string>>) => string = fillPath;
   return fill(path, params);

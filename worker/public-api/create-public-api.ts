@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { listSessionSecrets } from '#worker/env.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { createCallLimit } from './call-limit.ts';
@@ -32,6 +33,9 @@ function combineRoutes(mountApp: PublicApiPorts['mountApp']): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error) => {
     throw error;
+  });
+  app.notFound(() => {
+    throw new ApiError('not_found');
   });
   mountApp(app);
   return app;

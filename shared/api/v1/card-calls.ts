@@ -38,7 +38,7 @@ const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
     .optional()
     .describe('With the key of a team: ID of the member who gets the card. Required there.'),
   // A plain string, so that reserved and invalid names get the errors of the app.
-  username: z.string().max(200),
+  username: z.string().min(1, 'Choose a username.').max(200),
   name: visibleTextSchema(100).min(1),
   title: visibleTextSchema(100).default(''),
   company: visibleTextSchema(100).default(''),

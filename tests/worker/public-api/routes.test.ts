@@ -284,6 +284,20 @@ describe('errors', () => {
   });
 });
 
+test('S-K12: a username that would name another path is refused', async () => {
+  const { call } = await startProgram();
+  for (const [username, status] of [
+    ['', 400],
+    ['.', 404],
+    ['..', 404],
+    ['../contacts', 400],
+    ['x/rename', 400],
+  ] as const) {
+    const answer = await call('POST', '/api/v1/cards', { username, name: 'Ada' });
+    expect([username, answer.status]).toEqual([username, status]);
+  }
+});
+
 test('S-K5: a key does nothing that its permissions do not name', async () => {
   const { person } = await startProgram();
   const team = await createTeam('business_pro');
