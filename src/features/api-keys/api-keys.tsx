@@ -1,10 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { listApiKeys, revokeApiKey, type ApiKey } from '#shared/api/keys.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { useResource } from '#src/state/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -28,10 +27,12 @@ interface ApiKeysProps {
   plan: PlanId;
   /** The team that the keys belong to; null for the account's own. */
   organization: string | null;
+  /** Offers a plan with API access; without it, only the text says which. */
+  upgradeDialog?: (open: boolean, onClose: () => void) => ReactNode;
 }
 
 /** API keys of the account or of a team: list, create and revoke. */
-export function ApiKeys({ plan, organization }: ApiKeysProps) {
+export function ApiKeys({ plan, organization, upgradeDialog }: ApiKeysProps) {
   const loadKeys = useCallback(
     () => api.call(listApiKeys, organization === null ? {} : { query: { organization } }),
     [organization],
@@ -67,7 +68,7 @@ export function ApiKeys({ plan, organization }: ApiKeysProps) {
       )}
       {isLocked && <p className="mb-4 text-stone">{isTeam ? TEAM_LOCKED_TEXT : LOCKED_TEXT}</p>}
       <div className="flex flex-wrap gap-3">
-        {!(isLocked && isTeam) && (
+        {!(isLocked && upgradeDialog === undefined) && (
           <Button variant="outline" onClick={() => setIsCreating(true)}>
             {isLocked ? 'Upgrade' : 'Create API key'}
           </Button>
@@ -77,12 +78,7 @@ export function ApiKeys({ plan, organization }: ApiKeysProps) {
         </ButtonLink>
       </div>
       {isLocked ? (
-        <UpgradeDialog
-          open={isCreating}
-          plan={plan}
-          feature="apiAccess"
-          onClose={() => setIsCreating(false)}
-        />
+        upgradeDialog?.(isCreating, () => setIsCreating(false))
       ) : (
         <CreateKeyDialog
           open={isCreating}

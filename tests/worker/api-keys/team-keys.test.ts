@@ -112,11 +112,11 @@ test('S-K6: the key of a suspended or former member reaches nothing of the team'
     .run();
   const { call } = await addKey(member);
   const username = `k${crypto.randomUUID().slice(0, 8)}`;
-  const made = await team.owner.send('POST', team.at('/cards'), {
+  const created = await team.owner.send('POST', team.at('/cards'), {
     member: member.memberId,
     username,
   });
-  expect(made.status).toBe(201);
+  expect(created.status).toBe(201);
   const path = `/api/v1/cards/${username}`;
   expect((await call('PATCH', path, { title: 'Before' })).status).toBe(200);
   const suspend = { status: 'suspended' };
