@@ -28,9 +28,6 @@ test('an API key is locked by plan, shown once, works, and ends when it is revok
   await dialog.getByLabel('Name').fill('Reporting');
   await dialog.getByLabel('Read cards').check();
   await expect(dialog).toContainText('Your password is required.');
-  await dialog.getByLabel('Your password').fill('not my password at all');
-  await dialog.getByRole('button', { name: 'Create key' }).click();
-  await expect(dialog).toContainText('This is not your current password.');
   await dialog.getByLabel('Your password').fill(person.password);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create key' }).click();
