@@ -8,7 +8,8 @@ import { apiReference } from './scripts/build/api-reference.ts';
 import { importTemplateStyles } from './scripts/build/import-template-styles.ts';
 import { findScratchFolder } from './scripts/machine/scratch-folder.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
-import type { Plugin } from 'vite';
+import { writeClient } from './scripts/build/api-client.ts';
+import { transformWithOxc, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -40,6 +41,21 @@ const clientAssets: Plugin = {
       : undefined,
 };
 
+/** Of the test that calls public endpoints at random; more with the variable of this name. */
+const RANDOM_CALLS = 400;
+
+/** A client that a public generator writes from openapi.json. */
+const apiClient: Plugin = {
+  name: 'api-client',
+  resolveId: (id) => (id === 'virtual:api-client' ? '\0virtual:api-client.ts' : undefined),
+  load: async (id) =>
+    id === '\0virtual:api-client.ts' ? stripTypes(await writeClient()) : undefined,
+};
+
+async function stripTypes(source: string): Promise<string> {
+  return (await transformWithOxc(source, 'client.ts')).code;
+}
+
 const workerd = async () =>
   cloudflareTest({
     wrangler: { configPath: './wrangler.toml' },
@@ -64,6 +80,7 @@ const workerd = async () =>
         STRIPE_WEBHOOK_SECRET: 'whsec_tests',
         STRIPE_API_BASE: 'http://localhost:9',
         DNS_API_BASE: 'http://localhost:9',
+        RANDOM_CALLS: Number(process.env['RANDOM_CALLS'] ?? RANDOM_CALLS),
         TEST_MIGRATIONS: await readD1Migrations('./migrations'),
       },
     },
@@ -126,7 +143,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [clientAssets, await workerd()],
+        plugins: [clientAssets, apiClient, await workerd()],
         test: {
           name: 'workerd',
           testTimeout,

@@ -1,3 +1,4 @@
+import { measureKeyOverhead } from '#bench/api/key-overhead.ts';
 import { measureDashboardWeight } from '#bench/weight/dashboard-weight.ts';
 import { measureCountingCost } from '#bench/events/counting-cost.ts';
 import { auditPages, CARD_TO_AUDIT, STATIC_PAGE, type Audit } from '#bench/browser/lighthouse.ts';
@@ -35,6 +36,8 @@ const atLeast = (name: string, value: number, goal: number): Figure => ({
   isMet: value >= goal,
 });
 
+/** A key costs its own check, its limit and a second parse. */
+const KEY_FACTOR_MAX = 1.15;
 /** Most that the p99 of the mixed load may exceed that of a one-line Worker, as a factor. */
 const LOAD_P99_FACTOR_MAX = 25;
 /** What is kept stays within this: half a minute's 1,200 calls that kept 600 bytes each would be seen. */
@@ -185,6 +188,14 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   counting: async () => [
     atLeast('remembered cards while counting against not', await measureCountingCost(), 0.95),
   ],
+  api: async () => {
+    const { list, read, sessionListMs } = await measureKeyOverhead();
+    console.log(`  a list of 20 cards with a session: ${sessionListMs.toFixed(1)} ms`);
+    return [
+      atMost('a list with a key against a session, median', list, KEY_FACTOR_MAX),
+      atMost('a card with a key against a session, median', read, KEY_FACTOR_MAX),
+    ];
+  },
   load: async () => {
     const load = await measureMixedLoad();
     const ratio = load.p99Ms / load.helloP99Ms;

@@ -2,9 +2,12 @@
 CREATE TABLE api_keys (
   -- The part of the key that names it: eight base62 characters.
   id TEXT PRIMARY KEY,
-  -- Who the key acts for.
-  owner_kind TEXT NOT NULL CHECK (owner_kind IN ('person')),
-  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  -- Who the key acts for: an account, or an organization.
+  owner_kind TEXT NOT NULL CHECK (owner_kind IN ('person', 'organization')),
+  user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
+  organization_id TEXT REFERENCES organizations (id) ON DELETE CASCADE,
+  -- The account that made it. No reference: an organization's key outlives its maker's account.
+  created_by TEXT NOT NULL,
   name TEXT NOT NULL,
   -- SHA-256 of the whole key. The random part has 190 bits, so it needs no slow hash.
   key_hash TEXT NOT NULL,
@@ -15,14 +18,20 @@ CREATE TABLE api_keys (
   expires_at TEXT,
   -- UTC day of the latest use, and the network of that day's first one. Written at most once a day.
   last_used_on TEXT,
-  last_used_from TEXT
+  last_used_from TEXT,
+  CHECK ((owner_kind = 'person') = (user_id IS NOT NULL)),
+  CHECK ((owner_kind = 'organization') = (organization_id IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX api_keys_by_user ON api_keys (user_id, created_at);
+CREATE INDEX api_keys_by_organization ON api_keys (organization_id, created_at);
 
 -- Calls with an `Idempotency-Key`, so that a retry gets the first answer.
 CREATE TABLE api_requests (
-  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  -- The account or organization that the key acts for: one of the two columns after it.
+  owner_id TEXT NOT NULL,
+  user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
+  organization_id TEXT REFERENCES organizations (id) ON DELETE CASCADE,
   idempotency_key TEXT NOT NULL,
   -- SHA-256 of method, path and body.
   fingerprint TEXT NOT NULL,
@@ -35,7 +44,10 @@ CREATE TABLE api_requests (
   created_at TEXT NOT NULL,
   -- JSON of the answer; NULL until there is one.
   answer TEXT,
-  PRIMARY KEY (user_id, idempotency_key)
+  PRIMARY KEY (owner_id, idempotency_key),
+  CHECK (owner_id = coalesce(user_id, organization_id))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX api_requests_by_time ON api_requests (created_at);
+CREATE INDEX api_requests_by_user ON api_requests (user_id);
+CREATE INDEX api_requests_by_organization ON api_requests (organization_id);

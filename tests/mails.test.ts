@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildApiKeyMail } from '#worker/api-keys/copy.ts';
+import { buildApiKeyMail, buildTeamKeyMail } from '#worker/api-keys/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
   buildEmailChangeRequestedMail,
@@ -54,6 +54,7 @@ const cardUrl = `${ORIGIN}/ann`;
 /** Result of each builder for hostile input. */
 const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; text: string }>> = {
   buildApiKeyMail: () => buildApiKeyMail(about),
+  buildTeamKeyMail: () => buildTeamKeyMail({ productName: 'Cards', url: `${ORIGIN}/team` }),
   buildConfirmationMail: () => buildConfirmationMail({ ...about, token: 't' }),
   buildPasswordResetMail: () => buildPasswordResetMail({ ...about, token: 't' }),
   buildPasswordChangedMail: () => buildPasswordChangedMail(about),

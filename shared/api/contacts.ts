@@ -126,21 +126,40 @@ export const readContact = endpoint({
   response: contactSchema,
 });
 
+const contactChangesSchema = z.object({
+  name: required(singleLineSchema(100, 'Name'), 'Name is required.').optional(),
+  email: z.string().trim().pipe(optionalEmail).optional(),
+  phone: singleLineSchema(40, 'Phone').optional(),
+  company: singleLineSchema(100, 'Company').optional(),
+  ownerNote: textSchema(OWNER_NOTE_MAX, 'This note is too long.').optional(),
+  tags: z.array(tagSchema).max(TAGS_MAX, `Use at most ${TAGS_MAX} tags.`).optional(),
+  isMarked: z.boolean().optional(),
+  metOn: z.union([z.literal(''), z.iso.date('Use a day such as 2026-11-20.')]).optional(),
+  metWhere: singleLineSchema(100, 'The place').optional(),
+});
+
+/**
+ * Adds a contact that no visitor sent, so without a consent sentence, to one of the account's cards.
+ * `key` identifies the attempt: a repetition returns the contact.
+ */
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts',
+  auth: true,
+  request: contactChangesSchema.required({ name: true }).extend({
+    /** A username. */
+    card: z.string().max(SEARCH_MAX),
+    key: z.uuid(),
+  }),
+  response: contactSchema,
+});
+export type NewContact = z.infer<typeof createContact.request>;
+
 export const updateContact = endpoint({
   method: 'PATCH',
   path: '/api/contacts/:id',
   auth: true,
-  request: z.object({
-    name: required(singleLineSchema(100, 'Name'), 'Name is required.').optional(),
-    email: z.string().trim().pipe(optionalEmail).optional(),
-    phone: singleLineSchema(40, 'Phone').optional(),
-    company: singleLineSchema(100, 'Company').optional(),
-    ownerNote: textSchema(OWNER_NOTE_MAX, 'This note is too long.').optional(),
-    tags: z.array(tagSchema).max(TAGS_MAX, `Use at most ${TAGS_MAX} tags.`).optional(),
-    isMarked: z.boolean().optional(),
-    metOn: z.union([z.literal(''), z.iso.date('Use a day such as 2026-11-20.')]).optional(),
-    metWhere: singleLineSchema(100, 'The place').optional(),
-  }),
+  request: contactChangesSchema,
   response: contactSchema,
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { API_SCOPES } from '#shared/api/scopes.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
 
-/** Per account, including expired ones. */
+/** Per account and per organization, including expired ones. */
 export const API_KEYS_MAX = 20;
 
 const apiKeySchema = z.object({
@@ -18,10 +18,15 @@ const apiKeySchema = z.object({
   lastUsedOn: z.iso.date().nullable(),
   /** Network of that day's first use: an IPv4 /24 or an IPv6 /48. */
   lastUsedFrom: z.string().nullable(),
+  /** Name of the person who made an organization's key; empty once their account is deleted. */
+  createdBy: z.string(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** The account's keys, newest first, on every plan, so that they can be revoked after a downgrade. */
+/**
+ * The account's keys, newest first, on every plan, so that they can be revoked after a downgrade.
+ * Query: `organization` (an ID) for the keys of an organization, for its owners and admins.
+ */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/keys',
@@ -31,8 +36,9 @@ export const listApiKeys = endpoint({
 });
 
 /**
- * Creates a key. The response is the only one that contains it. Throws `plan_limit` without
- * `apiAccess` and `key_limit` beyond `API_KEYS_MAX`.
+ * Creates a key of the account, or of an organization by an owner or admin. The response is the only
+ * one that contains it. Throws `wrong_password`, `plan_limit` without `apiAccess` and `key_limit`
+ * beyond `API_KEYS_MAX`.
  */
 export const createApiKey = endpoint({
   method: 'POST',
@@ -46,6 +52,10 @@ export const createApiKey = endpoint({
       .refine((scopes) => new Set(scopes).size === scopes.length, 'Name each permission once.'),
     /** In the future. Absent: until it is revoked. */
     expiresAt: z.iso.datetime().optional(),
+    /** ID of the organization that the key belongs to. Absent: it is the account's. */
+    organization: z.string().min(1).max(64).optional(),
+    /** The account's, because a key outlives the session that makes it. */
+    password: z.string().min(1, 'Your password is required.').max(1024),
   }),
   response: z.object({ id: z.string(), key: z.string(), details: apiKeySchema }),
 });

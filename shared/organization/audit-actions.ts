@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'domain.failed',
   'domain.removed',
   'agent.called',
+  'api_key.created',
+  'api_key.revoked',
   'contacts.exported',
   'audit.exported',
 ] as const;

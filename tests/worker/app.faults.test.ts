@@ -7,7 +7,8 @@ import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { COMPANY_CONTACT_PATHS } from '#tests/worker/write-paths/company-contact-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
 import { AGENT_PATHS } from '#tests/worker/write-paths/agent-paths.ts';
-import { API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
+import { addKey, API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
+import { buildPersonPaths, TEAM_API_PATHS } from '#tests/worker/write-paths/team-api-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { QUOTED_SECRETS, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
@@ -46,6 +47,8 @@ const PATHS = [
   ...DEPARTURE_PATHS,
   ...AGENT_PATHS,
   ...API_PATHS,
+  ...buildPersonPaths(addKey),
+  ...TEAM_API_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

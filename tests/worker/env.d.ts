@@ -4,6 +4,8 @@ import type { Bindings } from '#worker/env.ts';
 declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
+      /** How many random calls a test makes. */
+      RANDOM_CALLS: number;
       TEST_MIGRATIONS: D1Migration[];
       /** Serves `public/`. */
       TEST_PUBLIC: Fetcher;

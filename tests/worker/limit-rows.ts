@@ -7,6 +7,7 @@ import type { LimitedResource } from '#shared/plan/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { openTestContacts, sendContacts } from '#tests/worker/contacts/harness.ts';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
 
@@ -77,7 +78,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     covers: ['apiAccess'],
     prepare: nothing,
     attempt: async (send) =>
-      status(send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'] })),
+      status(send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'], password: PASSWORD })),
     statement: enforcing('INSERT INTO api_keys'),
     answers: [403, 403, 201, 201],
   },

@@ -11,7 +11,7 @@ import { API_ACCESS_REQUIRED } from './copy.ts';
 import { findKey, recordUse, type OwnedKey } from './key-store.ts';
 import { parseKeyId, type KeyMode } from './key-text.ts';
 
-/** A valid key, and the account that it acts for. */
+/** A valid key, and the account or organization that it acts for. */
 export interface KeyCaller {
   keyId: string;
   name: string;
@@ -57,16 +57,30 @@ function isValid(found: OwnedKey, key: string, now: Date): boolean {
 }
 
 function toCaller(found: OwnedKey): KeyCaller {
-  const { id: keyId, name, scopes, expiresAt, userId } = found;
-  const { email, firstName, lastName, company, jobTitle, plan } = found;
-  const profile = { id: userId, email, firstName, lastName, company, jobTitle, plan };
+  const { id: keyId, name, scopes, expiresAt } = found;
+  return { keyId, name, scopes, expiresAt, user: toUser(found) };
+}
+
+function toUser(found: OwnedKey): SessionUser {
+  const { id: keyId, name, userId, email, plan, isEmailConfirmed } = found;
   // No session has this hash, so that nothing a session may do matches a key.
+  const shared = { email, plan, sidHash: '', apiKeyId: keyId, apiKeyName: name };
+  const { organizationId: id, organizationSlug: slug, organizationName } = found;
+  if (id === null || slug === null || organizationName === null) {
+    const { firstName, lastName, company, jobTitle } = found;
+    return { ...shared, id: userId, firstName, lastName, company, jobTitle };
+  }
+  const actorId = `key:${keyId}`;
+  const organization = { id, slug, name: organizationName, billingOwnerId: userId, plan };
   return {
-    keyId,
-    name,
-    scopes,
-    expiresAt,
-    user: { ...profile, sidHash: '', apiKeyId: keyId, apiKeyName: name },
+    ...shared,
+    id: actorId,
+    firstName: '',
+    lastName: '',
+    company: '',
+    jobTitle: '',
+    isEmailConfirmed,
+    organizationKey: { actorId, keyName: name, organization },
   };
 }
 

@@ -17,4 +17,22 @@ export function buildApiKeyMail(about: { productName: string; origin: string }):
   };
 }
 
+/**
+ * Sent to the owners of an organization for each of its new keys. It names neither the person nor the
+ * organization, because both are text that people chose: the audit log does.
+ */
+export function buildTeamKeyMail(about: { productName: string; url: string }): MailContent {
+  const { productName, url } = about;
+  return {
+    subject: `A new API key for your team on ${productName}`,
+    text: [
+      'Hello,',
+      'An API key was just created for your team. Programs can use it to reach the data of your team, as far as its permissions allow.',
+      'The audit log says who created it. If you did not expect this, revoke the key in the settings of your team:',
+      url,
+      '--\nOwners get this email for each new API key of their team.\n',
+    ].join('\n\n'),
+  };
+}
+
 export const API_ACCESS_REQUIRED = `API access is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Upgrade to use it.`;

@@ -1,12 +1,12 @@
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
+import type { ApiKeyPorts } from './api-key-context.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { exportKeys } from './export-keys.ts';
 import type { KeyMode } from './key-text.ts';
 import { apiKeyRoutes } from './routes.ts';
 
 /** Keys of the public API: making, listing and revoking them, and finding their owner. */
-export function createApiKeys(kernel: Kernel, ports: { requireUser: RequireUser }) {
+export function createApiKeys(kernel: Kernel, ports: ApiKeyPorts) {
   const mode: KeyMode = kernel.settings.ENVIRONMENT === 'production' ? 'live' : 'test';
   const context = { ...kernel, ...ports, mode };
   return {

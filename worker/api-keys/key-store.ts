@@ -3,13 +3,22 @@ import { API_KEYS_MAX, type ApiKey } from '#shared/api/keys.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
-import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
+import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { buildKeyPrefix, type KeyMode } from './key-text.ts';
+
+/** Whose a key is. */
+export interface KeyOwner {
+  kind: 'person' | 'organization';
+  id: string;
+}
 
 export interface NewKey {
   id: string;
-  userId: string;
+  owner: KeyOwner;
+  /** The account that makes it. */
+  createdBy: string;
   name: string;
   keyHash: string;
   scopes: readonly ApiScope[];
@@ -19,22 +28,36 @@ export interface NewKey {
 
 const PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
 
+/** The column that names the owner, by the kind of owner. */
+const OWNER_COLUMNS = { person: 'user_id', organization: 'organization_id' } as const;
+const PAYERS = { person: '?2', organization: buildBillingOwnerSql('?2') } as const;
+
 // The plan and the number of keys are checked in the statement itself, so that parallel calls cannot
 // all use the last slot.
-const INSERT = `INSERT INTO api_keys
-  (id, owner_kind, user_id, name, key_hash, scopes, created_at, expires_at)
-  SELECT ?1, 'person', ?2, ?3, ?4, ?5, ?6, ?7
-  WHERE (SELECT count(*) FROM api_keys WHERE user_id = ?2) < ${API_KEYS_MAX}
-    AND ${buildPlanInSql('?2', '?8')}`;
+const buildInsert = (kind: KeyOwner['kind']): string => `INSERT INTO api_keys
+  (id, owner_kind, ${OWNER_COLUMNS[kind]}, name, key_hash, scopes, created_at, expires_at, created_by)
+  SELECT ?1, '${kind}', ?2, ?3, ?4, ?5, ?6, ?7, ?9
+  WHERE (SELECT count(*) FROM api_keys WHERE ${OWNER_COLUMNS[kind]} = ?2) < ${API_KEYS_MAX}
+    AND ${buildPlanInSql(PAYERS[kind], '?8')}`;
+const INSERTS = {
+  person: buildInsert('person'),
+  organization: buildInsert('organization'),
+} as const;
 
-/** Stores a key. Returns whether the plan and the number of keys allowed it. */
-export async function insertKey(db: D1Database, key: NewKey): Promise<boolean> {
-  const { id, userId, name, keyHash, scopes, createdAt, expiresAt } = key;
-  const { meta } = await db
-    .prepare(INSERT)
-    .bind(id, userId, name, keyHash, JSON.stringify(scopes), createdAt, expiresAt, PLANS)
-    .run();
-  return meta.changes > 0;
+/**
+ * Stores a key with the statement that records it, which directly follows. Returns whether the plan
+ * and the number of keys allowed it.
+ */
+export async function insertKey(
+  db: D1Database,
+  key: NewKey,
+  audit: readonly D1PreparedStatement[],
+): Promise<boolean> {
+  const { id, owner, createdBy, name, keyHash, createdAt, expiresAt } = key;
+  const scopes = JSON.stringify(key.scopes);
+  const values = [id, owner.id, name, keyHash, scopes, createdAt, expiresAt, PLANS, createdBy];
+  const [inserted] = await db.batch([db.prepare(INSERTS[owner.kind]).bind(...values), ...audit]);
+  return (inserted?.meta.changes ?? 0) > 0;
 }
 
 const keyRowSchema = z.object({
@@ -50,44 +73,86 @@ const keyRowSchema = z.object({
 const COLUMNS = `api_keys.id, api_keys.name, scopes, api_keys.created_at AS createdAt, expires_at AS expiresAt,
   last_used_on AS lastUsedOn, last_used_from AS lastUsedFrom`;
 
-/** The keys of an account, newest first. */
-export async function listKeys(db: D1Database, userId: string, mode: KeyMode): Promise<ApiKey[]> {
-  const statement = db
-    .prepare(`SELECT ${COLUMNS} FROM api_keys WHERE user_id = ? ORDER BY created_at DESC, id`)
-    .bind(userId);
+const listedSchema = keyRowSchema.extend({ createdBy: z.string() });
+const buildList = (kind: KeyOwner['kind']): string => `SELECT ${COLUMNS},
+    coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
+  FROM api_keys LEFT JOIN users m ON m.id = api_keys.created_by
+  WHERE ${OWNER_COLUMNS[kind]} = ? ORDER BY api_keys.created_at DESC, api_keys.id`;
+const LISTS = { person: buildList('person'), organization: buildList('organization') } as const;
+
+/** The keys of an owner, newest first. */
+export async function listKeys(db: D1Database, owner: KeyOwner, mode: KeyMode): Promise<ApiKey[]> {
   return allRows(
-    statement,
-    keyRowSchema.transform((row) => ({ ...row, prefix: buildKeyPrefix(mode, row.id) })),
+    db.prepare(LISTS[owner.kind]).bind(owner.id),
+    listedSchema.transform((row) => ({ ...row, prefix: buildKeyPrefix(mode, row.id) })),
   );
 }
 
-/** Deletes a key of the account. Returns whether there was one. */
+const ownerSchema = z.object({
+  name: z.string(),
+  userId: z.string().nullable(),
+  organizationId: z.string().nullable(),
+});
+
+/** Whose a key is, and its name. */
+export async function findKeyOwner(
+  db: D1Database,
+  id: string,
+): Promise<{ owner: KeyOwner; name: string } | null> {
+  const statement = db
+    .prepare(
+      `SELECT name, user_id AS userId, organization_id AS organizationId FROM api_keys WHERE id = ?`,
+    )
+    .bind(id);
+  const row = await firstRow(statement, ownerSchema);
+  if (row === null) return null;
+  const { name, userId, organizationId } = row;
+  const owner: KeyOwner =
+    organizationId === null
+      ? { kind: 'person', id: userId ?? '' }
+      : { kind: 'organization', id: organizationId };
+  return { owner, name };
+}
+
+/** Deletes a key, with the statement that records it. Returns whether there was one. */
 export async function deleteKey(
   db: D1Database,
-  key: { id: string; userId: string },
+  { id, owner }: { id: string; owner: KeyOwner },
+  audit: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare('DELETE FROM api_keys WHERE id = ? AND user_id = ?')
-    .bind(key.id, key.userId)
-    .run();
-  return meta.changes > 0;
+  const statement =
+    owner.kind === 'person'
+      ? db.prepare('DELETE FROM api_keys WHERE id = ? AND user_id = ?')
+      : db.prepare('DELETE FROM api_keys WHERE id = ? AND organization_id = ?');
+  const [deleted] = await db.batch([statement.bind(id, owner.id), ...audit]);
+  return (deleted?.meta.changes ?? 0) > 0;
 }
 
 const ownedKeySchema = keyRowSchema.extend({
   keyHash: z.string(),
+  /** The account that the key acts for, or that pays for the organization. */
   userId: z.string(),
   email: z.string(),
+  isEmailConfirmed: sqlBoolean,
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
   jobTitle: z.string(),
   plan: z.enum(PLAN_IDS),
+  organizationId: z.string().nullable(),
+  organizationSlug: z.string().nullable(),
+  organizationName: z.string().nullable(),
 });
 export type OwnedKey = z.infer<typeof ownedKeySchema>;
 
-const FIND = `SELECT ${COLUMNS}, key_hash AS keyHash, user_id AS userId, email, first_name AS firstName,
-  last_name AS lastName, company, job_title AS jobTitle, plan
-  FROM api_keys JOIN users ON users.id = api_keys.user_id WHERE api_keys.id = ?`;
+// An organization that is being deleted has no billing owner, and so no key.
+const FIND = `SELECT ${COLUMNS}, key_hash AS keyHash, users.id AS userId, email,
+  email_confirmed_at IS NOT NULL AS isEmailConfirmed, first_name AS firstName,
+  last_name AS lastName, company, job_title AS jobTitle, plan,
+  o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName
+  FROM api_keys LEFT JOIN organizations o ON o.id = api_keys.organization_id
+    JOIN users ON users.id = coalesce(api_keys.user_id, o.billing_owner_id)
+  WHERE api_keys.id = ?`;
 
 /** A key with its owner, whether or not it is still valid. */
 export async function findKey(db: D1Database, id: string): Promise<OwnedKey | null> {

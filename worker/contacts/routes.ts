@@ -6,6 +6,7 @@ import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
+import { addContact } from './add-contact.ts';
 import {
   changeContact,
   mergeStoredContacts,
@@ -31,6 +32,19 @@ export function contactRoutes(context: ContactContext): Hono<UserEnv> {
     if (apiKeyId === undefined) await context.rateLimit(`contacts:${id}`);
     return c.json(await readContactPage(await open(c), parseContactQuery(c.req.query())));
   });
+
+  app.post(
+    contract.createContact.path,
+    requireUser,
+    validate(contract.createContact.request),
+    async (c) => {
+      const { id, apiKeyId } = c.get('user');
+      if (apiKeyId === undefined) await context.rateLimit(`contacts:${id}`);
+      const contact = c.req.valid('json');
+      const added = { contact, origin: context.originOf(c.req.url), accounts: null };
+      return c.json(await addContact(context, await open(c), added), 201);
+    },
+  );
 
   app.patch(
     contract.updateContact.path,

@@ -1,5 +1,14 @@
 import type { PlanId } from '#shared/plan/plan.ts';
 
+/** An organization's API key, which acts with the rights of an admin but is no member. */
+export interface OrganizationKey {
+  /** In the place of an account's or a member's ID: `key:` and the key's ID. */
+  actorId: string;
+  /** Chosen by a person. */
+  keyName: string;
+  organization: { id: string; slug: string; name: string; billingOwnerId: string; plan: PlanId };
+}
+
 export interface Profile {
   id: string;
   email: string;
@@ -25,6 +34,11 @@ export interface SessionUser extends Profile {
   apiKeyId?: string;
   /** The name that the user gave the key. */
   apiKeyName?: string;
+  /**
+   * Set for an organization's key. Then `id` is no account but its `actorId`, the name is empty, and
+   * the address and plan are the billing owner's.
+   */
+  organizationKey?: OrganizationKey;
 }
 
 /** Hono context variables set by middleware. */

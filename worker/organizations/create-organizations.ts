@@ -32,6 +32,7 @@ import {
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { createResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import { createTeamKeys } from '#worker/organizations/keys/team-keys.ts';
 import { domainRoutes } from '#worker/organizations/domains/routes.ts';
 import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
 import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
@@ -111,6 +112,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     refreshPlan: (userId: string, origin: string) => refreshPlan(context, userId, origin),
     refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
       refreshPoliciesShowing(context, paths, origin),
+    teamKeys: createTeamKeys(kernel),
     exports: [exportPart],
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),

@@ -1,11 +1,17 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { fillPath } from '#shared/routes.ts';
-import type { PublicCall } from '#shared/api/v1/public-call.ts';
+import type { CallView, PublicCall } from '#shared/api/v1/public-call.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { setInternalCaller } from '#worker/http/middleware/require-user.ts';
 import type { StoredAnswer } from './call-store.ts';
-import type { ApiCaller, AppQuery, PublicApiContext } from './public-api-context.ts';
+import {
+  findCallOwner,
+  type ApiCaller,
+  type AppQuery,
+  type PublicApiContext,
+} from './public-api-context.ts';
 
 /** Headers that a call passes on to the app. */
 const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;
@@ -13,6 +19,8 @@ const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;
 interface Call extends Pick<PublicApiContext, 'appRoutes' | 'cursors' | 'originOf'> {
   c: Context<AppEnv>;
   call: PublicCall;
+  /** What the caller's kind of key gets. */
+  view: CallView;
   caller: ApiCaller;
 }
 
@@ -21,35 +29,44 @@ interface Call extends Pick<PublicApiContext, 'appRoutes' | 'cursors' | 'originO
  * validation and rules. Throws what the route throws.
  */
 export async function callApp(
-  { c, call, caller, ...context }: Call,
+  { c, call, view, caller, ...context }: Call,
   { query, page }: AppQuery,
   { body, callId }: { body: unknown; callId: string },
 ): Promise<StoredAnswer> {
-  if (call.app === null) throw new Error(`${call.name} has no endpoint`);
-  const target = call.toApp({ params: c.req.param(), query, body }, callId);
-  const url = new URL(fillParams(call.app.path, target.params), c.req.url);
+  const { app } = view;
+  if (app === null) throw new Error(`${call.name} has no endpoint`);
+  const target = view.toApp({ params: c.req.param(), query, body }, callId);
+  const owner = findCallOwner(caller);
+  const url = new URL(
+    fillParams(app.path, { ...target.params, org: owner.kind === 'person' ? '' : owner.id }),
+    c.req.url,
+  );
   url.search = new URLSearchParams({ ...target.query }).toString();
   const headers = new Headers(target.headers);
   for (const name of PASSED) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  // The request's own ID, by which logs and audit entries name it.
-  headers.set('cf-ray', c.get('requestId'));
-  if (call.app.request !== null) headers.set('Content-Type', 'application/json');
+  const type = call.isUpload ? c.req.header('Content-Type') : 'application/json';
+  if (type !== undefined && (call.isUpload || app.request !== null)) {
+    headers.set('Content-Type', type);
+  }
   const request = new Request(url, {
-    method: call.app.method,
+    method: app.method,
     headers,
-    ...(call.app.request !== null && { body: JSON.stringify(target.body) }),
+    ...(app.request !== null && { body: JSON.stringify(target.body) }),
+    ...(call.isUpload && { body: c.req.raw.body }),
   });
-  const response = await context.appRoutes().fetch(setInternalCaller(request, caller.user), c.env);
+  const internal = { user: caller.user, requestId: c.get('requestId') };
+  const response = await context.appRoutes().fetch(setInternalCaller(request, internal), c.env);
   if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
   if (call.status === 204) return { status: 204, headers: {}, body: null };
   const origin = context.originOf(c.req.url);
-  const visible = call.toPublic(await response.json(), { origin, page });
-  const owner = { userId: caller.user.id, call: call.name };
+  const visible = view.toPublic(await response.json(), { origin, page });
   const sealed = call.isList
-    ? sealNext(visible, (next) => context.cursors.seal(next, owner))
+    ? sealNext(visible, (next) =>
+        context.cursors.seal(next, { ownerId: owner.id, call: call.name }),
+      )
     : visible;
   const etag = call.hasVersion ? response.headers.get('ETag') : null;
   return { status: call.status, headers: etag === null ? {} : { ETag: etag }, body: sealed };
@@ -62,7 +79,10 @@ function sealNext(page: unknown, seal: (next: string) => string): unknown {
   return { data, next: next === null ? null : seal(next) };
 }
 
+/** Throws `not_found` for values that would name another path: an empty or a dot segment. */
 function fillParams(path: string, params: Readonly<Record<string, string>>): string {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => params[name] ?? '');
+  if (named.some((value) => ['', '.', '..'].includes(value))) throw new ApiError('not_found');
   // Widened, because the parameters of a path in a table are not known to the compiler.
   const fill: (path: string, params: Readonly<Record<string, string>>) => string = fillPath;
   return fill(path, params);

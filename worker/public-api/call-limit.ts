@@ -5,9 +5,11 @@ import type { LeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 
 const WINDOW_MS = 60_000;
 /**
- * Calls taken from the counter at once. An isolate that stops calling leaves at most one less than this
- * unused until the window ends.
+ * Calls taken from the counter at once: few at first, and twice as many each time, up to the largest.
+ * An isolate that stops calling leaves at most `FIRST_LEASE_SIZE` more unused than it has used, and at
+ * most one less than `LEASE_SIZE`, until the window ends.
  */
+export const FIRST_LEASE_SIZE = 4;
 export const LEASE_SIZE = 50;
 /** Keys whose leases an isolate holds. One that is dropped forfeits what it had left. */
 const KEYS_MAX = 1000;
@@ -33,27 +35,32 @@ export function createCallLimit({
 }): CallLimit {
   const held = new Map<string, CallLease>();
   const pending = new Map<string, Promise<CallLease>>();
+  /** The size of the lease after each. */
+  const sizes = new WeakMap<CallLease, number>();
+
+  const findOpen = (keyId: string): CallLease | null => {
+    const lease = held.get(keyId);
+    return lease === undefined || lease.endsAt <= now().getTime() ? null : lease;
+  };
 
   /** One request for any number of calls that wait for it. */
   const renew = (keyId: string): Promise<CallLease> => {
     const running = pending.get(keyId);
     if (running !== undefined) return running;
-    const request = { limit: API_CALLS_PER_MINUTE, size: LEASE_SIZE, windowMs: WINDOW_MS };
+    const last = findOpen(keyId);
+    const size = (last && sizes.get(last)) ?? FIRST_LEASE_SIZE;
+    const request = { limit: API_CALLS_PER_MINUTE, size, windowMs: WINDOW_MS };
     const renewal = leaseCalls(`api-key:${keyId}`, request)
       .then((lease) => {
         const [oldest] = held.keys();
         if (held.size >= KEYS_MAX && oldest !== undefined) held.delete(oldest);
         held.set(keyId, lease);
+        sizes.set(lease, Math.min(size * 2, LEASE_SIZE));
         return lease;
       })
       .finally(() => pending.delete(keyId));
     pending.set(keyId, renewal);
     return renewal;
-  };
-
-  const findOpen = (keyId: string): CallLease | null => {
-    const lease = held.get(keyId);
-    return lease === undefined || lease.endsAt <= now().getTime() ? null : lease;
   };
 
   return {

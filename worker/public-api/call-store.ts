@@ -15,7 +15,8 @@ export const storedAnswerSchema = z.object({
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
 export interface CallKey {
-  userId: string;
+  /** The account or organization that the API key acts for. */
+  owner: { kind: 'person' | 'organization'; id: string };
   idempotencyKey: string;
 }
 
@@ -35,51 +36,54 @@ export async function claimCall(
   db: D1Database,
   call: CallKey & { fingerprint: string; attempt: string; now: Date },
 ): Promise<StoredCall> {
-  const { userId, idempotencyKey, fingerprint, attempt, now } = call;
+  const { owner, idempotencyKey, fingerprint, attempt, now } = call;
+  const { id: ownerId, kind } = owner;
   const at = now.getTime();
   const until = toIso(at + RUNNING_SECONDS * 1000);
   const [, , , found] = await db.batch([
     db
       .prepare(
-        'DELETE FROM api_requests WHERE user_id = ? AND idempotency_key = ? AND created_at <= ?',
+        'DELETE FROM api_requests WHERE owner_id = ? AND idempotency_key = ? AND created_at <= ?',
       )
-      .bind(userId, idempotencyKey, toIso(at - ANSWER_HOURS * 3_600_000)),
+      .bind(ownerId, idempotencyKey, toIso(at - ANSWER_HOURS * 3_600_000)),
     db
       .prepare(
         `INSERT INTO api_requests
-           (user_id, idempotency_key, fingerprint, call_id, attempt, running_until, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6) ON CONFLICT DO NOTHING`,
+           (owner_id, user_id, organization_id, idempotency_key, fingerprint, call_id, attempt,
+             running_until, created_at)
+         VALUES (?1, iif(?7 = 'person', ?1, NULL), iif(?7 = 'organization', ?1, NULL), ?2, ?3, ?4, ?4,
+           ?5, ?6) ON CONFLICT DO NOTHING`,
       )
-      .bind(userId, idempotencyKey, fingerprint, attempt, until, toIso(at)),
+      .bind(ownerId, idempotencyKey, fingerprint, attempt, until, toIso(at), kind),
     db
       .prepare(
         `UPDATE api_requests SET attempt = ?4, running_until = ?5
-         WHERE user_id = ?1 AND idempotency_key = ?2 AND fingerprint = ?3 AND answer IS NULL
+         WHERE owner_id = ?1 AND idempotency_key = ?2 AND fingerprint = ?3 AND answer IS NULL
            AND running_until <= ?6`,
       )
-      .bind(userId, idempotencyKey, fingerprint, attempt, until, toIso(at)),
+      .bind(ownerId, idempotencyKey, fingerprint, attempt, until, toIso(at)),
     db
       .prepare(
         `SELECT fingerprint, call_id AS callId, attempt, answer FROM api_requests
-         WHERE user_id = ? AND idempotency_key = ?`,
+         WHERE owner_id = ? AND idempotency_key = ?`,
       )
-      .bind(userId, idempotencyKey),
+      .bind(ownerId, idempotencyKey),
   ]);
   return parseRequiredRow(found, rowSchema);
 }
 
-const OWN = 'user_id = ?1 AND idempotency_key = ?2 AND attempt = ?3';
+const OWN = 'owner_id = ?1 AND idempotency_key = ?2 AND attempt = ?3';
 
 /** Stores the answer of an attempt, if it still has the call. */
 export async function storeAnswer(
   db: D1Database,
-  { userId, idempotencyKey }: CallKey,
+  { owner: { id: ownerId }, idempotencyKey }: CallKey,
   attempt: string,
   answer: StoredAnswer,
 ): Promise<void> {
   await db
     .prepare(`UPDATE api_requests SET answer = ?4 WHERE ${OWN}`)
-    .bind(userId, idempotencyKey, attempt, JSON.stringify(answer))
+    .bind(ownerId, idempotencyKey, attempt, JSON.stringify(answer))
     .run();
 }
 
@@ -89,24 +93,24 @@ export async function storeAnswer(
  */
 export async function releaseCall(
   db: D1Database,
-  { userId, idempotencyKey }: CallKey,
+  { owner: { id: ownerId }, idempotencyKey }: CallKey,
   attempt: string,
 ): Promise<void> {
   await db
     .prepare(`UPDATE api_requests SET running_until = created_at WHERE ${OWN} AND answer IS NULL`)
-    .bind(userId, idempotencyKey, attempt)
+    .bind(ownerId, idempotencyKey, attempt)
     .run();
 }
 
 /** Forgets a call that was refused and changed nothing. */
 export async function forgetCall(
   db: D1Database,
-  { userId, idempotencyKey }: CallKey,
+  { owner: { id: ownerId }, idempotencyKey }: CallKey,
   attempt: string,
 ): Promise<void> {
   await db
     .prepare(`DELETE FROM api_requests WHERE ${OWN} AND answer IS NULL`)
-    .bind(userId, idempotencyKey, attempt)
+    .bind(ownerId, idempotencyKey, attempt)
     .run();
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { listSessionSecrets } from '#worker/env.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -25,7 +26,11 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
   };
   const routes = publicApiRoutes(context);
   let own: Hono<AppEnv> | null = null;
-  const ownRoutes = (): Hono<AppEnv> => (own ??= combineRoutes((app) => app.route('/', routes)));
+  const ownRoutes = (): Hono<AppEnv> =>
+    (own ??= combineRoutes((app) => {
+      app.use(requestId);
+      app.route('/', routes);
+    }));
   return {
     routes,
     appRoutes,
@@ -46,9 +51,11 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
 /** Routes on their own. Their errors reach the caller, which answers them. */
 function combineRoutes(mountApp: PublicApiPorts['mountApp']): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(requestId);
   app.onError((error) => {
     throw error;
+  });
+  app.notFound(() => {
+    throw new ApiError('not_found');
   });
   mountApp(app);
   return app;

@@ -2,14 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '#worker/http/api-error.ts';
 
 export interface Cursors {
-  /** Wraps the app's cursor for one account and one list. */
+  /** Wraps the app's cursor for one owner and one list. */
   seal(cursor: string, owner: CursorOwner): string;
-  /** Throws `bad_request` for a cursor of another account or list, or one that was changed. */
+  /** Throws `bad_request` for a cursor of another owner or list, or one that was changed. */
   open(sealed: string, owner: CursorOwner): string;
 }
 
 export interface CursorOwner {
-  userId: string;
+  /** The account or organization that the key acts for. */
+  ownerId: string;
   /** Name of the list. */
   call: string;
 }
@@ -33,9 +34,9 @@ export function createCursors(secrets: readonly [string, ...string[]]): Cursors 
   };
 }
 
-function sign(secret: string, cursor: string, { userId, call }: CursorOwner): Buffer {
+function sign(secret: string, cursor: string, { ownerId, call }: CursorOwner): Buffer {
   return createHmac('sha256', createHmac('sha256', secret).update('api cursors').digest())
-    .update(JSON.stringify([userId, call, cursor]))
+    .update(JSON.stringify([ownerId, call, cursor]))
     .digest()
     .subarray(0, MAC_BYTES);
 }

@@ -5,13 +5,24 @@ import type { Kernel } from '#worker/kernel.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Cursors } from './cursors.ts';
 
-/** The account that a call acts for, and the key that it was sent with. */
+/** The account or organization that a call acts for, and the key that it was sent with. */
 export interface ApiCaller {
   keyId: string;
   name: string;
   scopes: readonly ApiScope[];
   expiresAt: string | null;
   user: SessionUser;
+}
+
+/** Whose a key is: what cursors and repeated calls belong to. */
+export function findCallOwner({ user }: ApiCaller): {
+  kind: 'person' | 'organization';
+  id: string;
+} {
+  const { organizationKey } = user;
+  return organizationKey === undefined
+    ? { kind: 'person', id: user.id }
+    : { kind: 'organization', id: organizationKey.organization.id };
 }
 
 /** The documented part of a query, with the app's own cursor. */

@@ -1,6 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
-import { PUBLIC_PAGE_MAX, type PublicCall } from '#shared/api/v1/public-call.ts';
+import {
+  findView,
+  PUBLIC_PAGE_MAX,
+  type CallView,
+  type PublicCall,
+} from '#shared/api/v1/public-call.ts';
 import type { PublicMe } from '#shared/api/v1/me-call.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -14,7 +19,12 @@ import type { StoredAnswer } from './call-store.ts';
 import type { Cursors } from './cursors.ts';
 import { callApp } from './call-app.ts';
 import { parseIdempotencyKey, runOnce } from './idempotency.ts';
-import type { ApiCaller, AppQuery, PublicApiContext } from './public-api-context.ts';
+import {
+  findCallOwner,
+  type ApiCaller,
+  type AppQuery,
+  type PublicApiContext,
+} from './public-api-context.ts';
 
 /** Every call of the table `PUBLIC_CALLS`. */
 export function publicApiRoutes(context: PublicApiContext): Hono<AppEnv> {
@@ -33,24 +43,42 @@ async function onCall(
   const caller =
     findAdmittedCaller(c.req.raw) ??
     (await admitCaller(context, c.req.raw.headers, (name, value) => c.header(name, value)));
+  const view = requireView(caller, call);
   requireScope(caller, call);
   const text = call.request === null ? '' : await readJsonText(c.req.raw);
   const body = parseRequest(call, text);
   const run = (callId: string): Promise<StoredAnswer> =>
-    call.app === null
+    view.app === null
       ? Promise.resolve(describeKey(caller))
-      : callApp({ ...context, c, call, caller }, readQuery(context.cursors, c, call, caller), {
-          body,
-          callId,
-        });
-  const isChange = call.method === 'POST' || call.method === 'PATCH';
+      : callApp(
+          { ...context, c, call, view, caller },
+          readQuery(context.cursors, c, call, caller),
+          {
+            body,
+            callId,
+          },
+        );
+  // An image is stored under the hash of its bytes, so that repeating it has the same effect.
+  const isChange = (call.method === 'POST' || call.method === 'PATCH') && !call.isUpload;
   const key = isChange ? parseIdempotencyKey(c.req.header('Idempotency-Key')) : null;
   if (key === null) return respondWith(c, await run(crypto.randomUUID()));
   const request = `${c.req.method} ${c.req.path}\n${text}`;
-  const once = { userId: caller.user.id, idempotencyKey: key, request };
+  const once = { owner: findCallOwner(caller), idempotencyKey: key, request };
   const { answer, isRepeated } = await runOnce(context, once, run);
   if (isRepeated) c.header('Idempotency-Replayed', 'true');
   return respondWith(c, answer);
+}
+
+function requireView(caller: ApiCaller, call: PublicCall): CallView {
+  const { kind } = findCallOwner(caller);
+  const view = findView(call, kind);
+  if (view !== null) return view;
+  throw new ApiError('forbidden', {
+    message:
+      kind === 'person'
+        ? 'This call needs the key of a team.'
+        : 'This call needs the key of a person.',
+  });
 }
 
 function requireScope({ scopes }: ApiCaller, { scope }: PublicCall): void {
@@ -76,7 +104,7 @@ function readQuery(
 ): AppQuery {
   const given = Object.entries(c.req.query()).filter(([name]) => name in call.query);
   const { cursor: sealed, ...query } = Object.fromEntries(given);
-  const owner = { userId: caller.user.id, call: call.name };
+  const owner = { ownerId: findCallOwner(caller).id, call: call.name };
   const cursor = sealed === undefined ? null : cursors.open(sealed, owner);
   const limit = parseLimit(query['limit'], PUBLIC_PAGE_MAX);
   return { query: cursor === null ? query : { ...query, cursor }, page: { cursor, limit } };
@@ -85,7 +113,11 @@ function readQuery(
 function describeKey({ keyId, name, scopes, expiresAt, user }: ApiCaller): StoredAnswer {
   const me: PublicMe = {
     key: { id: keyId, name, scopes: [...scopes], expiresAt },
-    owner: { kind: 'person', name: `${user.firstName} ${user.lastName}`, plan: user.plan },
+    owner: {
+      kind: user.organizationKey === undefined ? 'person' : 'organization',
+      name: user.organizationKey?.organization.name ?? `${user.firstName} ${user.lastName}`,
+      plan: user.plan,
+    },
     limits: { callsPerMinute: API_CALLS_PER_MINUTE },
   };
   return { status: 200, headers: {}, body: me };

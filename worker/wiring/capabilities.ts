@@ -235,11 +235,16 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     invited: auth.invited,
   });
   const ai = createAi(kernel, { requireUser });
-  const apiKeys = createApiKeys(kernel, { requireUser });
+  const apiKeys = createApiKeys(kernel, {
+    requireUser,
+    checkPassword: auth.checkPassword,
+    teamKeys: organizations.teamKeys,
+  });
   const publicApi = createPublicApi(kernel, {
     authenticate: apiKeys.authenticate,
     mountApp: (app) => {
-      for (const { routes } of [cards, contacts, events, wallet]) app.route('/', routes);
+      for (const { routes } of [cards, contacts, events, wallet, media]) app.route('/', routes);
+      app.route('/', organizations.routes);
     },
   });
   const mcp = createMcp(kernel, {

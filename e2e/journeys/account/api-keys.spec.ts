@@ -27,6 +27,8 @@ test('an API key is locked by plan, shown once, works, and ends when it is revok
   await expect(dialog).toContainText('Choose at least one permission.');
   await dialog.getByLabel('Name').fill('Reporting');
   await dialog.getByLabel('Read cards').check();
+  await expect(dialog).toContainText('Your password is required.');
+  await dialog.getByLabel('Your password').fill(person.password);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const shown = dialog.getByText(/^ttc_test_/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { rowIdSchema } from '#shared/api/organizations/members.ts';
-import { cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
+import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
 import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
 
 /** Company cards of one page. */
@@ -20,7 +20,7 @@ export type CompanyCard = z.infer<typeof companyCardSchema>;
 const changedSchema = companyCardSchema.extend({ notTaken: z.array(notTakenSchema) });
 
 /**
- * Company cards by username. Query: `cursor`, `member` (an ID). Managers see cards of their groups'
+ * Company cards by username. Query: `cursor`, `limit` from 1 to 50, `member` (an ID). Managers see cards of their groups'
  * members, members their own.
  */
 export const listCompanyCards = endpoint({
@@ -32,9 +32,18 @@ export const listCompanyCards = endpoint({
 });
 export type CompanyCardPage = z.infer<typeof listCompanyCards.response>;
 
+export const readCompanyCard = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/cards/:username',
+  auth: true,
+  request: null,
+  response: companyCardSchema,
+});
+
 /**
  * Makes a company card for an active member. Without `content` it has the member's name, address
- * and job title. A repetition with the same member and username returns the card.
+ * and job title. A repetition with the same member and username returns the card; with a `key`, only
+ * one with the same key does.
  */
 export const createCompanyCard = endpoint({
   method: 'POST',
@@ -44,19 +53,21 @@ export const createCompanyCard = endpoint({
     member: rowIdSchema,
     username: z.string().max(200),
     content: cardWriteSchema.optional(),
+    /** Identifies the attempt. */
+    key: z.uuid().optional(),
   }),
   response: companyCardSchema,
 });
 
 /**
- * Changes a member's company card. A locked field that differs from the policy becomes an exception
+ * Changes the named fields of a member's company card. A locked field that differs from the policy becomes an exception
  * for this card; elements of the policy stay.
  */
 export const updateCompanyCard = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:org/cards/:username',
   auth: true,
-  request: cardWriteSchema.omit({ id: true }),
+  request: cardPatchSchema,
   response: changedSchema,
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   acceptHeldContacts,
   contactSchema,
+  createContact,
   deleteHeldContacts,
   listHeldContacts,
   updateContact,
@@ -42,6 +43,23 @@ export const listCompanyContacts = endpoint({
   }),
 });
 export type CompanyContactPage = z.infer<typeof listCompanyContacts.response>;
+
+/** Adds a contact to a company card, whose holder has it. Like `createContact`. */
+export const createCompanyContact = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/contacts',
+  auth: true,
+  request: createContact.request,
+  response: contactSchema,
+});
+
+export const readCompanyContact = endpoint({
+  method: 'GET',
+  path: '/api/organizations/:org/contacts/:contact',
+  auth: true,
+  request: null,
+  response: contactSchema,
+});
 
 /** For those who can read the contact. */
 export const updateCompanyContact = endpoint({

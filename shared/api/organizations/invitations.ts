@@ -22,7 +22,10 @@ const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** Mails an invitation. Uses a seat until it is accepted, revoked or expired. */
+/**
+ * Mails an invitation. Uses a seat until it is accepted, revoked or expired. `id` identifies the
+ * attempt: a repetition mails a new link.
+ */
 export const createInvitation = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/invitations',
@@ -31,6 +34,7 @@ export const createInvitation = endpoint({
     email: emailSchema,
     role: roleSchema,
     groups: groupIdsSchema.optional(),
+    id: z.uuid().optional(),
   }),
   response: z.object({ invitation: invitationSchema }),
 });

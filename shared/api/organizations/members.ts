@@ -167,11 +167,12 @@ export const listGroups = endpoint({
   response: z.object({ groups: z.array(groupSchema) }),
 });
 
+/** `id` identifies the attempt: a repetition returns the group. */
 export const createGroup = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/groups',
   auth: true,
-  request: z.object({ name: groupNameSchema }),
+  request: z.object({ name: groupNameSchema, id: z.uuid().optional() }),
   response: z.object({ group: groupSchema }),
 });
 

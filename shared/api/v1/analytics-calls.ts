@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { analyticsSchema, PERIODS, readAnalytics } from '#shared/api/analytics/analytics.ts';
-import { publicCall } from './public-call.ts';
+import { readCompanyAnalytics } from '#shared/api/organizations/analytics.ts';
+import { companyView, publicCall } from './public-call.ts';
+
+/** The report of an organization: the first page, whose cards are those with most views. */
+const companyReportSchema = readCompanyAnalytics.response.omit({ next: true });
 
 export const readAnalyticsCall = publicCall({
   name: 'readAnalytics',
-  summary: 'Read the sums of a period, of all cards or of one.',
+  summary: 'Read the sums of a period: of your cards or one of them, or of the cards of your team.',
   method: 'GET',
   path: '/api/v1/analytics',
   scope: 'analytics:read',
@@ -13,8 +17,21 @@ export const readAnalyticsCall = publicCall({
   query: {
     period: { schema: z.enum(PERIODS), description: 'Required. How far back, including today.' },
     username: { schema: z.string(), description: 'Only the card with this username.' },
+    group: {
+      schema: z.string().max(64),
+      description: 'With the key of a team: only cards of members of the group with this ID.',
+    },
+    member: {
+      schema: z.string().max(64),
+      description: 'With the key of a team: only cards of the member with this ID.',
+    },
   },
-  response: analyticsSchema,
+  response: z.union([analyticsSchema, companyReportSchema]),
   example: { query: { period: '30d' } },
   toPublic: (report) => report,
+  company: companyView({
+    app: readCompanyAnalytics,
+    request: null,
+    toPublic: ({ next: _, ...report }) => report,
+  }),
 });

@@ -8,11 +8,30 @@ import {
 } from './card-calls.ts';
 import {
   changeContactCall,
+  createContactCall,
   deleteContactCall,
   listContactsCall,
   readContactCall,
 } from './contact-calls.ts';
 import { readMeCall } from './me-call.ts';
+import {
+  assignPolicyCall,
+  createGroupCall,
+  deleteGroupCall,
+  listGroupsCall,
+  listPoliciesCall,
+  renameGroupCall,
+} from './group-calls.ts';
+import { uploadImageCall } from './image-calls.ts';
+import {
+  changeMemberCall,
+  departMemberCall,
+  inviteMemberCall,
+  listMembersCall,
+  readMemberCall,
+  removeMemberCall,
+  revokeInvitationCall,
+} from './member-calls.ts';
 import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './pass-calls.ts';
 import type { PublicCall } from './public-call.ts';
 
@@ -27,7 +46,9 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   readCardCall,
   changeCardCall,
   deleteCardCall,
+  uploadImageCall,
   listContactsCall,
+  createContactCall,
   readContactCall,
   changeContactCall,
   deleteContactCall,
@@ -35,4 +56,17 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   listPassesCall,
   listPassMessagesCall,
   sendPassMessageCall,
+  listMembersCall,
+  inviteMemberCall,
+  readMemberCall,
+  changeMemberCall,
+  removeMemberCall,
+  departMemberCall,
+  revokeInvitationCall,
+  listGroupsCall,
+  createGroupCall,
+  renameGroupCall,
+  deleteGroupCall,
+  listPoliciesCall,
+  assignPolicyCall,
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as app from '#shared/api/cards/cards.ts';
+import * as companyApp from '#shared/api/organizations/cards.ts';
 import {
   cardPatchSchema,
   cardWriteSchema,
@@ -9,21 +10,35 @@ import {
 import { mediaPathSchema } from '#shared/card/image-path.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { cleanTextSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
-import { publicCall, publicCommand, publicList } from './public-call.ts';
+import { companyView, publicCall, publicCommand, publicList } from './public-call.ts';
 import { buildPageSchema, PAGE_QUERY } from './pages.ts';
 
 /** A card as programs see it. The ID that its owner's browsers know it by is not part of it. */
-export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({ url: z.url() });
+export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({
+  url: z.url(),
+  /** Who holds the card. Only with a key of an organization. */
+  member: z.object({ id: z.string(), name: z.string() }).optional(),
+});
 
 function toPublicCard(stored: PublishedCard, origin: string) {
   const { id: _, ...card } = stored;
   return { ...card, url: cardUrl(origin, card.username) };
 }
 
+function toCompanyCard({ card, holder }: companyApp.CompanyCard, origin: string) {
+  return { ...toPublicCard(card, origin), member: holder };
+}
+
 /** A new card. Only `username` and `name` are required. */
 const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
+  // Required by the app's endpoint of organizations, and ignored with a person's key.
+  member: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('With the key of a team: ID of the member who gets the card. Required there.'),
   // A plain string, so that reserved and invalid names get the errors of the app.
-  username: z.string().max(200),
+  username: z.string().min(1, 'Choose a username.').max(200),
   name: visibleTextSchema(100).min(1),
   title: visibleTextSchema(100).default(''),
   company: visibleTextSchema(100).default(''),
@@ -41,15 +56,29 @@ const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
 
 export const listCardsCall = publicList({
   name: 'listCards',
-  summary: 'List your cards, oldest first.',
+  summary: 'List your cards, oldest first. With the key of a team, its cards by username.',
   method: 'GET',
   path: '/api/v1/cards',
   scope: 'cards:read',
   app: app.listCards,
   request: null,
-  query: PAGE_QUERY,
+  query: {
+    ...PAGE_QUERY,
+    member: {
+      schema: z.string().max(64),
+      description: 'With the key of a team: only cards of the member with this ID.',
+    },
+  },
   response: buildPageSchema(publicCardSchema),
   example: { query: { limit: '20' } },
+  company: companyView({
+    app: companyApp.listCompanyCards,
+    request: null,
+    toPublic: ({ cards, next }, { origin }) => ({
+      data: cards.map((card) => toCompanyCard(card, origin)),
+      next,
+    }),
+  }),
   toPage: ({ cards, nextCursor }, { origin }) => ({
     data: cards.map((card) => toPublicCard(card, origin)),
     next: nextCursor,
@@ -70,11 +99,21 @@ export const createCardCall = publicCall({
   example: {
     body: { username: 'ada-lovelace', name: 'Ada Lovelace', title: 'Analyst', company: 'Engines' },
   },
-  toApp: ({ query, body: { username, ...content } }, callId) => ({
+  toApp: ({ query, body: { username, member: _, ...content } }, callId) => ({
     params: { username },
     query,
     headers: { 'If-None-Match': '*' },
     body: { id: callId, ...content },
+  }),
+  company: companyView({
+    app: companyApp.createCompanyCard,
+    request: newCardSchema,
+    toApp: ({ params, query, body: { username, member, ...content } }, callId) => ({
+      params,
+      query,
+      body: { key: callId, member, username, content: { id: callId, ...content } },
+    }),
+    toPublic: (card, { origin }) => toCompanyCard(card, origin),
   }),
   toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
 });
@@ -92,6 +131,11 @@ export const readCardCall = publicCall({
   response: publicCardSchema,
   hasVersion: true,
   example: byUsername,
+  company: companyView({
+    app: companyApp.readCompanyCard,
+    request: null,
+    toPublic: (card, { origin }) => toCompanyCard(card, origin),
+  }),
   toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
 });
 
@@ -106,6 +150,11 @@ export const changeCardCall = publicCall({
   response: publicCardSchema,
   hasVersion: true,
   example: { ...byUsername, body: { title: 'Countess of Lovelace' } },
+  company: companyView({
+    app: companyApp.updateCompanyCard,
+    request: cardPatchSchema,
+    toPublic: (card, { origin }) => toCompanyCard(card, origin),
+  }),
   toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
 });
 
@@ -119,4 +168,9 @@ export const deleteCardCall = publicCommand({
   request: null,
   response: null,
   example: byUsername,
+  company: companyView({
+    app: companyApp.deleteCompanyCard,
+    request: null,
+    toPublic: () => null,
+  }),
 });

@@ -1,7 +1,27 @@
 import { z } from 'zod';
 import * as app from '#shared/api/contacts.ts';
+import * as companyApp from '#shared/api/organizations/contacts.ts';
 import { buildPageSchema, PAGE_QUERY } from './pages.ts';
-import { publicCall, publicCommand, publicList } from './public-call.ts';
+import {
+  companyView,
+  publicCall,
+  publicCommand,
+  publicList,
+  type AppRequest,
+} from './public-call.ts';
+
+/** A contact as programs see it. */
+const publicContactSchema = app.contactSchema.extend({
+  /** The member who has it. Only in lists with a key of an organization. */
+  member: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
+});
+
+/** The endpoints of organizations name the contact otherwise. */
+const nameContact = ({ params, query, body }: AppRequest): AppRequest => ({
+  params: { contact: params['id'] ?? '' },
+  query,
+  body,
+});
 
 export const listContactsCall = publicList({
   name: 'listContacts',
@@ -23,10 +43,52 @@ export const listContactsCall = publicList({
       schema: z.string().max(app.SEARCH_MAX),
       description: 'Only contacts received by the card with this username.',
     },
+    group: {
+      schema: z.string().max(64),
+      description: 'With the key of a team: only contacts of members of the group with this ID.',
+    },
+    member: {
+      schema: z.string().max(64),
+      description: 'With the key of a team: only contacts of the member with this ID.',
+    },
   },
-  response: buildPageSchema(app.contactSchema),
+  response: buildPageSchema(publicContactSchema),
   example: { query: { since: '2026-01-01T00:00:00Z', limit: '50' } },
   toPage: ({ contacts, nextCursor }) => ({ data: contacts, next: nextCursor }),
+  company: companyView({
+    app: companyApp.listCompanyContacts,
+    request: null,
+    toPublic: ({ contacts, next }) => ({ data: contacts, next }),
+  }),
+});
+
+const newContactSchema = app.createContact.request.omit({ key: true });
+
+export const createContactCall = publicCall({
+  name: 'createContact',
+  summary: 'Add a contact to one of your cards.',
+  method: 'POST',
+  path: '/api/v1/contacts',
+  scope: 'contacts:write',
+  app: app.createContact,
+  request: newContactSchema,
+  response: publicContactSchema,
+  status: 201,
+  example: {
+    body: { card: 'ada-lovelace', name: 'Grace Hopper', email: 'grace@example.com' },
+  },
+  toApp: ({ params, query, body }, callId) => ({ params, query, body: { ...body, key: callId } }),
+  toPublic: (contact) => contact,
+  company: companyView({
+    app: companyApp.createCompanyContact,
+    request: newContactSchema,
+    toApp: ({ params, query, body }, callId) => ({
+      params,
+      query,
+      body: { ...body, key: callId },
+    }),
+    toPublic: (contact) => contact,
+  }),
 });
 
 const byId = { params: { id: '7b0e4c1e-5d0a-4a51-9d5e-2f1f6f0f9a11' } };
@@ -39,9 +101,15 @@ export const readContactCall = publicCall({
   scope: 'contacts:read',
   app: app.readContact,
   request: null,
-  response: app.contactSchema,
+  response: publicContactSchema,
   example: byId,
   toPublic: (contact) => contact,
+  company: companyView({
+    app: companyApp.readCompanyContact,
+    request: null,
+    toApp: nameContact,
+    toPublic: (contact) => contact,
+  }),
 });
 
 export const changeContactCall = publicCall({
@@ -52,9 +120,15 @@ export const changeContactCall = publicCall({
   scope: 'contacts:write',
   app: app.updateContact,
   request: app.updateContact.request,
-  response: app.contactSchema,
+  response: publicContactSchema,
   example: { ...byId, body: { tags: ['customer'], ownerNote: 'Met at the fair.' } },
   toPublic: (contact) => contact,
+  company: companyView({
+    app: companyApp.updateCompanyContact,
+    request: app.updateContact.request,
+    toApp: nameContact,
+    toPublic: (contact) => contact,
+  }),
 });
 
 export const deleteContactCall = publicCommand({
@@ -67,4 +141,10 @@ export const deleteContactCall = publicCommand({
   request: null,
   response: null,
   example: byId,
+  company: companyView({
+    app: companyApp.deleteCompanyContact,
+    request: null,
+    toApp: nameContact,
+    toPublic: () => null,
+  }),
 });

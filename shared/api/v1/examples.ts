@@ -25,24 +25,28 @@ export function buildCurl(call: PublicCall, origin: string): string {
           `  -H 'Content-Type: application/json'`,
           `  -d '${body.replaceAll("'", String.raw`'\''`)}'`,
         ]),
+    ...(call.isUpload ? [`  -H 'Content-Type: image/jpeg'`, '  --data-binary @photo.jpg'] : []),
   ].join(' \\\n');
 }
 
-/** The call in TypeScript, with nothing but `fetch`. */
+/** The call in TypeScript, with nothing but `fetch`, and `readFile` of `node:fs/promises`. */
 export function buildTypeScript(call: PublicCall, origin: string): string {
   const { method, example, status } = call;
   const body = example.body === undefined ? null : JSON.stringify(example.body, null, 2);
   const headers = [
     '    Authorization: `Bearer ${key}`,',
     ...(body === null ? [] : ["    'Content-Type': 'application/json',"]),
+    ...(call.isUpload ? ["    'Content-Type': 'image/jpeg',"] : []),
   ];
   return [
+    ...(call.isUpload ? ["const photo = await readFile('photo.jpg');"] : []),
     `const response = await fetch('${buildUrl(call, origin)}', {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     '  headers: {',
     ...headers,
     '  },',
     ...(body === null ? [] : [`  body: JSON.stringify(${body.replaceAll('\n', '\n  ')}),`]),
+    ...(call.isUpload ? ['  body: photo,'] : []),
     '});',
     'if (!response.ok) throw new Error((await response.json()).message);',
     ...(status === 204 ? [] : ['const result = await response.json();']),

@@ -10,7 +10,11 @@ const meSchema = z.object({
     scopes: z.array(z.enum(API_SCOPES)),
     expiresAt: z.iso.datetime().nullable(),
   }),
-  owner: z.object({ kind: z.literal('person'), name: z.string(), plan: z.enum(PLAN_IDS) }),
+  owner: z.object({
+    kind: z.enum(['person', 'organization']),
+    name: z.string(),
+    plan: z.enum(PLAN_IDS),
+  }),
   limits: z.object({ callsPerMinute: z.int() }),
 });
 export type PublicMe = z.infer<typeof meSchema>;
@@ -24,6 +28,9 @@ export const readMeCall: PublicCall = {
   auth: 'key',
   scope: null,
   app: null,
+  isCompanyOnly: false,
+  company: null,
+  isUpload: false,
   query: {},
   request: null,
   response: meSchema,

@@ -19,12 +19,16 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 }
 
 /** Headers that a call understands apart from its key. */
-export function listRequestHeaders({ method, hasVersion }: PublicCall): [string, string][] {
+export function listRequestHeaders({
+  method,
+  hasVersion,
+  isUpload,
+}: PublicCall): [string, string][] {
   return [
     ...(method === 'PATCH' && hasVersion
       ? [['If-Match', 'The `ETag` of the version that the change is based on.'] as [string, string]]
       : []),
-    ...(method === 'POST' || method === 'PATCH'
+    ...((method === 'POST' || method === 'PATCH') && !isUpload
       ? [
           ['Idempotency-Key', 'A value of your own. A retry with it gets the first answer.'] as [
             string,
@@ -87,22 +91,36 @@ function buildSuccess({ response, status }: PublicCall): unknown {
   return { [status]: { description: 'Done.', content: { 'application/json': { schema } } } };
 }
 
+function buildBody({ request, example, isUpload }: PublicCall): JsonSchema {
+  if (isUpload) {
+    // OpenAPI 3.1 describes raw bytes by their media type alone.
+    const types = ['image/png', 'image/jpeg', 'image/webp'];
+    const content = Object.fromEntries(types.map((type) => [type, {}]));
+    return { requestBody: { required: true, content } };
+  }
+  if (request === null) return {};
+  const schema = toJsonSchema(request, 'input');
+  const content = { 'application/json': { schema, example: example.body } };
+  return { requestBody: { required: true, content } };
+}
+
+/** Which keys may make a call. */
+function describeAccess({ scope, app, isCompanyOnly, company }: PublicCall): string {
+  if (scope === null) return 'Any key may call it.';
+  const needs = `Needs the permission \`${scope}\``;
+  if (isCompanyOnly) return `${needs} and the key of a team.`;
+  return company === null && app !== null ? `${needs} and the key of a person.` : `${needs}.`;
+}
+
 function buildOperation(call: PublicCall): unknown {
-  const { name, summary, scope, request, example } = call;
+  const { name, summary } = call;
   return {
     operationId: name,
     summary,
-    description: scope === null ? 'Any key may call it.' : `Needs the permission \`${scope}\`.`,
+    description: describeAccess(call),
     tags: [call.path.split('/')[3] ?? ''],
     parameters: buildParameters(call),
-    ...(request !== null && {
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: toJsonSchema(request, 'input'), example: example.body },
-        },
-      },
-    }),
+    ...buildBody(call),
     responses: {
       ...Object(buildSuccess(call)),
       default: { $ref: '#/components/responses/Problem' },

@@ -11,13 +11,13 @@ export function buildPageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), next: z.string().nullable() });
 }
 
-export const PAGE_QUERY: PublicCall['query'] = {
+export const PAGE_QUERY = {
   cursor: { schema: z.string(), description: '`next` of the page before.' },
   limit: {
     schema: z.int().min(1).max(PUBLIC_PAGE_MAX),
     description: `Entries per page, ${PUBLIC_PAGE_MAX} at most.`,
   },
-};
+} satisfies PublicCall['query'];
 
 interface Dated {
   createdAt: string;

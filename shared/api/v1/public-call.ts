@@ -33,16 +33,30 @@ export interface CallExample {
   body?: unknown;
 }
 
-/** A call of the public API: a view of one of the app's endpoints. */
-export interface PublicCall extends Endpoint {
+/** One of the app's endpoints as a public call shows it. */
+export interface CallView {
+  /** The endpoint whose handler serves it; null for what only keys have. */
+  app: Endpoint | null;
+  /** `callId` names what the call creates, the same for each attempt of one call. */
+  toApp: (request: AppRequest, callId: string) => AppRequest;
+  /** Builds the body from the app's response. */
+  toPublic: (body: unknown, about: PublicContext) => unknown;
+}
+
+/** A call of the public API: a view of one of the app's endpoints, or of one for each kind of key. */
+export interface PublicCall extends Endpoint, CallView {
   auth: 'key';
   /** `operationId` in openapi.json. */
   name: string;
   summary: string;
   /** Permission that the key needs; null for none. */
   scope: ApiScope | null;
-  /** The endpoint whose handler serves it; null for what only keys have. */
-  app: Endpoint | null;
+  /** Only for keys of organizations. Then the view is that of an organization. */
+  isCompanyOnly: boolean;
+  /** What a key of an organization gets instead; null for a call that is for people's keys only. */
+  company: CallView | null;
+  /** Whether the body is an image instead of JSON. */
+  isUpload: boolean;
   query: Readonly<Record<string, { schema: z.ZodType; description: string }>>;
   isList: boolean;
   /** Whether `If-Match` is understood and `ETag` sent. */
@@ -50,10 +64,12 @@ export interface PublicCall extends Endpoint {
   /** Status of a success. */
   status: 200 | 201 | 202 | 204;
   example: CallExample;
-  /** `callId` names what the call creates, the same for each attempt of one call. */
-  toApp: (request: AppRequest, callId: string) => AppRequest;
-  /** Builds the body from the app's response. */
-  toPublic: (body: unknown, about: PublicContext) => unknown;
+}
+
+/** What a key of this kind of owner gets, or null where the call is not for it. */
+export function findView(call: PublicCall, owner: 'person' | 'organization'): CallView | null {
+  if (owner === 'person') return call.isCompanyOnly ? null : call;
+  return call.isCompanyOnly || call.app === null ? call : call.company;
 }
 
 /** The values of a call that differ from the usual ones. */
@@ -67,6 +83,9 @@ interface CallShape<Request extends z.ZodType | null, App extends z.ZodType | nu
   request: Request;
   response: z.ZodType | null;
   query?: PublicCall['query'];
+  isCompanyOnly?: boolean;
+  company?: CallView;
+  isUpload?: boolean;
   hasVersion?: boolean;
   status?: PublicCall['status'];
   example?: CallExample;
@@ -81,6 +100,9 @@ function fillCall<Request extends z.ZodType | null>(
   const { request: schema, toApp } = shape;
   return {
     query: {},
+    isCompanyOnly: false,
+    company: null,
+    isUpload: false,
     hasVersion: false,
     status: shape.response === null ? 204 : 200,
     example: {},
@@ -97,6 +119,22 @@ function fillCall<Request extends z.ZodType | null>(
 function parseBody<Schema extends z.ZodType | null>(schema: Schema, body: unknown): Output<Schema>;
 function parseBody(schema: z.ZodType | null, body: unknown): unknown {
   return schema === null ? undefined : schema.parse(body);
+}
+
+/** The view of a call for keys of organizations; `request` is the call's. */
+export function companyView<Request extends z.ZodType | null, App extends z.ZodType | null>(shape: {
+  app: Endpoint<z.ZodType | null, App>;
+  request: Request;
+  toApp?: (request: AppRequest & { body: Output<Request> }, callId: string) => AppRequest;
+  toPublic: (value: Output<App>, about: PublicContext) => unknown;
+}): CallView {
+  const { app, request: schema, toApp, toPublic } = shape;
+  return {
+    app,
+    toApp: (request, callId) =>
+      toApp?.({ ...request, body: parseBody(schema, request.body) }, callId) ?? request,
+    toPublic: (body, about) => toPublic(parseBody(app.response, body), about),
+  };
 }
 
 /** A call that returns one thing, or nothing. */

@@ -38,6 +38,8 @@ const schemaNode = z.looseObject({
   required: z.array(z.string()).optional(),
 });
 
+const schemaObject = z.record(z.string(), z.unknown());
+
 /** Longer lists of values are shown by their type. */
 const VALUES_MAX = 10;
 
@@ -58,7 +60,10 @@ function describeType(schema: unknown): string {
 }
 
 function listFields(schema: JsonSchema): ReferenceField[] {
-  const { properties = {}, required = [] } = schemaNode.parse(schema);
+  const { properties = {}, required = [], anyOf } = schemaNode.parse(schema);
+  // The first of several shapes is that of a person's key.
+  const [first] = anyOf ?? [];
+  if (first !== undefined) return listFields(schemaObject.parse(first));
   return Object.entries(properties).map(([name, field]) => ({
     name,
     type: describeType(field),

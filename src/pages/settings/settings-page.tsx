@@ -3,7 +3,8 @@ import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
-import { ApiKeys } from '#src/pages/settings/api-keys/api-keys.tsx';
+import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
+import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
 import { Devices } from '#src/pages/settings/devices/devices.tsx';
 import { EmailAddress } from '#src/pages/settings/email/email-address.tsx';
@@ -71,7 +72,13 @@ function AccountSettings({ user }: { user: User }) {
         title="API keys"
         about="For programs that work with your cards and contacts. We email you about each new key."
       >
-        <ApiKeys user={user} />
+        <ApiKeys
+          plan={user.plan}
+          organization={null}
+          upgradeDialog={(open, onClose) => (
+            <UpgradeDialog open={open} plan={user.plan} feature="apiAccess" onClose={onClose} />
+          )}
+        />
       </SettingsSection>
       <SettingsSection
         anchor="data"

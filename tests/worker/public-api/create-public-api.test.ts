@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { callMcp } from '#shared/api/agents.ts';
+import { findView } from '#shared/api/v1/public-call.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -12,8 +13,20 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { endpoints } from '#tests/worker/route-table.ts';
 
 const viewed = PUBLIC_CALLS.flatMap((call) =>
-  call.app === null ? [] : [[call.name, call, call.app] as const],
+  (['person', 'organization'] as const).flatMap((kind) => {
+    const app = findView(call, kind)?.app ?? null;
+    return app === null ? [] : [[`${call.name} of a key of a ${kind}`, call, app, kind] as const];
+  }),
 );
+
+const organization = {
+  id: 'the-team',
+  slug: 'team',
+  name: 'Team',
+  billingOwnerId: 'someone',
+  plan: 'business_pro',
+} as const;
+const organizationKey = { actorId: 'key:abcdefgh', keyName: 'A program', organization };
 
 /** The functions that an app runs for a route, in order. */
 function handlersOf(app: Hono<AppEnv>, method: string, path: string): unknown[] {
@@ -41,7 +54,7 @@ test.each(viewed)('%s runs the same functions as the app’s endpoint', (_, call
 
 test.each(viewed)(
   '%s sends its request to the app’s endpoint and nowhere else',
-  async (_, call, app) => {
+  async (_, call, app, kind) => {
     const reached: string[] = [];
     const user = { email: '', firstName: '', lastName: '', company: '', jobTitle: '' };
     const api = createPublicApi(createTestKernel({ db: env.DB }), {
@@ -50,7 +63,13 @@ test.each(viewed)(
         name: '',
         scopes: call.scope === null ? [] : [call.scope],
         expiresAt: null,
-        user: { ...user, id: 'someone', plan: 'business_pro', sidHash: '' },
+        user: {
+          ...user,
+          id: 'someone',
+          plan: 'business_pro',
+          sidHash: '',
+          ...(kind === 'organization' && { organizationKey }),
+        },
       }),
       mountApp: (inner) =>
         void inner.all('*', (c) => {
@@ -58,7 +77,7 @@ test.each(viewed)(
           return c.json({}, 200);
         }),
     });
-    const path = call.path.replace(/:\w+/, 'named');
+    const path = call.path.replace(/:\w+/g, 'named');
     const hasBody = call.request !== null;
     await api.routes.request(`https://cards.test${path}`, {
       method: call.method,
@@ -67,6 +86,7 @@ test.each(viewed)(
         body: JSON.stringify({ ...Object(call.example.body), username: 'named' }),
       }),
     });
-    expect(reached).toEqual([`${app.method} ${app.path.replace(/:\w+/, 'named')}`]);
+    const target = app.path.replace(':org', organization.id).replace(/:\w+/g, 'named');
+    expect(reached).toEqual([`${app.method} ${target}`]);
   },
 );

@@ -4,7 +4,18 @@ import { submitContact } from '#shared/api/contacts.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { buildCurl } from '#shared/api/v1/examples.ts';
 import { fillPath } from '#shared/routes.ts';
-import { callWith, startProgram, type Program } from '#tests/worker/public-api/harness.ts';
+import {
+  addTeamMember,
+  insertGroup,
+  insertInvitation,
+} from '#tests/worker/organizations/harness.ts';
+import { JPEG } from '#tests/worker/media/pictures.ts';
+import {
+  callWith,
+  startProgram,
+  startTeamProgram,
+  type Program,
+} from '#tests/worker/public-api/harness.ts';
 import { readContacts } from '#tests/worker/contacts/harness.ts';
 
 /** Reads a curl command as a shell and curl would: continued lines, quotes, and the options in use. */
@@ -24,13 +35,14 @@ function parseCurl(command: string, variables: Record<string, string>): Request 
   const headers = new Headers();
   let url = '';
   let method = '';
-  let body: string | null = null;
+  let body: string | Uint8Array | null = null;
   for (let at = 0; at < rest.length; at += 1) {
     const word = rest[at] ?? '';
     const value = rest[at + 1] ?? '';
     if (!word.startsWith('-')) url = word;
     else at += 1;
     if (word === '-X') method = value;
+    else if (word === '--data-binary') body = readFile(value);
     else if (word === '-d') body = value;
     else if (word === '-H') headers.set(...splitHeader(value));
     else if (word.startsWith('-')) throw new Error(`${word} is not read`);
@@ -43,8 +55,20 @@ function splitHeader(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 2)];
 }
 
-/** Gives the program what the examples name: their card, a contact, and a pass. */
-async function buildExampleWorld(): Promise<Program & { contactId: string }> {
+/** The bytes of the file that the example uploads. */
+function readFile(name: string): Uint8Array {
+  if (name !== '@photo.jpg') throw new Error(`${name} is no file of an example`);
+  return JPEG;
+}
+
+interface ExampleWorld {
+  program: Program;
+  /** What the parameters of paths name. */
+  params: Readonly<Record<string, string>>;
+}
+
+/** Gives a person's program what the examples name: their card, a contact, and a pass. */
+async function buildPersonWorld(): Promise<ExampleWorld> {
   const program = await startProgram();
   const username = 'ada-lovelace';
   const created = await program.call('POST', '/api/v1/cards', { username, name: 'Ada' });
@@ -53,7 +77,16 @@ async function buildExampleWorld(): Promise<Program & { contactId: string }> {
   await callWith(null)('POST', visit, { name: 'Vera', consent: true });
   await program.person.send('POST', '/api/wallet-passes/generate', { cardData: { username } });
   const [contact] = (await readContacts(program.person)).contacts;
-  return { ...program, contactId: contact?.id ?? '' };
+  return { program, params: { id: contact?.id ?? '' } };
+}
+
+/** Gives a team's program a member, a group and an invitation. */
+async function buildTeamWorld(): Promise<ExampleWorld> {
+  const program = await startTeamProgram();
+  const { memberId: member } = await addTeamMember(program.team, 'member');
+  const group = await insertGroup(program.team, 'A group');
+  const invitation = await insertInvitation(program.team, 'vera@example.com');
+  return { program, params: { member, group, invitation } };
 }
 
 test.each(PUBLIC_CALLS.map((call) => [call.name, call] as const))(
@@ -62,14 +95,15 @@ test.each(PUBLIC_CALLS.map((call) => [call.name, call] as const))(
     // Each example has the card name `ada-lovelace` to itself.
     await env.DB.prepare("DELETE FROM cards WHERE username = 'ada-lovelace'").run();
     await env.DB.prepare("DELETE FROM username_reservations WHERE username = 'ada-lovelace'").run();
-    const { key, contactId, call: send } = await buildExampleWorld();
+    const { program, params } = await (call.isCompanyOnly ? buildTeamWorld() : buildPersonWorld());
     if (call.name === 'createCard') {
-      await send('DELETE', '/api/v1/cards/ada-lovelace');
+      await program.call('DELETE', '/api/v1/cards/ada-lovelace');
     }
-    const placeholder = call.example.params?.['id'];
-    const command = buildCurl(call, 'https://cards.test');
-    const named = placeholder === undefined ? command : command.replace(placeholder, contactId);
-    const answer = await SELF.fetch(parseCurl(named, { KEY: key }));
+    let command = buildCurl(call, 'https://cards.test');
+    for (const [name, placeholder] of Object.entries(call.example.params ?? {})) {
+      command = command.replace(placeholder, params[name] ?? placeholder);
+    }
+    const answer = await SELF.fetch(parseCurl(command, { KEY: program.key }));
     const text = await answer.text();
     expect([answer.status, text.slice(0, 300)]).toEqual([call.status, expect.any(String)]);
     if (call.status === 204) expect(text).toBe('');

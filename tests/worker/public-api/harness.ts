@@ -1,7 +1,9 @@
 import { SELF } from 'cloudflare:test';
 import { createApiKey } from '#shared/api/keys.ts';
-import { API_SCOPES, type ApiScope } from '#shared/api/scopes.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { listScopes, type ApiScope } from '#shared/api/scopes.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 
 export interface Program {
   person: Person;
@@ -33,10 +35,17 @@ export function callWith(key: string | null): Program['call'] {
 /** Creates a key of a person. */
 export async function addKey(
   person: Person,
-  scopes: readonly ApiScope[] = API_SCOPES,
+  scopes: readonly ApiScope[] = listScopes('person'),
   expiresAt?: string,
 ): Promise<Program> {
-  const request = { name: 'A program', scopes, ...(expiresAt && { expiresAt }) };
+  return requestKey(person, { scopes, ...(expiresAt && { expiresAt }) });
+}
+
+async function requestKey(
+  person: Person,
+  about: { scopes: readonly ApiScope[]; expiresAt?: string; organization?: string },
+): Promise<Program> {
+  const request = { name: 'A program', password: PASSWORD, ...about };
   const answer = await person.send('POST', createApiKey.path, request);
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   const { id, key } = createApiKey.response.parse(await answer.json());
@@ -46,4 +55,24 @@ export async function addKey(
 /** A person on a plan with API access, and a key with all permissions. */
 export async function startProgram(plan = 'business_pro'): Promise<Program> {
   return addKey(await join(plan));
+}
+
+export interface TeamProgram extends Program {
+  team: Team;
+}
+
+/** Creates a key of a team; by its owner unless another person is given. */
+export async function addTeamKey(
+  team: Team,
+  scopes: readonly ApiScope[] = listScopes('organization'),
+  person: Person = team.owner,
+): Promise<TeamProgram> {
+  return { ...(await requestKey(person, { scopes, organization: team.id })), team };
+}
+
+/** A team whose owner has a confirmed address, and a key of it with all permissions. */
+export async function startTeamProgram(plan = 'business_pro'): Promise<TeamProgram> {
+  const team = await createTeam(plan);
+  await confirmEmail(team.owner.user.id);
+  return addTeamKey(team);
 }

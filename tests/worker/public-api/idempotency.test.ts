@@ -78,7 +78,8 @@ test('while the first call runs, a second is refused, and 24 hours later the key
   const { person } = await startProgram();
   const clock = { at: Date.now() };
   const context = { db: env.DB, now: () => new Date(clock.at) };
-  const call = { userId: person.user.id, idempotencyKey: 'k', request: 'POST /x' };
+  const owner = { kind: 'person', id: person.user.id } as const;
+  const call = { owner, idempotencyKey: 'k', request: 'POST /x' };
   const answer = { status: 201 as const, headers: {}, body: { created: 1 } };
   const { promise, resolve } = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -155,7 +156,8 @@ test('a refused call leaves the key free, and a failed one is repeated with the 
   const { person } = await startProgram();
   const context = { db: env.DB, now: () => new Date() };
   const ids: string[] = [];
-  const call = { userId: person.user.id, idempotencyKey: 'k', request: 'POST /x' };
+  const owner = { kind: 'person', id: person.user.id } as const;
+  const call = { owner, idempotencyKey: 'k', request: 'POST /x' };
   const fail = async (id: string): Promise<never> => {
     ids.push(id);
     throw new Error('the database gave no answer');

@@ -1,26 +1,11 @@
-import { env } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { submitContact } from '#shared/api/contacts.ts';
-import { publicCardSchema } from '#shared/api/v1/card-calls.ts';
-import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { fillPath } from '#shared/routes.ts';
+import { JPEG } from '#tests/worker/media/pictures.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { addKey, callWith, startProgram, type Program } from '#tests/worker/public-api/harness.ts';
-
-const pageSchema = z.object({
-  data: z.array(z.looseObject({})),
-  next: z.string().nullable(),
-});
-const readPage = async (answer: Response) => pageSchema.parse(await answer.json());
-
-async function createCard({ call }: Program, changes: Record<string, unknown> = {}) {
-  const username = unique('api');
-  const answer = await call('POST', '/api/v1/cards', { username, name: 'Ada', ...changes });
-  expect(answer.status).toBe(201);
-  return { username, card: publicCardSchema.parse(await answer.json()) };
-}
+import { callWith, startProgram } from '#tests/worker/public-api/harness.ts';
+import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';
 
 async function exchange(username: string, names: readonly string[]) {
   for (const name of names) {
@@ -155,6 +140,34 @@ describe('contacts', () => {
     expect((await call('GET', path)).status).toBe(404);
   });
 
+  test('a contact is added to one of the account’s cards, once per call, and without a consent', async () => {
+    const program = await startProgram();
+    const { call } = program;
+    const { username } = await createCard(program);
+    const body = { card: username, name: 'Grace', ownerNote: 'From the CRM', consent: 'forged' };
+    const once = { 'Idempotency-Key': 'contact' };
+    const added = await call('POST', '/api/v1/contacts', body, once);
+    const contact = await added.json<Record<string, unknown>>();
+    expect([added.status, contact]).toMatchObject([
+      201,
+      { name: 'Grace', ownerNote: 'From the CRM', card: username, consent: '', source: null },
+    ]);
+    // As after a crash between the contact and its answer.
+    await env.DB.prepare(
+      "UPDATE api_requests SET answer = NULL, running_until = '' WHERE owner_id = ?",
+    )
+      .bind(program.person.user.id)
+      .run();
+    expect(await (await call('POST', '/api/v1/contacts', body, once)).json()).toEqual(contact);
+    expect((await readPage(await call('GET', '/api/v1/contacts'))).data).toHaveLength(1);
+    const other = await createCard(await startProgram());
+    const foreign = await call('POST', '/api/v1/contacts', { card: other.username, name: 'Spy' });
+    expect([foreign.status, await foreign.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'card' }] },
+    ]);
+  });
+
   test('a time that is none is refused by name', async () => {
     const { call } = await startProgram();
     const answer = await call('GET', '/api/v1/contacts?since=yesterday');
@@ -163,6 +176,23 @@ describe('contacts', () => {
       { issues: [{ path: 'since' }] },
     ]);
   });
+});
+
+test('an image is uploaded and shown on a card, and nothing else is stored', async () => {
+  const program = await startProgram();
+  const upload = (body: BodyInit) =>
+    SELF.fetch('https://cards.test/api/v1/images', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${program.key}`, 'Content-Type': 'image/jpeg' },
+      body,
+    });
+  const sent = await upload(JPEG);
+  const image = await sent.json<{ url: string }>();
+  expect([sent.status, image]).toMatchObject([201, { url: expect.stringMatching(/^\/media\//) }]);
+  const { card } = await createCard(program, { profileImage: image.url });
+  expect(card.profileImage).toBe(image.url);
+  expect((await upload('<svg onload="alert(1)"/>')).status).toBe(415);
+  expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
 });
 
 test('analytics, passes and messages to holders are those of the app', async () => {
@@ -185,111 +215,4 @@ test('analytics, passes and messages to holders are those of the app', async () 
   expect([sent.status, await sent.json()]).toMatchObject([202, message]);
   const messages = await readPage(await call('GET', '/api/v1/passes/messages'));
   expect(messages).toMatchObject({ data: [message], next: null });
-});
-
-describe('errors', () => {
-  test('every error is a problem document with the members of the app', async () => {
-    const { call } = await startProgram();
-    const answers: [number, string, Response][] = [
-      [401, 'invalid_key', await callWith(null)('GET', '/api/v1/me')],
-      [404, 'not_found', await call('GET', '/api/v1/cards/no-such-card')],
-      [404, 'not_found', await call('GET', '/api/v1/nothing')],
-      [405, 'method_not_allowed', await call('PUT', '/api/v1/cards', {})],
-      [400, 'invalid_input', await call('POST', '/api/v1/cards', { username: 'x' })],
-      [400, 'bad_request', await call('POST', '/api/v1/cards', '{')],
-      [415, 'unsupported_media_type', await call('POST', '/api/v1/cards')],
-    ];
-    for (const [status, code, answer] of answers) {
-      expect([code, answer.status]).toEqual([code, status]);
-      expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
-      expect(await answer.json()).toMatchObject({
-        type: `/docs#${code}`,
-        title: expect.any(String),
-        status,
-        code,
-        message: expect.any(String),
-        requestId: answer.headers.get('X-Request-Id'),
-      });
-    }
-  });
-
-  test('S-K7: a body of 10 MB and deeply nested JSON are refused', async () => {
-    const { call } = await startProgram();
-    const large = JSON.stringify({ username: 'large', name: 'x'.repeat(10_000_000) });
-    const deep = `{"username":"deep","name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const shallow = `{"username":"deep","name":${'['.repeat(40)}${']'.repeat(40)}}`;
-    for (const [body, status] of [
-      [large, 413],
-      [deep, 413],
-      [shallow, 400],
-    ] as const) {
-      const answer = await call('POST', '/api/v1/cards', body);
-      expect(answer.status).toBe(status);
-    }
-  });
-});
-
-test('S-K5: a key does nothing that its permissions do not name', async () => {
-  const { person } = await startProgram();
-  for (const call of PUBLIC_CALLS) {
-    if (call.scope === null) continue;
-    const others = PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope]));
-    const scopes = [...new Set(others)].filter((scope) => scope !== call.scope);
-    const weak = await addKey(person, scopes);
-    const path = call.path.replace(/:\w+/, 'anything');
-    const answer = await weak.call(call.method, path, call.request === null ? undefined : {});
-    expect([call.name, answer.status]).toEqual([call.name, 403]);
-    expect(await answer.json()).toMatchObject({
-      code: 'scope_required',
-      message: expect.stringContaining(call.scope),
-    });
-    await person.send('DELETE', `/api/keys/${weak.keyId}`);
-  }
-});
-
-test('S-K2: a cursor of another account, of another list, or a changed one is refused', async () => {
-  const program = await startProgram();
-  for (const name of ['one', 'two']) await createCard(program, { title: name });
-  const { next } = await readPage(await program.call('GET', '/api/v1/cards?limit=1'));
-  if (next === null) throw new Error('one page');
-  const own = await readPage(await program.call('GET', `/api/v1/cards?limit=1&cursor=${next}`));
-  expect(own).toMatchObject({ data: [{ title: 'two' }], next: null });
-  const other = await startProgram();
-  const inner = btoa(JSON.stringify(['2020-01-01T00:00:00.000Z', 'x']));
-  for (const [call, path] of [
-    [other.call, `/api/v1/cards?cursor=${next}`],
-    [program.call, `/api/v1/contacts?cursor=${next}`],
-    [program.call, `/api/v1/cards?cursor=${next.slice(0, -2)}AA`],
-    [program.call, `/api/v1/cards?cursor=${encodeURIComponent(inner)}`],
-    [program.call, '/api/v1/cards?cursor='],
-  ] as const) {
-    const answer = await call('GET', path);
-    expect([path, answer.status]).toEqual([path, 400]);
-  }
-  // The owner's other keys may continue a list.
-  const second = await addKey(program.person);
-  expect((await second.call('GET', `/api/v1/cards?cursor=${next}`)).status).toBe(200);
-});
-
-test('a list has at most 100 entries per page', async () => {
-  const { call, person } = await startProgram();
-  await env.DB.batch(
-    Array.from({ length: 101 }, (_, index) =>
-      env.DB.prepare(
-        `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
-         SELECT ?1, ?2, ?1, ?1, 1, ?3, 1, ?4, ?4`,
-      ).bind(
-        unique(`m${index}`),
-        person.user.id,
-        JSON.stringify(buildTestContent()),
-        new Date(1_700_000_000_000 + index).toISOString(),
-      ),
-    ),
-  );
-  const page = await readPage(await call('GET', '/api/v1/cards?limit=5000'));
-  expect(page.data).toHaveLength(100);
-  const cursor = page.next ?? '';
-  const rest = await readPage(await call('GET', `/api/v1/cards?limit=5000&cursor=${cursor}`));
-  expect([rest.data.length, rest.next]).toEqual([1, null]);
 });

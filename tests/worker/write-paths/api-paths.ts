@@ -1,27 +1,28 @@
 import { createApiKey } from '#shared/api/keys.ts';
-import { API_SCOPES } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/scopes.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
-const REQUEST = { name: 'A program', scopes: API_SCOPES };
+const REQUEST = { name: 'A program', scopes: listScopes('person'), password: PASSWORD };
 
 /** Creates a key of the owner and uses it, so that the day's use is recorded. Returns the key. */
-async function addKey(world: World, { token }: Estate): Promise<string> {
+export async function addKey(world: World, { token }: Estate): Promise<string> {
   const { text } = await world.send('POST', '/api/keys', { token, body: REQUEST });
   const { key } = createApiKey.response.parse(JSON.parse(text));
   await world.send('GET', '/api/v1/me', { token: key });
   return key;
 }
 
-const once = { 'Idempotency-Key': 'call-of-the-walk' };
+export const once = { 'Idempotency-Key': 'call-of-the-walk' };
 
-const CALL_ROWS: WritePath['intermediate'] = {
+export const CALL_ROWS: WritePath['intermediate'] = {
   tables: ['api_requests', 'passes', 'card_previews'],
   because: 'the row of a call is only its progress, and passes and previews follow the card',
 };
 /** Progress of a call: an attempt, and the answer, which another attempt may have stored. */
-const PROGRESS = {
+export const PROGRESS = {
   pattern: /^api_requests .*/,
   because: 'a call whose answer could not be stored is repeated with the same effect',
 };

@@ -33,6 +33,8 @@ export interface CompanyCardInput {
   covers: HolderScope;
   username: string;
   content: CardContent;
+  /** ID of the card. With it, only a repetition with the same one returns the card. */
+  id?: string | undefined;
   /** The account that makes the card and uploaded its pictures. */
   actorId: string;
   /** The statement that records it; it directly follows the one that makes the card. */
@@ -89,7 +91,7 @@ export async function insertCompanyCard(
   const groups = await readHolderGroups(db, organizationId, holderId);
   const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
   if (set === undefined || policy === undefined) throw new ApiError('not_found');
-  const id = crypto.randomUUID();
+  const { id = crypto.randomUUID() } = input;
   const content = { ...buildFirstContent(input.content, policy.content), id: `team-${id}` };
   requireOwnContent(content, policy.content, { overrides: {}, by: 'admin' });
   requireCoveredElements(set.plan, content, null);
@@ -99,8 +101,9 @@ export async function insertCompanyCard(
   return throwRefusal(context, input);
 }
 
-function isRepetition(card: CardRow, { organizationId, holderId }: CompanyCardInput): boolean {
-  return card.organizationId === organizationId && card.userId === holderId;
+function isRepetition(card: CardRow, { organizationId, holderId, id }: CompanyCardInput): boolean {
+  const isSame = id === undefined || card.id === id;
+  return isSame && card.organizationId === organizationId && card.userId === holderId;
 }
 
 const groupsSchema = z.object({ groups: jsonColumn(z.array(z.string())) });

@@ -1,4 +1,9 @@
-import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import {
+  cardContentSchema,
+  type CardContent,
+  type CardPatch,
+  type PublishedCard,
+} from '#shared/card/card.ts';
 import { applyPolicy, findMissingFields } from '#shared/organization/policy/apply-policy.ts';
 import { findRule } from '#shared/organization/policy/field-origin.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
@@ -45,10 +50,12 @@ export type CompanyEditor =
   | { kind: 'holder'; userId: string }
   | { kind: 'admin'; userId: string; organizationId: string; covers: HolderScope };
 
+/** What a client sent: the whole card, whose ID is ignored, or some of its fields. */
+export type SentCard = { whole: Omit<CardContent, 'id'> } | { patch: CardPatch };
+
 export interface CompanyEdit {
   username: string;
-  /** The whole card as the client sent it. Its ID is ignored. */
-  sent: Omit<CardContent, 'id'>;
+  sent: SentCard;
   /** The version the change is based on; null if the client sent none. */
   baseVersion: number | null;
   editor: CompanyEditor;
@@ -88,7 +95,7 @@ export async function saveCompanyCard(
     const stored = parseStoredContent(row);
     const { overrides } = row;
     const by = edit.editor.kind;
-    const sent = { ...edit.sent, id: stored.id };
+    const sent = fillCard(edit.sent, stored.id, () => buildEditorCard(row, policies));
     const merged = takeOwnFields({ stored, sent, policy, earlier, overrides, by });
     const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
     if (isSame(merged, { content: stored, overrides })) {
@@ -107,6 +114,13 @@ export async function saveCompanyCard(
     await requireWritable(context.db, row);
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
+}
+
+/** The whole card as the client means it: what it did not send is as it saw it. */
+function fillCard(sent: SentCard, id: string, show: () => PublishedCard): CardContent {
+  if ('whole' in sent) return { ...sent.whole, id };
+  const given = Object.entries(sent.patch).filter(([, value]) => value !== undefined);
+  return cardContentSchema.parse({ ...show(), ...Object.fromEntries(given), id });
 }
 
 function isSame(one: Omit<Merged, 'notTaken'>, other: Omit<Merged, 'notTaken'>): boolean {

@@ -103,7 +103,7 @@ async function publishHeldCard(
   { userId, username, content: sent, baseVersion, buildAudit }: PublishRequest,
 ): Promise<PublishResult> {
   const editor = { kind: 'holder', userId } as const;
-  const edit = { username, sent, baseVersion, editor, buildAudit };
+  const edit = { username, sent: { whole: sent }, baseVersion, editor, buildAudit };
   const { id, card, notTaken } = await saveCompanyCard(context, edit);
   return { id, card, notTaken, isNew: false, names: [username] };
 }

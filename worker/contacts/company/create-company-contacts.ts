@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import type { Contact, HeldChoice, HeldContactPage, updateContact } from '#shared/api/contacts.ts';
+import type {
+  Contact,
+  HeldChoice,
+  HeldContactPage,
+  NewContact,
+  updateContact,
+} from '#shared/api/contacts.ts';
 import { buildCsvLine, CSV_START } from '#shared/format/csv.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { changeContact, removeContact } from '#worker/contacts/change-contacts.ts';
+import { addContact } from '#worker/contacts/add-contact.ts';
+import { changeContact, removeContact, requireContact } from '#worker/contacts/change-contacts.ts';
 import {
   buildHeldBySql,
   findHolderAccounts,
@@ -99,6 +106,13 @@ export function createCompanyContacts(context: ContactContext) {
         yield page.map(({ contact }) => buildContactVCard(contact, hostname)).join('');
       }
     },
+    /** Adds a contact to a company card. Throws `invalid_input` for a card outside the scope. */
+    add: async (scope: CompanyContactScope, contact: NewContact, origin: string) => {
+      const contacts = await open(scope);
+      return addContact(context, contacts, { contact, origin, accounts: scope.accounts });
+    },
+    read: async (scope: CompanyContactScope, id: string): Promise<Contact> =>
+      requireContact(await openOne(scope, id), id),
     change: async (
       scope: CompanyContactScope,
       id: string,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { addContactHolder, buildOwnHolderSql } from '#worker/contacts/company/contact-holders.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
 import type { Database } from '#worker/db/database.ts';
-import { hasRow } from '#worker/db/rows.ts';
+import { firstRow, hasRow } from '#worker/db/rows.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import type { ContactSubmission } from './contact-submission.ts';
 
@@ -27,6 +28,14 @@ export async function isSubmissionStored(db: Database, key: string): Promise<boo
     )
     .bind(key);
   return hasRow(statement);
+}
+
+const idSchema = z.object({ id: z.string() });
+
+/** ID of the contact that this attempt stored. */
+export async function findByRequestKey(db: Database, key: string): Promise<string | null> {
+  const statement = db.prepare('SELECT id FROM contacts WHERE request_key = ?1').bind(key);
+  return (await firstRow(statement, idSchema))?.id ?? null;
 }
 
 const ADD_CARD = `INSERT INTO contact_cards (card_id, username) VALUES (?1, ?2)

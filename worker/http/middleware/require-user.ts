@@ -5,12 +5,18 @@ import { ApiError } from '#worker/http/api-error.ts';
 
 export type RequireUser = MiddlewareHandler<UserEnv>;
 
-/** Users of calls that the Worker makes to its own routes. Nothing outside this isolate adds one. */
-const internalCallers = new WeakMap<Request, SessionUser>();
+interface InternalCaller {
+  user: SessionUser;
+  /** ID of the request that the call is part of. */
+  requestId: string;
+}
+
+/** Callers of the Worker's own routes inside the Worker. Nothing outside this isolate adds one. */
+const internalCallers = new WeakMap<Request, InternalCaller>();
 
 /** Marks a request made inside the Worker as one of a user whose API key was checked. */
-export function setInternalCaller(request: Request, user: SessionUser): Request {
-  internalCallers.set(request, user);
+export function setInternalCaller(request: Request, caller: InternalCaller): Request {
+  internalCallers.set(request, caller);
   return request;
 }
 
@@ -23,9 +29,11 @@ export function createRequireUser(
 ): RequireUser {
   return createMiddleware<UserEnv>(async (c, next) => {
     const authorization = c.req.header('Authorization');
-    const user =
-      internalCallers.get(c.req.raw) ?? (authorization ? await findSession(authorization) : null);
+    const internal = internalCallers.get(c.req.raw);
+    const user = internal?.user ?? (authorization ? await findSession(authorization) : null);
     if (!user) throw new ApiError('unauthorized');
+    // Such a call does not pass the middleware that gives each request its ID.
+    if (internal !== undefined) c.set('requestId', internal.requestId);
     c.set('user', user);
     await next();
   });

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { findScope, type Action, type Scope } from '#shared/organization/permissions.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { UserEnv } from '#worker/http/app-env.ts';
+import type { OrganizationKey, SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership, type Membership } from './membership.ts';
@@ -32,15 +32,39 @@ export function createRequireMember({
   return (action) =>
     createMiddleware<MemberEnv>(async (c, next) => {
       const user = c.get('user');
-      const membership = await findMembership(db, user.id, c.req.param('org') ?? '');
-      if (membership === null) throw new ApiError('not_found');
-      const scope = findScope(membership.role, action);
-      if (scope === null) throw new ApiError('forbidden');
-      c.set('actor', { ...membership, scope });
+      const actor = await requireRole(db, user, c.req.param('org') ?? '', action);
+      c.set('actor', actor);
       const day = now().toISOString().slice(0, 10);
-      if (membership.lastActiveOn !== day) waitUntil(recordActivity(db, membership.id, day));
+      const isMember = user.organizationKey === undefined;
+      if (isMember && actor.lastActiveOn !== day) waitUntil(recordActivity(db, actor.id, day));
       await next();
     });
+}
+
+/** The actor of an action in an organization. Throws like `createRequireMember`. */
+export async function requireRole(
+  db: D1Database,
+  { id, organizationKey: key }: Pick<SessionUser, 'id' | 'organizationKey'>,
+  organizationId: string,
+  action: Action,
+): Promise<Actor> {
+  const membership =
+    key === undefined
+      ? await findMembership(db, id, organizationId)
+      : buildKeyMembership(key, organizationId);
+  if (membership === null) throw new ApiError('not_found');
+  const scope = findScope(membership.role, action);
+  if (scope === null) throw new ApiError('forbidden');
+  return { ...membership, scope };
+}
+
+/** What an organization's key may do: what an admin may, in its own organization. */
+function buildKeyMembership(
+  { actorId, organization }: OrganizationKey,
+  organizationId: string,
+): Membership | null {
+  if (organization.id !== organizationId) return null;
+  return { id: actorId, role: 'admin', lastActiveOn: '', organization };
 }
 
 async function recordActivity(db: D1Database, memberId: string, day: string): Promise<void> {

@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 
 /** Who caused an audit entry, and in which request. */
 export interface AuditSource {
   organizationId: string;
-  /** An account's ID, or `system`. */
+  /** An account's ID, `key:` and the ID of an API key, or `system`. */
   actor: string;
+  /** The account's address, or the name of the key. */
   actorEmail: string;
   requestId: string;
   ipPrefix: string;
@@ -24,13 +26,28 @@ export interface AuditEvent {
 
 /** The source of the audit entries of a member's request. */
 export function buildAuditSource(c: Context<MemberEnv>, now: Date): AuditSource {
-  const user = c.get('user');
-  return {
-    organizationId: c.get('actor').organization.id,
-    actor: user.id,
-    actorEmail: user.email,
+  const request = {
+    user: c.get('user'),
     requestId: c.get('requestId'),
-    ipPrefix: toIpPrefix(clientAddress(c.req.raw.headers)),
+    headers: c.req.raw.headers,
+  };
+  return buildUserSource(request, c.get('actor').organization.id, now);
+}
+
+/** The same for a route outside the organization's path. */
+export function buildUserSource(
+  { user, requestId, headers }: { user: SessionUser; requestId: string; headers: Headers },
+  organizationId: string,
+  now: Date,
+): AuditSource {
+  const { id, email, organizationKey: key } = user;
+  return {
+    organizationId,
+    actor: id,
+    // Never a name alone: it could be chosen to look like an address.
+    actorEmail: key === undefined ? email : `API key “${key.keyName}”`,
+    requestId,
+    ipPrefix: toIpPrefix(clientAddress(headers)),
     at: now.toISOString(),
   };
 }

@@ -6,8 +6,8 @@ export interface HolderCardChange {
   username: string;
   /** Names of the fields. */
   changed: readonly string[];
-  /** `apiKeyName`: the program or assistant that acted for the holder. */
-  user: { id: string; email: string; apiKeyName?: string };
+  /** The key, and the program or assistant, that acted for the holder. */
+  user: { id: string; email: string; apiKeyId?: string; apiKeyName?: string };
   requestId: string;
   address: string;
 }
@@ -25,8 +25,12 @@ export function recordHolderChange(
     ipPrefix: toIpPrefix(address),
     at: now().toISOString(),
   };
-  const { apiKeyName: via } = user;
-  const details = { changed, ...(via !== undefined && { via }) };
+  const { apiKeyId, apiKeyName: via } = user;
+  const details = {
+    changed,
+    ...(apiKeyId !== undefined && { apiKey: apiKeyId }),
+    ...(via !== undefined && { via }),
+  };
   const event = { action: 'card.updated', target: username, details } as const;
   return recordAudit(db, source, event, { ifChanged: true });
 }

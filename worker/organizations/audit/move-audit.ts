@@ -66,24 +66,29 @@ export interface WriteEnv {
   Variables: AppEnv['Variables'] & { actor?: Actor };
 }
 
+/** Enqueues the move of an organization's entries. Never throws. */
+export async function enqueueMove(
+  { enqueue }: Pick<Kernel, 'enqueue'>,
+  organizationId: string,
+): Promise<void> {
+  try {
+    await enqueue([{ kind: 'move_audit', organizationId }]);
+  } catch (error) {
+    // The hourly sweep finds what is left in the outbox, and reading the log moves it first.
+    log('warn', 'audit_move_not_queued', { organizationId, error: String(error) });
+  }
+}
+
 /** Enqueues the move after each successful writing request of a member. */
 export function createMoveAfterWrite({
   enqueue,
   waitUntil,
 }: Pick<Kernel, 'enqueue' | 'waitUntil'>): MiddlewareHandler<WriteEnv> {
-  const enqueueMove = async (organizationId: string): Promise<void> => {
-    try {
-      await enqueue([{ kind: 'move_audit', organizationId }]);
-    } catch (error) {
-      // The hourly sweep finds what is left in the outbox, and reading the log moves it first.
-      log('warn', 'audit_move_not_queued', { organizationId, error: String(error) });
-    }
-  };
   return createMiddleware<WriteEnv>(async (c, next) => {
     await next();
     const actor = c.get('actor');
     if (c.req.method === 'GET' || !c.res.ok || actor === undefined) return;
-    waitUntil(enqueueMove(actor.organization.id));
+    waitUntil(enqueueMove({ enqueue }, actor.organization.id));
   });
 }
 

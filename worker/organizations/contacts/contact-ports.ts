@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { Contact, HeldChoice, HeldContactPage, updateContact } from '#shared/api/contacts.ts';
+import type {
+  Contact,
+  HeldChoice,
+  HeldContactPage,
+  NewContact,
+  updateContact,
+} from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
 /** Which contacts of an organization are meant. */
@@ -30,6 +36,9 @@ export interface ContactStorePorts {
     ) => AsyncGenerator<string>;
     exportVcf: (scope: ContactScope, origin: string) => AsyncGenerator<string>;
     /** Throws `not_found` for a contact outside the scope. */
+    /** Throws `invalid_input` for a card outside the scope. */
+    add: (scope: ContactScope, contact: NewContact, origin: string) => Promise<Contact>;
+    read: (scope: ContactScope, id: string) => Promise<Contact>;
     change: (
       scope: ContactScope,
       id: string,

@@ -1,15 +1,14 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
-import { allRows } from '#worker/db/rows.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
+import { listOwners } from '#worker/organizations/members/list-owners.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', vcf: 'text/vcard; charset=utf-8' } as const;
@@ -57,17 +56,12 @@ export async function exportCompanyContacts(
   });
 }
 
-const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users u ON u.id = m.user_id
-  WHERE m.organization_id = ?1 AND m.role = 'owner' AND m.status = 'active'
-    AND u.email_confirmed_at IS NOT NULL LIMIT 20`;
-const ownerSchema = z.object({ id: z.string(), email: z.string() });
-
 async function mailOwners(
   { db, sendMails, productName, publicOrigin }: OrganizationContext,
   organizationId: string,
   exportId: string,
 ): Promise<void> {
-  const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
+  const owners = await listOwners(db, organizationId);
   if (owners.length === 0) return;
   const query = new URLSearchParams({ org: organizationId, view: 'audit' });
   const url = `${publicOrigin}${href('team')}?${query.toString()}`;

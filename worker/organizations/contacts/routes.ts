@@ -11,7 +11,11 @@ import type { OrganizationContext } from '#worker/organizations/organization-con
 export function companyContactRoutes(context: OrganizationContext): Hono<MemberEnv> {
   const { companyContacts, db, requireUser, requireMember } = context;
   const requireReader = requireMember('readContacts');
-  const limitReads = (c: Context<MemberEnv>) => context.rateLimit(`contacts:${c.get('user').id}`);
+  const limitReads = async (c: Context<MemberEnv>) => {
+    const { id, apiKeyId } = c.get('user');
+    // A key has a limit of its own.
+    if (apiKeyId === undefined) await context.rateLimit(`contacts:${id}`);
+  };
   const findScope = (c: Context<MemberEnv>) => {
     const { group, member } = c.req.query();
     return findContactScope(db, c.get('actor'), { group, member });
@@ -62,6 +66,23 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
       return c.json({ changed: await companyContacts.held.remove(scope, c.req.valid('json')) });
     },
   );
+
+  app.post(
+    contract.createCompanyContact.path,
+    requireUser,
+    requireReader,
+    validate(contract.createCompanyContact.request),
+    async (c) => {
+      const scope = await findContactScope(db, c.get('actor'), {});
+      const origin = context.originOf(c.req.url);
+      return c.json(await companyContacts.add(scope, c.req.valid('json'), origin), 201);
+    },
+  );
+
+  app.get(contract.readCompanyContact.path, requireUser, requireReader, async (c) => {
+    const scope = await findContactScope(db, c.get('actor'), {});
+    return c.json(await companyContacts.read(scope, c.req.param('contact')));
+  });
 
   app.patch(
     contract.updateCompanyContact.path,

@@ -36,9 +36,17 @@ export async function readGroups(
   return allRows(statement, groupRowSchema);
 }
 
-async function findGroup(db: D1Database, organizationId: string, groupId: string): Promise<Group> {
+async function readGroup(
+  db: D1Database,
+  organizationId: string,
+  groupId: string,
+): Promise<Group | null> {
   const statement = db.prepare(`${SELECT_GROUPS} AND g.id = ?2`).bind(organizationId, groupId);
-  const group = await firstRow(statement, groupRowSchema);
+  return firstRow(statement, groupRowSchema);
+}
+
+async function findGroup(db: D1Database, organizationId: string, groupId: string): Promise<Group> {
+  const group = await readGroup(db, organizationId, groupId);
   if (group === null) throw new ApiError('not_found', { message: NO_SUCH_GROUP });
   return group;
 }
@@ -46,20 +54,23 @@ async function findGroup(db: D1Database, organizationId: string, groupId: string
 const NAME_IS_FREE = `NOT EXISTS (SELECT 1 FROM organization_groups taken
   WHERE taken.organization_id = ?2 AND taken.name_key = ?4 AND taken.id <> ?1)`;
 
-/** Throws `invalid_input` for a name in use, and `plan_limit` beyond `GROUPS_MAX`. */
+/**
+ * Adds a group, or returns the one that was added with `id`. Throws `invalid_input` for a name in use,
+ * and `plan_limit` beyond `GROUPS_MAX`.
+ */
 export async function addGroup(
   db: D1Database,
   organizationId: string,
-  name: string,
+  { name, id = crypto.randomUUID() }: { name: string; id?: string | undefined },
   source: AuditSource,
 ): Promise<Group> {
-  const id = crypto.randomUUID();
   const [added] = await db.batch([
     db
       .prepare(
         `INSERT INTO organization_groups (id, organization_id, name, name_key, created_at)
         SELECT ?1, ?2, ?3, ?4, ?5 WHERE ${NAME_IS_FREE}
-          AND (SELECT count(*) FROM organization_groups WHERE organization_id = ?2) < ${GROUPS_MAX}`,
+          AND (SELECT count(*) FROM organization_groups WHERE organization_id = ?2) < ${GROUPS_MAX}
+        ON CONFLICT DO NOTHING`,
       )
       .bind(id, organizationId, name, foldText(name), source.at),
     recordAudit(
@@ -70,6 +81,8 @@ export async function addGroup(
     ),
   ]);
   if ((added?.meta.changes ?? 0) > 0) return { id, name, members: 0 };
+  const earlier = await readGroup(db, organizationId, id);
+  if (earlier?.name === name) return earlier;
   await requireFreeName(db, organizationId, name);
   throw new ApiError('plan_limit', { message: TOO_MANY_GROUPS });
 }

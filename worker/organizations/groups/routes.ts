@@ -26,9 +26,9 @@ export function groupRoutes(context: OrganizationContext): Hono<MemberEnv> {
     requireMember('manageGroups'),
     validate(contract.createGroup.request),
     async (c) => {
-      const { name } = c.req.valid('json');
       const { organization } = c.get('actor');
-      const group = await addGroup(db, organization.id, name, buildAuditSource(c, now()));
+      const source = buildAuditSource(c, now());
+      const group = await addGroup(db, organization.id, c.req.valid('json'), source);
       return c.json({ group }, 201);
     },
   );

@@ -74,7 +74,7 @@ export async function inviteAddress(
   const key = context.emailKey(input.email);
   const groups = [...new Set(input.groups)];
   const { token, hash } = createInvitationToken();
-  const id = crypto.randomUUID();
+  const { id = crypto.randomUUID() } = input;
   const expiresAt = findExpiry(now());
   const mail = {
     organizationId,

@@ -1,9 +1,14 @@
+import { buildHasRoleSql } from '#worker/organizations/access/actor-sql.ts';
+
 // Conditions of the statements that invite. They are part of the statement, so that parallel calls
 // cannot both use the last seat or mail, and no role changes between a check and its use.
 
-/** The actor is still an active member with the same role: `?11` is the member, `?12` the role. */
-export const ACTOR_MAY_INVITE = `EXISTS (SELECT 1 FROM organization_members a
-  WHERE a.id = ?11 AND a.organization_id = o.id AND a.status = 'active' AND a.role = ?12)`;
+/** The actor `?11` still has the role `?12`. */
+export const ACTOR_MAY_INVITE = buildHasRoleSql({
+  actor: '?11',
+  organization: 'o.id',
+  role: '?12',
+});
 
 /** All groups of the JSON list `?6` belong to the organization. */
 export const HAS_GROUPS = `(SELECT count(*) FROM json_each(?6) g

@@ -1,4 +1,5 @@
 import { canGrantRole, ROLES, type Role } from '#shared/organization/role.ts';
+import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
 import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 
 const PAIRS = ROLES.flatMap((role) =>
@@ -7,11 +8,12 @@ const PAIRS = ROLES.flatMap((role) =>
 
 /**
  * SQL condition: the inviter of invitation `i` may still give its role. Everyone who ever could
- * invite may have invited a plain member: that outlives the inviter's membership.
+ * invite may have invited a plain member: that outlives the inviter's membership, or their key.
  */
 export const INVITER_MAY_GRANT = `(i.role = 'member' OR EXISTS (SELECT 1 FROM organization_members inviter
   WHERE inviter.organization_id = i.organization_id AND inviter.user_id = i.invited_by
-    AND inviter.status = 'active' AND inviter.role || ' ' || i.role IN (${PAIRS})))`;
+    AND inviter.status = 'active' AND inviter.role || ' ' || i.role IN (${PAIRS}))
+  OR ('admin ' || i.role IN (${PAIRS}) AND ${buildHasKeySql('i.invited_by', 'i.organization_id')}))`;
 
 const ABOVE = `i.organization_id = ?1 AND i.invited_by = ?2
   AND i.role NOT IN (SELECT value FROM json_each(?3))

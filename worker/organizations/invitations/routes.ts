@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/invitations.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
@@ -47,7 +48,11 @@ export function invitationRoutes(context: OrganizationContext): Hono<MemberEnv> 
     ...access,
     validate(contract.createInvitation.request),
     async (c) => {
-      const invitation = await inviteAddress(context, buildInviter(c), c.req.valid('json'));
+      const inviter = buildInviter(c);
+      const input = c.req.valid('json');
+      const invitation = await inviteAddress(context, inviter, input).catch((error: unknown) =>
+        repeatInvitation(context, inviter, input.id, error),
+      );
       return c.json({ invitation }, 201);
     },
   );
@@ -123,6 +128,21 @@ export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> 
   });
 
   return app;
+}
+
+/** Sends the mail of an earlier attempt again, because it may not have been sent. */
+async function repeatInvitation(
+  context: OrganizationContext,
+  inviter: Inviter,
+  id: string | undefined,
+  error: unknown,
+): Promise<contract.Invitation> {
+  const isInvited = error instanceof ApiError && error.code === 'already_invited';
+  if (!isInvited || id === undefined) throw error;
+  return resendToAddress(context, inviter, id).catch((failure: unknown) => {
+    const isOther = failure instanceof ApiError && failure.code === 'not_found';
+    throw isOther ? error : failure;
+  });
 }
 
 function buildRequest(requestId: string, { headers }: Request) {

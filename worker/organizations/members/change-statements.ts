@@ -1,5 +1,6 @@
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import { MEMBER_GROUPS_MAX } from '#shared/organization/limits.ts';
+import { buildHasRoleSql } from '#worker/organizations/access/actor-sql.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { applyChange, type MembershipChange } from '#worker/organizations/members/judge-change.ts';
@@ -10,8 +11,7 @@ import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 const BILLING_OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?2)';
 
 /** The actor still has the role by which the change was judged, and shares a group where needed. */
-const ACTOR_MAY = `EXISTS (SELECT 1 FROM organization_members actor
-    WHERE actor.id = ?8 AND actor.organization_id = ?2 AND actor.status = 'active' AND actor.role = ?9)
+const ACTOR_MAY = `${buildHasRoleSql({ actor: '?8', organization: '?2', role: '?9' })}
   AND (?10 = 0 OR ${buildSharesGroupSql('?8', '?1')})`;
 const STAYS_ACTIVE_OWNER = `(?3 = 'owner' AND ?4 = 'active')`;
 const ANOTHER_OWNER = `EXISTS (SELECT 1 FROM organization_members other

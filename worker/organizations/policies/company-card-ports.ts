@@ -1,4 +1,4 @@
-import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import type { CardContent, CardPatch, PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
@@ -33,6 +33,8 @@ export interface CompanyCardPorts {
     card: CardKey & {
       holderId: string;
       content: CardContent;
+      /** ID of the card to make; a repetition with it returns the card. */
+      id?: string | undefined;
       actorId: string;
       audit: D1PreparedStatement;
     },
@@ -41,7 +43,7 @@ export interface CompanyCardPorts {
   save: (
     edit: {
       username: string;
-      sent: Omit<CardContent, 'id'>;
+      sent: { whole: Omit<CardContent, 'id'> } | { patch: CardPatch };
       baseVersion: number | null;
       editor: { kind: 'admin'; userId: string; organizationId: string; covers: HolderScope };
       buildAudit: (card: { changed: readonly string[] }) => D1PreparedStatement;

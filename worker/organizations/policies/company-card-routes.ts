@@ -10,6 +10,7 @@ import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
+import { parseLimit } from '#worker/http/request/pagination.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
@@ -36,7 +37,7 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
       holderId:
         member === undefined ? null : await requireMemberAccount(db, organizationId, member),
       after: c.req.query('cursor') ?? '',
-      limit: contract.COMPANY_CARDS_PAGE_SIZE,
+      limit: parseLimit(c.req.query('limit'), contract.COMPANY_CARDS_PAGE_SIZE),
     });
     const ids = cards.map(({ holderId }) => holderId);
     const holders = await findHolders(db, organizationId, ids);
@@ -47,6 +48,17 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
     });
   });
 
+  app.get(contract.readCompanyCard.path, requireUser, requireMember('readCards'), async (c) => {
+    const organizationId = c.get('actor').organization.id;
+    const username = c.req.param('username');
+    const found = await companyCards.find({ organizationId, username, covers: findCovers(c) });
+    if (found === null) throw new ApiError('not_found');
+    const { card, holderId } = found;
+    const holders = await findHolders(db, organizationId, [holderId]);
+    c.header('ETag', `"${card.version}"`);
+    return c.json(buildItem(card, holders.get(holderId), context.originOf(c.req.url)));
+  });
+
   app.post(
     contract.createCompanyCard.path,
     requireUser,
@@ -54,7 +66,7 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
     validate(contract.createCompanyCard.request),
     async (c) => {
       await context.rateLimit(`company-cards:${c.get('user').id}`);
-      const { member, username, content } = c.req.valid('json');
+      const { member, username, content, key } = c.req.valid('json');
       requireUsername(username);
       const organizationId = c.get('actor').organization.id;
       const holder = await requireHolder(db, organizationId, member);
@@ -71,6 +83,7 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
           holderId: holder.userId,
           covers: findCovers(c),
           username,
+          id: key,
           content: content ?? buildDefaultContent(holder, now()),
           actorId: c.get('user').id,
           audit,
@@ -95,7 +108,7 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
       const saved = await companyCards.save(
         {
           username,
-          sent: c.req.valid('json'),
+          sent: { patch: c.req.valid('json') },
           baseVersion: parseIfMatch(c.req.header('If-Match')),
           editor: {
             kind: 'admin',

@@ -89,7 +89,7 @@ export async function approveRequest(
   const event = { action: 'card.updated' as const, target: username, details };
   const edit = {
     username,
-    sent: { ...held.card, [field]: value },
+    sent: { whole: { ...held.card, [field]: value } },
     baseVersion: held.card.version,
     editor: { kind: 'admin' as const, userId: source.actor, organizationId, covers },
     condition: () => [touchOpenRequest(db, decision)],

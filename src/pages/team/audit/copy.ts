@@ -158,6 +158,14 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
       return `used an assistant tool${name === '' ? '' : `: ${name}`}${agent === '' ? '' : ` as “${agent}”`}`;
     },
   },
+  'api_key.created': {
+    label: 'API key created',
+    sentence: (entry) => `created the API key${quote(entry)}`,
+  },
+  'api_key.revoked': {
+    label: 'API key revoked',
+    sentence: (entry) => `revoked the API key${quote(entry)}`,
+  },
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => {

@@ -1,4 +1,5 @@
 import { findScope } from '#shared/organization/permissions.ts';
+import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx';
 import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
 import { Domains } from '#src/pages/team/settings/domains.tsx';
@@ -33,6 +34,15 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           about="Verify your company's domain to let people with an address there join without an invitation."
         >
           <Domains org={organization.id} />
+        </SettingsSection>
+      )}
+      {findScope(role, 'manageApiKeys') !== null && (
+        <SettingsSection
+          anchor="api-keys"
+          title="API keys"
+          about="For programs that work with your team's members, cards and contacts. Keys belong to the team and stay when the person who created them leaves. We email the owners about each new key."
+        >
+          <ApiKeys plan={organization.plan} organization={organization.id} />
         </SettingsSection>
       )}
       {findScope(role, 'transferOwnership') !== null && (

@@ -7,7 +7,7 @@ import { fillPath } from '#shared/routes.ts';
 /** Runs an example with a `fetch` that records its request. Returns what the example's call got. */
 async function runExample(code: string, status: number) {
   const { code: script } = await transformWithOxc(
-    `export async function run(fetch: (url: string, init: RequestInit) => Promise<Response>, key: string) {\n${code}\n}`,
+    `const readFile = async (name: string) => 'bytes of ' + name;\nexport async function run(fetch: (url: string, init: RequestInit) => Promise<Response>, key: string) {\n${code}\n}`,
     'example.ts',
   );
   const requests: { url: string; init: RequestInit }[] = [];
@@ -40,6 +40,7 @@ test.each(PUBLIC_CALLS.map((call) => [call.name, call] as const))(
     const [sent] = requests;
     expect([sent?.url, sent?.init.method ?? 'GET']).toEqual([url, call.method]);
     expect(sent?.init.headers).toMatchObject({ Authorization: 'Bearer ttc_test_key' });
+    if (call.isUpload) return expect(sent?.init.body).toBe('bytes of photo.jpg');
     const text = typeof sent?.init.body === 'string' ? sent.init.body : 'null';
     expect(JSON.parse(text)).toEqual(body ?? null);
   },

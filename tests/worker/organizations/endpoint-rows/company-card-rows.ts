@@ -72,6 +72,13 @@ export const COMPANY_CARD_ROWS: Readonly<Record<string, EndpointRow>> = {
       body: { member: target.memberId, username: unique('team') },
     }),
   },
+  'GET /api/organizations/:org/cards/:username': {
+    action: 'readCards',
+    status: 200,
+    // Members and auditors see cards of their own only.
+    statuses: { member: 404, auditor: 404 },
+    prepare: prepareCard,
+  },
   'PATCH /api/organizations/:org/cards/:username': {
     action: 'editCards',
     status: 200,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
 import type {
   EndpointRow,
   RowRequest,
@@ -21,6 +22,12 @@ async function prepareContact({ team }: RowTeam, callerId: string): Promise<RowR
 async function prepareBareContact(team: RowTeam, callerId: string): Promise<RowRequest> {
   const { params = {} } = await prepareContact(team, callerId);
   return { params };
+}
+
+/** A new contact of a company card that the caller holds. */
+async function prepareOwnCard(rowTeam: RowTeam, callerId: string): Promise<RowRequest> {
+  const card = await createTeamCard(rowTeam, callerId);
+  return { body: { card, name: 'Grace Hopper', key: crypto.randomUUID() } };
 }
 
 /** Stores a contact of the account behind a membership and returns its ID. */
@@ -42,6 +49,16 @@ const CHOICE = { body: { until: '2026-01-01T00:00:00.000Z' } };
 
 export const CONTACT_ROWS: Readonly<Record<string, EndpointRow>> = {
   'GET /api/organizations/:org/contacts': { action: 'readContacts', status: 200 },
+  'POST /api/organizations/:org/contacts': {
+    action: 'readContacts',
+    status: 201,
+    prepare: prepareOwnCard,
+  },
+  'GET /api/organizations/:org/contacts/:contact': {
+    action: 'readContacts',
+    status: 200,
+    prepare: prepareBareContact,
+  },
   'GET /api/organizations/:org/contacts.csv': { action: 'readContacts', status: 200 },
   'GET /api/organizations/:org/contacts.vcf': { action: 'readContacts', status: 200 },
   'GET /api/organizations/:org/contacts/held-back': { action: 'readContacts', status: 200 },

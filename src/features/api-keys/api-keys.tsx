@@ -1,11 +1,9 @@
-import { useRef, useState } from 'react';
-import type { User } from '#shared/api/auth/auth.ts';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { listApiKeys, revokeApiKey, type ApiKey } from '#shared/api/keys.ts';
 import { can } from '#shared/plan/features.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
-import { updateFailed } from '#src/pages/settings/copy.ts';
 import { useResource } from '#src/state/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -14,13 +12,32 @@ import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AgentCalls } from './agent-calls.tsx';
-import { describeKey, describeScopes, KEY_REVOKED, LOCKED_TEXT } from './copy.ts';
+import {
+  describeKey,
+  describeMaker,
+  describeScopes,
+  KEY_REVOKED,
+  LOCKED_TEXT,
+  revokeFailed,
+  TEAM_LOCKED_TEXT,
+} from './copy.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 
-const loadKeys = () => api.call(listApiKeys, {});
+interface ApiKeysProps {
+  /** The plan that must include API access. */
+  plan: PlanId;
+  /** The team that the keys belong to; null for the account's own. */
+  organization: string | null;
+  /** Offers a plan with API access; without it, only the text says which. */
+  upgradeDialog?: (open: boolean, onClose: () => void) => ReactNode;
+}
 
-/** The account's API keys: list, create and revoke. */
-export function ApiKeys({ user }: { user: User }) {
+/** API keys of the account or of a team: list, create and revoke. */
+export function ApiKeys({ plan, organization, upgradeDialog }: ApiKeysProps) {
+  const loadKeys = useCallback(
+    () => api.call(listApiKeys, organization === null ? {} : { query: { organization } }),
+    [organization],
+  );
   const { value, failure, reload } = useResource(loadKeys);
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
@@ -34,36 +51,40 @@ export function ApiKeys({ user }: { user: User }) {
   }
   if (value === null) return <Skeleton className="h-24" />;
   const { keys } = value;
-  const isLocked = !can(user.plan, 'apiAccess');
+  const isLocked = !can(plan, 'apiAccess');
+  const isTeam = organization !== null;
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {keys.length > 0 && (
         <ul className="mb-4 divide-y divide-hairline rounded-panel border border-hairline bg-raised">
           {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              owner={isTeam ? 'organization' : 'person'}
+              onRevoke={() => setRevoking(key)}
+            />
           ))}
         </ul>
       )}
-      {isLocked && <p className="mb-4 text-stone">{LOCKED_TEXT}</p>}
+      {isLocked && <p className="mb-4 text-stone">{isTeam ? TEAM_LOCKED_TEXT : LOCKED_TEXT}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => setIsCreating(true)}>
-          {isLocked ? 'Upgrade' : 'Create API key'}
-        </Button>
+        {!(isLocked && upgradeDialog === undefined) && (
+          <Button variant="outline" onClick={() => setIsCreating(true)}>
+            {isLocked ? 'Upgrade' : 'Create API key'}
+          </Button>
+        )}
         <ButtonLink variant="quiet" to={href('docs')}>
           Documentation
         </ButtonLink>
       </div>
       <AgentCalls />
       {isLocked ? (
-        <UpgradeDialog
-          open={isCreating}
-          plan={user.plan}
-          feature="apiAccess"
-          onClose={() => setIsCreating(false)}
-        />
+        upgradeDialog?.(isCreating, () => setIsCreating(false))
       ) : (
         <CreateKeyDialog
           open={isCreating}
+          organization={organization}
           onClose={() => setIsCreating(false)}
           onCreated={reload}
         />
@@ -82,14 +103,21 @@ export function ApiKeys({ user }: { user: User }) {
   );
 }
 
-function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+interface KeyRowProps {
+  apiKey: ApiKey;
+  owner: 'person' | 'organization';
+  onRevoke: () => void;
+}
+
+function KeyRow({ apiKey, owner, onRevoke }: KeyRowProps) {
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{apiKey.name}</p>
         <p className="font-mono text-xs text-stone wrap-anywhere">{apiKey.prefix}…</p>
-        <p className="mt-1 text-xs text-stone">{describeScopes(apiKey.scopes)}</p>
+        <p className="mt-1 text-xs text-stone">{describeScopes(apiKey.scopes, owner)}</p>
         <p className="text-xs text-stone">{describeKey(apiKey, browserClock.now())}</p>
+        {owner === 'organization' && <p className="text-xs text-stone">{describeMaker(apiKey)}</p>}
       </div>
       <Button variant="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={onRevoke}>
         Revoke
@@ -113,7 +141,7 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
     setIsBusy(false);
     // A key that was already revoked is a success.
     if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(updateFailed(answer.error));
+      return toasts.show(revokeFailed(answer.error));
     }
     toasts.show(KEY_REVOKED);
     onRevoked();

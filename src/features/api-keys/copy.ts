@@ -1,20 +1,29 @@
 import type { ApiKey } from '#shared/api/keys.ts';
-import type { ApiScope } from '#shared/api/scopes.ts';
+import { listScopes, type ApiScope } from '#shared/api/scopes.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
-import type { ToastText } from '#src/state/toasts.ts';
+import type { ApiFailure } from '#src/browser/http.ts';
+import { failureToast, type ToastText } from '#src/state/toasts.ts';
 
 /** The permissions that open a call today, as people read them. */
 export const SCOPE_LABELS: readonly { scope: ApiScope; label: string }[] = [
   { scope: 'cards:read', label: 'Read cards' },
   { scope: 'cards:write', label: 'Create, change and delete cards' },
   { scope: 'contacts:read', label: 'Read contacts' },
-  { scope: 'contacts:write', label: 'Change and delete contacts' },
+  { scope: 'contacts:write', label: 'Create, change and delete contacts' },
+  { scope: 'members:read', label: 'Read members and groups' },
+  { scope: 'members:write', label: 'Invite, change and remove members' },
   { scope: 'analytics:read', label: 'Read analytics' },
   { scope: 'passes:read', label: 'Read passes' },
   { scope: 'passes:write', label: 'Message pass holders' },
 ];
+
+/** The permissions that a key of this kind of owner can have. */
+export function listLabels(owner: 'person' | 'organization'): typeof SCOPE_LABELS {
+  const scopes = listScopes(owner);
+  return SCOPE_LABELS.filter(({ scope }) => scopes.includes(scope));
+}
 
 /** Lifetimes in days; 0 for none. */
 export const LIFETIMES = [
@@ -26,9 +35,16 @@ export type Lifetime = (typeof LIFETIMES)[number]['key'];
 
 export const LOCKED_TEXT = `API access is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
 
+export const TEAM_LOCKED_TEXT = `${LOCKED_TEXT} The person who pays for the team can upgrade.`;
+
 export const KEY_COPIED: ToastText = { title: 'Key copied' };
 export const KEY_REVOKED: ToastText = { title: 'Key revoked' };
+/** Shows the server's message if there is one. */
+export function revokeFailed(failure: ApiFailure): ToastText {
+  return failureToast('Revoke failed', failure);
+}
 export const NAME_MISSING = 'Give the key a name.';
+export const PASSWORD_MISSING = 'Your password is required.';
 export const PERMISSION_MISSING = 'Choose at least one permission.';
 
 /** When a key was last used and when it ends. */
@@ -42,10 +58,19 @@ export function describeKey(key: ApiKey, now: Date): string {
   return `${used} · ${isExpired ? 'Expired' : 'Expires'} ${formatDay(key.expiresAt, 'local')}`;
 }
 
+/** Who made a key of a team. */
+export function describeMaker({ createdBy }: ApiKey): string {
+  return `Created by ${createdBy === '' ? 'a former user' : createdBy}`;
+}
+
 /** The permissions of a key in words. */
-export function describeScopes(scopes: readonly ApiScope[]): string {
-  const shown = SCOPE_LABELS.filter(({ scope }) => scopes.includes(scope));
-  return shown.length === SCOPE_LABELS.length
+export function describeScopes(
+  scopes: readonly ApiScope[],
+  owner: 'person' | 'organization',
+): string {
+  const all = listLabels(owner);
+  const shown = all.filter(({ scope }) => scopes.includes(scope));
+  return shown.length === all.length
     ? 'All permissions'
     : shown.map(({ label }) => label).join(', ');
 }

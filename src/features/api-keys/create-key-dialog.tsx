@@ -9,26 +9,31 @@ import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import {
   KEY_COPIED,
   LIFETIMES,
+  listLabels,
   NAME_MISSING,
+  PASSWORD_MISSING,
   PERMISSION_MISSING,
-  SCOPE_LABELS,
+  type SCOPE_LABELS,
   type Lifetime,
 } from './copy.ts';
 
 interface CreateKeyDialogProps {
   open: boolean;
+  /** The team that the key is for; null for the account. */
+  organization: string | null;
   onClose: () => void;
   /** Called when the list has a new key. */
   onCreated: () => void;
 }
 
 /** Asks for name, permissions and lifetime, then shows the key once. */
-export function CreateKeyDialog({ open, onClose, onCreated }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ open, organization, onClose, onCreated }: CreateKeyDialogProps) {
   const [key, setKey] = useState<string | null>(null);
   const close = () => {
     setKey(null);
@@ -48,6 +53,7 @@ export function CreateKeyDialog({ open, onClose, onCreated }: CreateKeyDialogPro
     >
       {open && key === null && (
         <KeyForm
+          organization={organization}
           onCreated={(created) => {
             setKey(created);
             onCreated();
@@ -90,12 +96,18 @@ function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   );
 }
 
-function KeyForm({ onCreated }: { onCreated: (key: string) => void }) {
+interface KeyFormProps {
+  organization: string | null;
+  onCreated: (key: string) => void;
+}
+
+function KeyForm({ organization, onCreated }: KeyFormProps) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
   const [lifetime, setLifetime] = useState<Lifetime>('365');
+  const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [errors, setErrors] = useState<{ name?: string; scopes?: string }>({});
+  const [errors, setErrors] = useState<{ name?: string; scopes?: string; password?: string }>({});
   const toggle = (scope: ApiScope) =>
     setScopes((before) =>
       before.includes(scope) ? before.filter((one) => one !== scope) : [...before, scope],
@@ -104,16 +116,21 @@ function KeyForm({ onCreated }: { onCreated: (key: string) => void }) {
     const missing = {
       ...(name.trim() === '' && { name: NAME_MISSING }),
       ...(scopes.length === 0 && { scopes: PERMISSION_MISSING }),
+      ...(password === '' && { password: PASSWORD_MISSING }),
     };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     setIsBusy(true);
     const end = browserClock.now().getTime() + Number(lifetime) * DAY_MS;
     const expiry = lifetime === '0' ? {} : { expiresAt: new Date(end).toISOString() };
-    const answer = await api.call(createApiKey, { body: { name, scopes: [...scopes], ...expiry } });
+    const owner = organization === null ? {} : { organization };
+    const body = { name, scopes: [...scopes], password, ...owner, ...expiry };
+    const answer = await api.call(createApiKey, { body });
     setIsBusy(false);
     if (answer.ok) return onCreated(answer.value.key);
-    setErrors({ name: answer.error.issues[0]?.message ?? answer.error.message });
+    const { code, issues, message } = answer.error;
+    if (code === 'wrong_password') return setErrors({ password: message });
+    setErrors({ name: issues[0]?.message ?? message });
   };
   return (
     <form
@@ -134,8 +151,21 @@ function KeyForm({ onCreated }: { onCreated: (key: string) => void }) {
         error={errors.name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Permissions chosen={scopes} error={errors.scopes} onToggle={toggle} />
+      <Permissions
+        labels={listLabels(organization === null ? 'person' : 'organization')}
+        chosen={scopes}
+        error={errors.scopes}
+        onToggle={toggle}
+      />
       <Choice label="Expires after" options={LIFETIMES} value={lifetime} onChange={setLifetime} />
+      <PasswordField
+        label="Your password"
+        hint="A key works without you being signed in, so we check that it's you."
+        value={password}
+        autoComplete="current-password"
+        error={errors.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <Button type="submit" busy={isBusy} busyLabel="Creating..." className="justify-self-end">
         Create key
       </Button>
@@ -144,17 +174,18 @@ function KeyForm({ onCreated }: { onCreated: (key: string) => void }) {
 }
 
 interface PermissionsProps {
+  labels: typeof SCOPE_LABELS;
   chosen: readonly ApiScope[];
   error: string | undefined;
   onToggle: (scope: ApiScope) => void;
 }
 
-function Permissions({ chosen, error, onToggle }: PermissionsProps) {
+function Permissions({ labels, chosen, error, onToggle }: PermissionsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-medium">Permissions</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        {SCOPE_LABELS.map(({ scope, label }) => (
+        {labels.map(({ scope, label }) => (
           <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3 md:min-h-9">
             <input
               type="checkbox"

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ApiKey } from '#shared/api/keys.ts';
-import { API_SCOPES } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/scopes.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
-import { describeKey, describeScopes, SCOPE_LABELS } from '#src/pages/settings/api-keys/copy.ts';
+import { describeKey, describeScopes, SCOPE_LABELS } from '#src/features/api-keys/copy.ts';
 
 test('settings offer exactly the permissions that open a call', () => {
   const needed = new Set(PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope])));
@@ -18,6 +18,7 @@ const KEY: ApiKey = {
   expiresAt: null,
   lastUsedOn: null,
   lastUsedFrom: null,
+  createdBy: 'Ann Example',
 };
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -32,6 +33,9 @@ test('a key says when it was used, from where, and when it ends', () => {
 });
 
 test('permissions are shown in words', () => {
-  expect(describeScopes(['cards:read', 'passes:write'])).toBe('Read cards, Message pass holders');
-  expect(describeScopes(API_SCOPES)).toBe('All permissions');
+  const some = describeScopes(['cards:read', 'passes:write'], 'person');
+  expect(some).toBe('Read cards, Message pass holders');
+  expect(describeScopes(listScopes('person'), 'person')).toBe('All permissions');
+  expect(describeScopes(listScopes('organization'), 'organization')).toBe('All permissions');
+  expect(describeScopes(listScopes('person'), 'organization')).not.toBe('All permissions');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgentCall } from '#shared/api/agents.ts';
-import { describeAgentCall, nameAgent } from '#src/pages/settings/api-keys/agent-calls-copy.ts';
+import { describeAgentCall, nameAgent } from '#src/features/api-keys/agent-calls-copy.ts';
 
 const CALL: AgentCall = {
   keyId: 'abcdefgh',

@@ -1,0 +1,24 @@
+import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+test('an owner creates a key of the team, which reads its members', async ({ page }) => {
+  const team = await startTeam(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${teamUrl(team, 'settings')}#api-keys`);
+  const keys = page.getByRole('region', { name: 'API keys', exact: true });
+  await keys.getByRole('button', { name: 'Create API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Directory');
+  await dialog.getByLabel('Read members and groups').check();
+  await expect(dialog.getByLabel('Message pass holders')).toHaveCount(0);
+  await dialog.getByLabel('Your password').fill(team.owner.password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const key = (await dialog.getByText(/^ttc_test_/).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(keys.getByRole('listitem')).toContainText('Created by');
+  const { origin } = new URL(page.url());
+  const headers = { Authorization: `Bearer ${key}` };
+  const members = await page.request.get(`${origin}/api/v1/members`, { headers });
+  expect(await members.json()).toMatchObject({ data: [{ role: 'owner' }] });
+});

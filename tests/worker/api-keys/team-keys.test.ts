@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { listApiKeys } from '#shared/api/keys.ts';
+import { listScopes } from '#shared/api/scopes.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { addTeamMember, createTeam, readRefusal } from '#tests/worker/organizations/harness.ts';
+import { addKey, addTeamKey, startTeamProgram } from '#tests/worker/public-api/harness.ts';
+
+const KEYS = '/api/keys';
+const listOf = (organization: string) => `${KEYS}?organization=${organization}`;
+
+test('a key of a team is listed for owners and admins, recorded with its maker, and says what it is', async () => {
+  const { team, call, key, keyId } = await startTeamProgram();
+  const admin = await addTeamMember(team, 'admin');
+  const listed = await (await admin.send('GET', listOf(team.id))).text();
+  const { keys } = listApiKeys.response.parse(JSON.parse(listed));
+  expect(keys).toMatchObject([{ id: keyId, createdBy: 'Ann Example', name: 'A program' }]);
+  expect(listed).not.toContain(key.slice(18));
+  expect(await (await team.owner.send('GET', KEYS)).json()).toEqual({ keys: [] });
+  const me = await (await call('GET', '/api/v1/me')).json();
+  expect(me).toMatchObject({
+    key: { scopes: listScopes('organization') },
+    owner: { kind: 'organization', name: team.name, plan: 'business_pro' },
+  });
+  expect((await admin.send('DELETE', `${KEYS}/${keyId}`)).status).toBe(204);
+  expect((await call('GET', '/api/v1/me')).status).toBe(401);
+  const entries = await readEntries(team.id);
+  expect(entries.map(({ action, actor, target }) => [action, actor, target])).toEqual(
+    expect.arrayContaining([
+      ['api_key.created', team.owner.user.id, keyId],
+      ['api_key.revoked', admin.user.id, keyId],
+    ]),
+  );
+  expect(JSON.stringify(entries)).not.toContain(key.slice(18));
+});
+
+test('S-K11: only owners and admins manage the keys of a team, and strangers learn nothing of it', async () => {
+  const { team, keyId } = await startTeamProgram();
+  const body = {
+    name: 'Mine',
+    scopes: ['members:read'],
+    organization: team.id,
+    password: PASSWORD,
+  };
+  for (const [role, status] of [
+    ['admin', 201],
+    ['manager', 403],
+    ['member', 403],
+    ['auditor', 403],
+  ] as const) {
+    const { send } = await addTeamMember(team, role);
+    expect([role, (await send('POST', KEYS, body)).status]).toEqual([role, status]);
+    expect((await send('GET', listOf(team.id))).status).toBe(status === 201 ? 200 : status);
+    if (status === 403) expect((await send('DELETE', `${KEYS}/${keyId}`)).status).toBe(403);
+  }
+  const stranger = await join('business_pro');
+  expect(await readRefusal(await stranger.send('POST', KEYS, body))).toEqual([404, 'not_found']);
+  expect((await stranger.send('GET', listOf(team.id))).status).toBe(404);
+  expect((await stranger.send('DELETE', `${KEYS}/${keyId}`)).status).toBe(404);
+});
+
+test('a key of a team has only permissions that open a call for teams, and a person’s key none of members', async () => {
+  const team = await createTeam('business_pro');
+  for (const [scope, organization] of [
+    ['passes:write', team.id],
+    ['members:read', undefined],
+  ] as const) {
+    const body = { name: 'Odd', scopes: [scope], organization, password: PASSWORD };
+    const answer = await team.owner.send('POST', KEYS, body);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'scopes.0' }] },
+    ]);
+  }
+});
+
+test('a key outlives its maker’s membership and account, and ends with the team', async () => {
+  const team = await createTeam('business_pro');
+  const maker = await addTeamMember(team, 'admin');
+  const { call, keyId } = await addTeamKey(team, ['members:read'], maker);
+  await team.owner.send('DELETE', team.at(`/members/${maker.memberId}`));
+  expect((await call('GET', '/api/v1/members')).status).toBe(200);
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(maker.user.id).run();
+  expect((await call('GET', '/api/v1/members')).status).toBe(200);
+  const listed = await (await team.owner.send('GET', listOf(team.id))).json();
+  expect(listed).toMatchObject({ keys: [{ id: keyId, createdBy: '' }] });
+  const deleted = await team.owner.send('DELETE', team.at(), { name: team.name });
+  expect(deleted.status).toBe(204);
+  expect((await call('GET', '/api/v1/me')).status).toBe(401);
+});
+
+test('S-K6: a key of a team works only while the billing owner’s plan includes API access', async () => {
+  const { team, call } = await startTeamProgram();
+  const setPlan = (plan: string) =>
+    env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, team.owner.user.id).run();
+  await setPlan('startup');
+  expect(await readRefusal(await call('GET', '/api/v1/members'))).toEqual([403, 'plan_limit']);
+  const body = { name: 'No', scopes: ['cards:read'], organization: team.id, password: PASSWORD };
+  const refused = await team.owner.send('POST', KEYS, body);
+  expect(await readRefusal(refused)).toEqual([403, 'plan_limit']);
+  await setPlan('business_pro');
+  expect((await call('GET', '/api/v1/members')).status).toBe(200);
+});
+
+test('S-K6: the key of a suspended or former member reaches nothing of the team', async () => {
+  const team = await createTeam('business_pro');
+  const member = await addTeamMember(team, 'admin');
+  await env.DB.prepare("UPDATE users SET plan = 'business_pro' WHERE id = ?")
+    .bind(member.user.id)
+    .run();
+  const { call } = await addKey(member);
+  const username = `k${crypto.randomUUID().slice(0, 8)}`;
+  const created = await team.owner.send('POST', team.at('/cards'), {
+    member: member.memberId,
+    username,
+  });
+  expect(created.status).toBe(201);
+  const path = `/api/v1/cards/${username}`;
+  expect((await call('PATCH', path, { title: 'Before' })).status).toBe(200);
+  const suspend = { status: 'suspended' };
+  await team.owner.send('PATCH', team.at(`/members/${member.memberId}`), suspend);
+  expect((await call('PATCH', path, { title: 'After' })).status).toBe(403);
+  await team.owner.send('DELETE', team.at(`/members/${member.memberId}`));
+  expect((await call('PATCH', path, { title: 'After' })).status).toBe(404);
+  expect((await call('GET', '/api/v1/members')).status).toBe(403);
+  const titles = (await readEntries(team.id)).filter(({ action }) => action === 'card.updated');
+  expect(titles).toMatchObject([{ actor: member.user.id, details: { changed: ['title'] } }]);
+});

@@ -1,0 +1,36 @@
+import { SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { startProgram } from '#tests/worker/public-api/harness.ts';
+
+/** Compiled by `tests/scripts/openapi.test.ts`: its types are those of the generated client. */
+const modules = import.meta.glob('../../generated-client/journey.ts', { eager: true });
+
+const journeySchema = z.object({
+  runJourney: z.custom<(visit: unknown) => Promise<unknown>>(
+    (value) => typeof value === 'function',
+  ),
+});
+
+/** Without what only browsers know. */
+const send = (url: string, { method, headers, body }: RequestInit) =>
+  SELF.fetch(url, { method: method ?? 'GET', headers: { ...headers }, body: body ?? null });
+
+test('a generated client makes the main journey: create, change, contacts in pages, delete', async () => {
+  const [module] = Object.values(modules);
+  const { runJourney } = journeySchema.parse(module);
+  const { key } = await startProgram();
+  const username = unique('client');
+  const visit = { baseUrl: 'https://cards.test', fetch: send, key, username };
+  expect(await runJourney(visit)).toEqual({
+    owner: 'person',
+    url: `https://cards.test/${username}`,
+    title: 'Analyst',
+    version: 2,
+    contacts: ['Cyd', 'Bob', 'Ann'],
+    last: null,
+    refused: 'not_found',
+    deleted: 204,
+  });
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
+import { toJsonSchema, type JsonSchema } from '#shared/api/v1/openapi.ts';
+import type { PublicCall } from '#shared/api/v1/public-call.ts';
+
+export interface RandomCall {
+  /** Of the call, which a failing test prints. */
+  name: string;
+  /** Values of the parameters in the path. */
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  /** As it is sent; undefined for no body. */
+  body: string | undefined;
+}
+
+const node = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  anyOf: z.array(z.looseObject({})).optional(),
+  items: z.looseObject({}).optional(),
+  properties: z.record(z.string(), z.looseObject({})).optional(),
+  required: z.array(z.string()).optional(),
+  format: z.string().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
+/** Text that parsers, queries and pages have stumbled over. */
+const HOSTILE = [
+  '',
+  ' ',
+  "' OR 1=1 --",
+  '%',
+  '%00',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '<script>',
+  '..',
+  '.',
+  '../..',
+  '{}',
+  'null',
+  '-1',
+  '1e999',
+  '__proto__',
+  'a'.repeat(300),
+] as const;
+
+const hostile = fc.constantFrom(...HOSTILE);
+const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  'date-time': fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  date: fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  uuid: fc.uuid(),
+  email: fc.emailAddress(),
+  uri: fc.webUrl(),
+};
+
+function buildText({ format = '', maxLength = 60 }: z.infer<typeof node>): fc.Arbitrary<string> {
+  const plain =
+    FORMATS[format] ?? fc.string({ maxLength: Math.min(maxLength, 60), unit: 'binary' });
+  return fc.oneof({ weight: 4, arbitrary: plain }, hostile);
+}
+
+/** Values that match a JSON Schema, as far as it says. */
+function buildValue(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const found = node.parse(schema);
+  const { anyOf, enum: values, const: value, type, items, properties = {} } = found;
+  if (value !== undefined) return fc.constant(value);
+  if (values !== undefined) return fc.constantFrom(...values);
+  if (anyOf !== undefined) return fc.oneof(...anyOf.map(buildValue));
+  const kind = Array.isArray(type) ? type[0] : type;
+  if (kind === 'string') return buildText(found);
+  if (kind === 'boolean') return fc.boolean();
+  if (kind === 'null') return fc.constant(null);
+  if (kind === 'integer' || kind === 'number') {
+    const { minimum: min = -5, maximum: max = 1000 } = found;
+    return fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) });
+  }
+  if (kind === 'array') return fc.array(buildValue(items ?? {}), { maxLength: 3 });
+  if (kind !== 'object') return fc.jsonValue();
+  const fields = Object.entries(properties).map(([name, field]) => [name, buildValue(field)]);
+  const shape: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields);
+  return fc.record<Record<string, unknown>, string>(shape, { requiredKeys: found.required ?? [] });
+}
+
+/** A body of the schema, or one with a field that does not match, or anything. */
+function buildBody({ request, isUpload }: PublicCall): fc.Arbitrary<string | undefined> {
+  const anything = fc.oneof(fc.json(), fc.constantFrom('', '{', '[]', 'null', '"x"'));
+  if (isUpload) return fc.oneof(fc.string({ unit: 'binary' }), anything);
+  if (request === null) return fc.constant(undefined);
+  const valid = buildValue(toJsonSchema(request, 'input'));
+  const spoiled = fc.tuple(valid, fc.nat(), fc.jsonValue()).map(([body, at, value]) => {
+    const names = Object.keys(Object(body));
+    const name = names[at % Math.max(names.length, 1)] ?? 'extra';
+    return { ...Object(body), [name]: value };
+  });
+  return fc.oneof(
+    { weight: 6, arbitrary: valid.map((body) => JSON.stringify(body)) },
+    { weight: 3, arbitrary: spoiled.map((body) => JSON.stringify(body)) },
+    { weight: 1, arbitrary: anything },
+  );
+}
+
+const optional = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.option(value, { nil: undefined, freq: 2 });
+const HEADER = /^[\u0020-\u007e]*$/;
+
+function buildCall(
+  call: PublicCall,
+  known: Readonly<Record<string, readonly string[]>>,
+): fc.Arbitrary<RandomCall> {
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const params = fc.record(
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        fc.oneof(
+          { weight: 3, arbitrary: fc.constantFrom('none', ...(known[name] ?? [])) },
+          hostile.filter((text) => !['', '.', '..', '../..'].includes(text) && text.isWellFormed()),
+          fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.+$/.test(text)),
+        ),
+      ]),
+    ),
+  );
+  const query = fc
+    .record(
+      Object.fromEntries(
+        Object.entries(call.query).map(([name, { schema }]) => [
+          name,
+          optional(fc.oneof(buildValue(toJsonSchema(schema, 'input')), hostile)),
+        ]),
+      ),
+    )
+    .map(dropUndefined);
+  const headers = fc
+    .record({
+      'If-Match': optional(
+        fc.constantFrom('"1"', '1', '*', 'W/"1"', '"x"', '"99999999999999999999"'),
+      ),
+      'Idempotency-Key': optional(fc.oneof(fc.uuid(), fc.string({ maxLength: 300 }))),
+      'If-None-Match': optional(fc.constantFrom('*', '"1"')),
+    })
+    .map(dropUndefined)
+    .map((all) => Object.fromEntries(Object.entries(all).filter(([, text]) => HEADER.test(text))));
+  return fc.record({ name: fc.constant(call.name), params, query, headers, body: buildBody(call) });
+}
+
+function dropUndefined(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value).toWellFormed()]],
+    ),
+  );
+}
+
+/** Random calls of every public endpoint, made from its schemas. `known` are IDs that exist. */
+export function buildRandomCall(
+  known: Readonly<Record<string, readonly string[]>>,
+): fc.Arbitrary<RandomCall> {
+  return fc.oneof(...PUBLIC_CALLS.map((call) => buildCall(call, known)));
+}

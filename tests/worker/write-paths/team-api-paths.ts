@@ -1,0 +1,198 @@
+import { env } from 'cloudflare:test';
+import { createApiKey } from '#shared/api/keys.ts';
+import { listScopes } from '#shared/api/scopes.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import { JPEG } from '#tests/worker/media/pictures.ts';
+import { CALL_ROWS, once, PROGRESS } from '#tests/worker/write-paths/api-paths.ts';
+import {
+  CARD_FOLLOWERS,
+  CARD_RUN,
+  FILLED_RECORDS,
+} from '#tests/worker/write-paths/company-card-paths.ts';
+import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const MEMBER = 'member-of-the-walk';
+const GROUP = 'group-of-the-walk';
+const INVITATION = 'invitation-of-the-walk';
+const ATTEMPT = '7b0e4c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
+const COMPANY_CARD = 'ben-at-work';
+
+/** Creates a key of a team of two, and uses it. Returns the key. */
+async function addTeamKey(world: World, estate: Estate): Promise<string> {
+  const organization = await buildWalkTeam(world, estate);
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = ? WHERE id = ?')
+    .bind('2026-01-01', estate.userId)
+    .run();
+  const scopes = listScopes('organization');
+  const body = { name: 'A program', scopes, organization, password: PASSWORD };
+  const { text } = await world.send('POST', '/api/keys', { token: estate.token, body });
+  const { key } = createApiKey.response.parse(JSON.parse(text));
+  await world.send('GET', '/api/v1/me', { token: key });
+  return key;
+}
+
+async function addInvitation(world: World, estate: Estate): Promise<string> {
+  const key = await addTeamKey(world, estate);
+  await env.DB.prepare(
+    `INSERT INTO organization_invitations
+      (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
+    SELECT ?1, id, 'guest@walk.example', 'guest@walk.example', 'member', '[]', ?2, 'x', '2026-01-01',
+      '9999-01-01T00:00:00.000Z' FROM organizations`,
+  )
+    .bind(INVITATION, '0'.repeat(64))
+    .run();
+  return key;
+}
+
+/** Makes a team with a company card. Returns its ID. */
+async function addCardTeam(world: World, estate: Estate): Promise<string> {
+  const id = await buildWalkTeam(world, estate);
+  const body = { member: MEMBER, username: COMPANY_CARD };
+  const path = `/api/organizations/${id}/cards`;
+  const { status, text } = await world.send('POST', path, { token: estate.token, body });
+  if (status !== 201) throw new Error(`${status}: ${text}`);
+  return id;
+}
+
+const act =
+  (method: string, path: string, body?: unknown): WritePath['act'] =>
+  (world, _, token) => {
+    const isRepeatable = method === 'POST' || method === 'PATCH';
+    const headers = isRepeatable ? once : {};
+    return world.send(method, path, { token, headers, ...(body !== undefined && { body }) });
+  };
+
+const NEW_CONTACT = { card: CARD, name: 'Grace Hopper', tags: ['fair'] };
+const CHANGED_AGAIN = {
+  pattern: /"version":\d+|^api_requests .*/,
+  because: 'applying a change twice has the same effect',
+};
+
+/** Calls with the key of a team, and contacts and images of programs. */
+export const TEAM_API_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /api/contacts',
+    act: (world, { token }) =>
+      world.send('POST', '/api/contacts', { token, body: { ...NEW_CONTACT, key: ATTEMPT } }),
+    intermediate: {
+      tables: ['contacts', 'contact_search', 'contact_tags'],
+      because: 'the details follow the contact, and a retry writes them',
+    },
+    mayDiffer: CHANGED_AGAIN,
+  },
+  {
+    covers: 'POST /api/organizations/:org/contacts',
+    prepare: addCardTeam,
+    act: (world, { token }, id) =>
+      world.send('POST', `/api/organizations/${id}/contacts`, {
+        token,
+        body: { ...NEW_CONTACT, card: COMPANY_CARD, key: ATTEMPT },
+      }),
+    intermediate: {
+      tables: ['contacts', 'contact_search', 'contact_tags'],
+      because: 'the details follow the contact, and a retry writes them',
+    },
+    mayDiffer: CHANGED_AGAIN,
+  },
+  {
+    covers: 'POST /api/v1/members',
+    prepare: addTeamKey,
+    act: act('POST', '/api/v1/members', { email: 'guest@walk.example', role: 'member' }),
+    intermediate: { tables: 'all', because: 'the mail follows the invitation, as in the app' },
+    repeatableTables: ['organization_audit_outbox', 'audit_entries'],
+    mayDiffer: {
+      pattern: /^(?:mail|organization_invitations|invitation_\w+|api_requests|\w*audit\w*) .*/,
+      because:
+        'the attempt after a crash mails a new link, because the first may not have gone out',
+    },
+  },
+  {
+    covers: 'PATCH /api/v1/members/:member',
+    prepare: addTeamKey,
+    act: act('PATCH', `/api/v1/members/${MEMBER}`, { role: 'manager', groups: [GROUP] }),
+    intermediate: CALL_ROWS,
+    mayDiffer: PROGRESS,
+  },
+  {
+    covers: 'DELETE /api/v1/members/:member',
+    prepare: addTeamKey,
+    act: act('DELETE', `/api/v1/members/${MEMBER}`),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/v1/members/:member/departure',
+    prepare: addTeamKey,
+    act: act('POST', `/api/v1/members/${MEMBER}/departure`, { card: 'pause', isDryRun: false }),
+    // The member has already left.
+    retryStatuses: [404],
+    intermediate: CALL_ROWS,
+    mayDiffer: PROGRESS,
+  },
+  {
+    covers: 'DELETE /api/v1/invitations/:invitation',
+    prepare: addInvitation,
+    act: act('DELETE', `/api/v1/invitations/${INVITATION}`),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/v1/groups',
+    prepare: addTeamKey,
+    act: act('POST', '/api/v1/groups', { name: 'Sales' }),
+    intermediate: CALL_ROWS,
+    mayDiffer: PROGRESS,
+  },
+  {
+    covers: 'PATCH /api/v1/groups/:group',
+    prepare: addTeamKey,
+    act: act('PATCH', `/api/v1/groups/${GROUP}`, { name: 'Support' }),
+    intermediate: CALL_ROWS,
+    mayDiffer: PROGRESS,
+  },
+  {
+    covers: 'DELETE /api/v1/groups/:group',
+    prepare: addTeamKey,
+    act: act('DELETE', `/api/v1/groups/${GROUP}`),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'PUT /api/v1/groups/:group/policy',
+    prepare: addTeamKey,
+    act: act('PUT', `/api/v1/groups/${GROUP}/policy`, { policy: null }),
+    mayMiss: FILLED_RECORDS,
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
+  },
+];
+
+/** The calls of the same kind with a person's key. */
+export function buildPersonPaths(prepare: NonNullable<WritePath['prepare']>): readonly WritePath[] {
+  return [
+    {
+      covers: 'POST /api/v1/contacts',
+      prepare,
+      act: act('POST', '/api/v1/contacts', NEW_CONTACT),
+      intermediate: {
+        tables: ['api_requests', 'contacts', 'contact_search', 'contact_tags'],
+        because: 'the details follow the contact, and a retry writes them',
+      },
+      mayDiffer: CHANGED_AGAIN,
+    },
+    {
+      covers: 'POST /api/v1/images',
+      prepare,
+      act: (world, _, token) =>
+        world.send('POST', '/api/v1/images', {
+          token,
+          body: JPEG,
+          headers: { 'Content-Type': 'image/jpeg' },
+        }),
+      intermediate: {
+        tables: ['media', 'media_uploads'],
+        because: 'as of the app: the sweep removes a record without a file',
+      },
+    },
+  ];
+}

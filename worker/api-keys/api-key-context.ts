@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { KeyMode } from './key-text.ts';
+
+/** What is recorded about a key of an organization. */
+interface KeyEvent {
+  action: 'api_key.created' | 'api_key.revoked';
+  keyId: string;
+  details: Readonly<Record<string, unknown>>;
+}
+
+export interface ApiKeyPorts {
+  requireUser: RequireUser;
+  /** Throws `wrong_password` and `rate_limited`. */
+  checkPassword: (userId: string, password: string) => Promise<unknown>;
+  /** Keys of organizations. */
+  teamKeys: {
+    /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */
+    requireManager: (
+      user: SessionUser,
+      organizationId: string,
+    ) => Promise<{ plan: SessionUser['plan'] }>;
+    /** The statement that records an event, directly after the one that makes it happen. */
+    buildAudit: (
+      c: Context<UserEnv>,
+      organizationId: string,
+      event: KeyEvent,
+    ) => D1PreparedStatement;
+    /** Call after an event was recorded. Never throws. */
+    onRecorded: (organizationId: string) => Promise<void>;
+    /** Confirmed addresses of the owners, with their IDs. */
+    listOwners: (organizationId: string) => Promise<{ id: string; email: string }[]>;
+  };
+}
+
+export type ApiKeyContext = Kernel & ApiKeyPorts & { mode: KeyMode };

@@ -1,0 +1,75 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { createApiKey, CreatedApiKey } from '#shared/api/keys.ts';
+import { listScopes } from '#shared/api/scopes.ts';
+import { can } from '#shared/plan/features.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import type { ApiKeyContext } from './api-key-context.ts';
+import { API_ACCESS_REQUIRED } from './copy.ts';
+import { insertKey, type KeyOwner } from './key-store.ts';
+import { buildKeyPrefix, createKeyText } from './key-text.ts';
+
+interface KeyRequest {
+  owner: KeyOwner;
+  /** The owner's, as read before. */
+  plan: PlanId;
+  request: Omit<z.infer<typeof createApiKey.request>, 'password' | 'organization'>;
+}
+
+/**
+ * Creates and records a key. Throws `invalid_input` for an expiry in the past and for permissions
+ * that keys of this kind cannot have, `plan_limit` and `key_limit`.
+ */
+export async function createKey(
+  { db, mode, now, teamKeys }: ApiKeyContext,
+  c: Context<UserEnv>,
+  { owner, plan, request }: KeyRequest,
+): Promise<CreatedApiKey> {
+  const at = now();
+  const { name, scopes, expiresAt: end } = request;
+  const user = c.get('user');
+  requireScopes(owner, scopes);
+  if (end !== undefined && Date.parse(end) <= at.getTime()) throw expiryError();
+  const expiresAt = end === undefined ? null : new Date(end).toISOString();
+  const { id, key } = createKeyText(mode);
+  const createdAt = at.toISOString();
+  const row = { id, name, scopes, createdAt, expiresAt };
+  const event = { action: 'api_key.created', keyId: id, details: { name, scopes } } as const;
+  const audit = owner.kind === 'person' ? [] : [teamKeys.buildAudit(c, owner.id, event)];
+  const stored = { ...row, owner, createdBy: user.id, keyHash: sha256Hex(key) };
+  if (!(await insertKey(db, stored, audit))) {
+    throw can(plan, 'apiAccess')
+      ? new ApiError('key_limit')
+      : new ApiError('plan_limit', { message: API_ACCESS_REQUIRED });
+  }
+  if (owner.kind === 'organization') await teamKeys.onRecorded(owner.id);
+  const prefix = buildKeyPrefix(mode, id);
+  const createdBy = `${user.firstName} ${user.lastName}`.trim();
+  return { id, key, details: { ...row, prefix, createdBy, lastUsedOn: null, lastUsedFrom: null } };
+}
+
+function requireScopes({ kind }: KeyOwner, scopes: KeyRequest['request']['scopes']): void {
+  const allowed = listScopes(kind);
+  const issues = scopes.flatMap((scope, index) =>
+    allowed.includes(scope)
+      ? []
+      : [
+          {
+            path: `scopes.${index}`,
+            message:
+              kind === 'person'
+                ? 'Only a key of a team can have this permission.'
+                : 'Only a key of a person can have this permission.',
+          },
+        ],
+  );
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
+}
+
+function expiryError(): ApiError {
+  const message = 'Choose a time in the future.';
+  return new ApiError('invalid_input', { issues: [{ path: 'expiresAt', message }] });
+}

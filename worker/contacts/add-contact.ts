@@ -1,0 +1,63 @@
+import type { Contact, NewContact } from '#shared/api/contacts.ts';
+import { changeContact, requireContact } from '#worker/contacts/change-contacts.ts';
+import type { ContactContext } from '#worker/contacts/contact-context.ts';
+import {
+  buildRequestKey,
+  findByRequestKey,
+  storeSubmission,
+} from '#worker/contacts/exchange/store-submission.ts';
+import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+interface AddedContact {
+  contact: NewContact;
+  origin: string;
+  /** In an organization, the accounts whose cards are meant; null for all. */
+  accounts: readonly string[] | null;
+}
+
+/**
+ * Adds a contact that no visitor sent to a card of the owner. The same `key` adds it once. Throws
+ * `invalid_input` for the card of another owner.
+ */
+export async function addContact(
+  { findCard, now }: Pick<ContactContext, 'findCard' | 'now'>,
+  contacts: OwnerContacts,
+  { contact, origin, accounts }: AddedContact,
+): Promise<Contact> {
+  const { card: username, key: attempt, ...fields } = contact;
+  const found = await findCard({ username });
+  const ownerId = found?.organizationId ?? found?.userId;
+  const isCovered = accounts === null || (found !== null && accounts.includes(found.userId));
+  if (found === null || ownerId !== contacts.ownerId || !isCovered) {
+    const issues = [{ path: 'card', message: 'Choose one of your cards.' }];
+    throw new ApiError('invalid_input', { issues });
+  }
+  const { cardId, userId } = found;
+  const { name, email = '', phone = '', company = '' } = fields;
+  const sent = { name, email, phone, company, note: '' };
+  // Without the details: a repetition may be of a contact that was corrected since.
+  const blank = { ...sent, name: '', email: '', phone: '', company: '' };
+  const submission = { ...blank, consent: true, sendCard: false, key: attempt } as const;
+  const key = buildRequestKey(cardId, submission, now());
+  await storeSubmission(contacts.db, {
+    ...sent,
+    key,
+    ownerId,
+    ...(ownerId !== userId && { holderId: userId }),
+    cardId,
+    username: found.card.username,
+    consent: '',
+    source: null,
+    sendCard: false,
+    isHeldBack: false,
+    origin,
+    receivedAt: now().toISOString(),
+  });
+  const id = await findByRequestKey(contacts.db, key);
+  if (id === null) throw new ApiError('not_found');
+  // A crash may have separated the two writes. Repeating the second has the same effect.
+  const isChanged = Object.keys(fields).some((field) => !(field in sent));
+  if (isChanged) return changeContact(contacts, id, fields);
+  return requireContact(contacts, id);
+}

@@ -1,0 +1,23 @@
+interface ActorExpressions {
+  /** SQL expressions: the member's ID or a key's `actorId`, the organization, and the role. */
+  actor: string;
+  organization: string;
+  role: string;
+}
+
+/**
+ * SQL condition: the actor still has the role by which an action was judged. An organization's API
+ * key has the role of an admin until it is revoked.
+ */
+export function buildHasRoleSql({ actor, organization, role }: ActorExpressions): string {
+  return `(EXISTS (SELECT 1 FROM organization_members acting
+      WHERE acting.id = ${actor} AND acting.organization_id = ${organization}
+        AND acting.status = 'active' AND acting.role = ${role})
+    OR (${role} = 'admin' AND ${buildHasKeySql(actor, organization)}))`;
+}
+
+/** SQL condition: the actor is a key of the organization. Both are SQL expressions. */
+export function buildHasKeySql(actor: string, organization: string): string {
+  return `(${actor} LIKE 'key:%' AND EXISTS (SELECT 1 FROM api_keys acting_key
+    WHERE acting_key.id = substr(${actor}, 5) AND acting_key.organization_id = ${organization}))`;
+}

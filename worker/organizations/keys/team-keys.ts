@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { requireRole, type Actor } from '#worker/organizations/access/require-member.ts';
+import { buildUserSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { enqueueMove } from '#worker/organizations/audit/move-audit.ts';
+import { listOwners } from '#worker/organizations/members/list-owners.ts';
+
+export interface TeamKeyEvent {
+  action: Extract<AuditAction, `api_key.${string}`>;
+  keyId: string;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** What API keys need of their organizations. */
+export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | 'waitUntil'>) {
+  const { db, now } = kernel;
+  return {
+    /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */
+    requireManager: async (
+      user: SessionUser,
+      organizationId: string,
+    ): Promise<Actor['organization']> =>
+      (await requireRole(db, user, organizationId, 'manageApiKeys')).organization,
+    /** The statement that records an event, directly after the one that makes it happen. */
+    buildAudit: (
+      c: Context<UserEnv>,
+      organizationId: string,
+      { action, keyId, details }: TeamKeyEvent,
+    ): D1PreparedStatement =>
+      recordAudit(
+        db,
+        buildUserSource(
+          { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers },
+          organizationId,
+          now(),
+        ),
+        { action, target: keyId, details },
+        { ifChanged: true },
+      ),
+    /** Call after an event was recorded. Never throws. */
+    onRecorded: (organizationId: string): Promise<void> => enqueueMove(kernel, organizationId),
+    listOwners: (organizationId: string) => listOwners(db, organizationId),
+  };
+}
