@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   manageSettings: admins,
   manageDomains: admins,
   manageConnections: admins,
+  manageWebhooks: admins,
   managePolicies: admins,
   manageGroups: admins,
   manageRoles: admins,

@@ -2,6 +2,7 @@ import contacts from './migrations/0001_contacts.sql?raw';
 import visits from './migrations/0002_visits.sql?raw';
 import auditEntries from './migrations/0003_audit_entries.sql?raw';
 import contactHolders from './migrations/0004_contact_holders.sql?raw';
+import webhooks from './migrations/0005_webhooks.sql?raw';
 
 /** The schema of a ledger, in order. Forward only: a new version is a new file at the end. */
 export const LEDGER_MIGRATIONS: readonly string[] = [
@@ -9,4 +10,5 @@ export const LEDGER_MIGRATIONS: readonly string[] = [
   visits,
   auditEntries,
   contactHolders,
+  webhooks,
 ];

@@ -26,6 +26,7 @@ import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
+import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
 import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
 
 export interface Build {
@@ -160,7 +161,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
     listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations, apiKeys].flatMap(
+      [cards, contacts, wallet, media, events, organizations, apiKeys, webhooks].flatMap(
         (part) => part.exports,
       ),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
@@ -184,6 +185,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       return owner && { ...owner, wantsMail: emailNotifications && newContacts };
     },
     mailboxKey,
+    contactEvents: {
+      isExpected: (...event) => webhooks.ledgerEvents.isExpected(...event),
+      send: (ownerId) => webhooks.ledgerEvents.send(ownerId),
+    },
     renderExchangePage: publicCard.renderExchangePage,
   });
   const cspReports = createCspReports(kernel, { toReporterKey: events.toReporterKey });
@@ -240,6 +245,13 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       for (const { routes } of [cards, contacts, events, wallet]) app.route('/', routes);
     },
   });
+  const webhooks = createWebhooks(kernel, {
+    requireUser,
+    requireTeamManager: organizations.requireWebhookManager,
+    readCardDay: (...query) => events.readDay(...query),
+    findUsernames: cards.names.findUsernames,
+    findEmail,
+  });
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
@@ -265,6 +277,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     operator,
     apiKeys,
     publicApi,
+    webhooks,
   };
 }
 

@@ -47,7 +47,7 @@ async function consume(env: Env, input: unknown): Promise<Meter> {
   const { db, ledgers } = open(env, meter);
   const context = {
     ledgers,
-    queues: { jobs: env.JOBS, events: env.JOBS, mail: env.JOBS },
+    queues: { jobs: env.JOBS, events: env.JOBS, mail: env.JOBS, webhooks: env.JOBS },
     now: () => new Date(batches.day + DAY_MS),
     findCards: (names: readonly string[]) => findCardsByUsername(db, names),
   };
