@@ -29,7 +29,7 @@ export function createSealedTexts(
     seal(text, about) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, currentKey, nonce).setAAD(Buffer.from(about));
-      const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
       return `${currentId}.${sealed.toString('base64url')}`;
     },

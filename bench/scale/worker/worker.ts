@@ -1,3 +1,4 @@
+import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
 import { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
@@ -117,6 +118,8 @@ async function readContacts(env: Env, input: unknown): Promise<{ found: number }
       db: await ledgers.open(owner),
       limit: null,
       cards: { findUsernames: async () => new Map(), findCardId: async () => null },
+      events: NO_CONTACT_EVENTS,
+      now: () => new Date(),
     },
     parseContactQuery(query),
   );

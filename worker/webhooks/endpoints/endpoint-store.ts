@@ -1,4 +1,5 @@
-import { allRows, firstRow } from '#worker/db/rows.ts';
+import { z } from 'zod';
+import { allRows, firstRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
 import {
   buildHasPlanSql,
@@ -49,6 +50,19 @@ export async function insertEndpoint(db: D1Database, endpoint: NewEndpoint): Pro
     )
     .run();
   return meta.changes > 0;
+}
+
+const ALLOWANCE = `SELECT coalesce(${buildHasPlanSql('?1', '?2', '?3')}, 0) AS hasPlan,
+  ${buildHasRoomSql('?2')} AS hasRoom`;
+const allowanceSchema = z.object({ hasPlan: sqlBoolean, hasRoom: sqlBoolean });
+
+/** Whether the plan and the number of endpoints allow another one now. */
+export async function readAllowance(
+  db: D1Database,
+  owner: WebhookOwner,
+): Promise<z.infer<typeof allowanceSchema>> {
+  const statement = db.prepare(ALLOWANCE).bind(owner.kind, owner.id, WEBHOOK_PLANS);
+  return requireRow(statement, allowanceSchema);
 }
 
 /** Every endpoint of an owner, oldest first. */

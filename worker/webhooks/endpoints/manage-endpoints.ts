@@ -17,8 +17,8 @@ import { toEndpoint, type EndpointRow } from './endpoint-row.ts';
 import {
   findEndpoint,
   insertEndpoint,
-  listEndpoints,
   openSecrets,
+  readAllowance,
   replaceSecret,
   updateEndpoint,
 } from './endpoint-store.ts';
@@ -67,7 +67,7 @@ export async function addEndpoint(
   if (isStored) return { ...toEndpoint(row, now), secret };
   // A retry after a lost response. Later, the ID of an endpoint must not lead to its secret.
   const isRepeated = Date.parse(row.createdAt) > now.getTime() - REPEATABLE_MS && row.url === url;
-  if (!isRepeated) throw new ApiError('bad_request', { message: 'This ID is already used.' });
+  if (!isRepeated) throw usedIdError();
   return { ...toEndpoint(row, now), secret: openSecrets(context, row, now)[0] ?? '' };
 }
 
@@ -90,13 +90,13 @@ async function explainRefusal(
   { db }: Pick<WebhookContext, 'db'>,
   owner: WebhookOwner,
 ): Promise<ApiError> {
-  const endpoints = await listEndpoints(db, owner.id);
-  const [first] = endpoints;
-  // Without one, only the plan can be the reason.
-  return first === undefined || first.hasPlan !== true
-    ? new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED })
-    : new ApiError('webhook_limit', { message: TOO_MANY_WEBHOOKS });
+  const { hasPlan, hasRoom } = await readAllowance(db, owner);
+  if (!hasPlan) return new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
+  if (!hasRoom) return new ApiError('webhook_limit', { message: TOO_MANY_WEBHOOKS });
+  return usedIdError();
 }
+
+const usedIdError = () => new ApiError('bad_request', { message: 'This ID is already used.' });
 
 /** Changes an endpoint. Throws `not_found`, `invalid_input`, and `plan_limit` for resuming. */
 export async function changeEndpoint(
