@@ -13,6 +13,7 @@ import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/ma
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
+import { buildPausedMail } from '#worker/webhooks/copy.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
 import {
@@ -54,6 +55,7 @@ const cardUrl = `${ORIGIN}/ann`;
 /** Result of each builder for hostile input. */
 const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; text: string }>> = {
   buildApiKeyMail: () => buildApiKeyMail(about),
+  buildPausedMail: () => buildPausedMail({ ...about, isTeam: false }),
   buildConfirmationMail: () => buildConfirmationMail({ ...about, token: 't' }),
   buildPasswordResetMail: () => buildPasswordResetMail({ ...about, token: 't' }),
   buildPasswordChangedMail: () => buildPasswordChangedMail(about),

@@ -45,7 +45,7 @@ export const createdWebhookSchema = webhookEndpointSchema.extend({ secret: z.str
 
 /** Deliveries of today (UTC). `skipped` events were not sent because of the limit. */
 export const webhookUsageSchema = z.object({
-  begun: z.int(),
+  started: z.int(),
   skipped: z.int(),
   limit: z.int(),
 });

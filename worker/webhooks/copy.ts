@@ -7,20 +7,18 @@ import type { MailContent } from '#worker/http/send-mail.ts';
 interface PausedMail {
   productName: string;
   origin: string;
-  /** Of the endpoint. Its path may contain a secret of the receiver. */
-  host: string;
   /** Whether it belongs to a team. */
   isTeam: boolean;
 }
 
 /** Sent when an endpoint failed for days and is paused. */
-export function buildPausedMail({ productName, origin, host, isTeam }: PausedMail): MailContent {
+export function buildPausedMail({ productName, origin, isTeam }: PausedMail): MailContent {
   const place = isTeam ? `${origin}${href('team')}` : `${origin}${href('settings')}#webhooks`;
   return {
-    subject: `Your ${productName} webhook to ${host} is paused`,
+    subject: `One of your ${productName} webhooks is paused`,
     text: [
       'Hello,',
-      `For ${WEBHOOK_FAILING_DAYS} days, no message to ${host} was accepted, so we paused this webhook. Nothing is sent to it until you resume it.`,
+      `For ${WEBHOOK_FAILING_DAYS} days, one of your webhooks accepted no message, so we paused it. Nothing is sent to it until you resume it.`,
       'The history shows what the receiver answered. When it works again, resume the webhook, then resend what it missed:',
       place,
     ].join('\n\n'),

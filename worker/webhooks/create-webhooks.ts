@@ -8,11 +8,16 @@ import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { runDeliveries } from './delivery/run-deliveries.ts';
 import { exportEndpoints } from './endpoints/export-endpoints.ts';
-import { enqueueDeliveries, expectLedgerEvent, flushOutbox, sweepWakes } from './queue/wakes.ts';
-import { reportViews, sweepViews } from './report-views.ts';
+import {
+  enqueueDeliveries,
+  expectLedgerEvent,
+  flushOutbox,
+  resumeDeliveries,
+} from './queue/wakes.ts';
+import { reportViews, reportDueViews } from './report-views.ts';
 import { webhookRoutes } from './routes.ts';
 import { sealAgain } from './secrets/seal-again.ts';
-import { sweepEndpoints } from './sweep-endpoints.ts';
+import { endLeaversEndpoints } from './end-leavers-endpoints.ts';
 import type { WebhookContext, WebhookPorts } from './webhook-context.ts';
 
 /** Webhooks: sends what happens to an account or organization to addresses of its choice. */
@@ -62,10 +67,10 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
       report_views: (job) => reportViews(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
-      webhookEndpoints: () => sweepEndpoints(db),
+      webhookEndpoints: () => endLeaversEndpoints(db),
       webhookSecrets: () => sealAgain(context),
-      webhookViews: () => sweepViews(context),
-      webhooks: () => sweepWakes(context),
+      webhookViews: () => reportDueViews(context),
+      webhooks: () => resumeDeliveries(context),
     },
     exports: [(user) => exportEndpoints(db, user.id, now())],
   } satisfies Capability;

@@ -25,7 +25,7 @@ const REPORTED = `UPDATE webhook_endpoints SET views_reported_on = ?2
   WHERE owner_id = ?1 AND coalesce(views_reported_on, '') < ?2`;
 
 /** Has the sums of the day before reported, for owners who have not had them. */
-export async function sweepViews({
+export async function reportDueViews({
   db,
   now,
   enqueue,

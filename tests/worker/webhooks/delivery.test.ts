@@ -93,7 +93,7 @@ test('an endpoint without a success for five days is paused, with one mail, and 
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
     to: 'owner@example.com',
-    subject: expect.stringContaining('localhost'),
+    subject: expect.stringContaining('paused'),
   });
   const before = received.length;
   await recordEvent(id, EVENT);
@@ -156,11 +156,11 @@ test('beyond the limit of a day, events are counted and not sent, and the list s
   await run();
   expect(received).toHaveLength(3);
   const ledger = await context.ledgers.open(id);
-  expect(await ledger.prepare('SELECT begun, skipped FROM webhook_days').first()).toEqual({
-    begun: 3,
+  expect(await ledger.prepare('SELECT started, skipped FROM webhook_days').first()).toEqual({
+    started: 3,
     skipped: 2,
   });
   const answer = await person.send('GET', '/api/webhook-endpoints');
   const { usage } = listWebhooks.response.parse(await answer.json());
-  expect(usage).toEqual({ begun: 3, skipped: 2, limit: 10_000 });
+  expect(usage).toEqual({ started: 3, skipped: 2, limit: 10_000 });
 });

@@ -3,17 +3,19 @@ import { expect, test } from 'vitest';
 import {
   listWebhooks,
   listWebhookDeliveries,
+  listWebhookSamples,
   readWebhookDelivery,
   resendWebhookDeliveries,
   resendWebhookDelivery,
   testWebhook,
   WEBHOOK_ENDPOINTS_MAX,
 } from '#shared/api/webhooks.ts';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { errorBodySchema } from '#shared/api/errors.ts';
 import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import { sealAgain } from '#worker/webhooks/secrets/seal-again.ts';
 import { exportEndpoints } from '#worker/webhooks/endpoints/export-endpoints.ts';
-import { sweepEndpoints } from '#worker/webhooks/sweep-endpoints.ts';
+import { endLeaversEndpoints } from '#worker/webhooks/end-leavers-endpoints.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
@@ -156,10 +158,10 @@ test("S-W21: only owners and admins manage a team's endpoints, and a leaver's en
   await recordEvent(team.id, { type: 'plan.changed' });
   await run(team.id);
   expect(received).toHaveLength(1);
-  await sweepEndpoints(env.DB);
+  await endLeaversEndpoints(env.DB);
   expect((await team.owner.send('GET', `${path}/${id}`)).status).toBe(200);
   await status('left');
-  await sweepEndpoints(env.DB);
+  await endLeaversEndpoints(env.DB);
   expect((await team.owner.send('GET', `${path}/${id}`)).status).toBe(404);
 });
 
@@ -245,5 +247,15 @@ test('deliveries are listed by page and status, and sent again one by one or sin
   expect(count.count).toBeGreaterThanOrEqual(2);
   expect(new Set(received.map((one) => one.id)).size).toBe(3);
   const usage = listWebhooks.response.parse(await (await person.send('GET', PATH)).json()).usage;
-  expect(usage.begun).toBe(3 + 1 + count.count);
+  expect(usage.started).toBe(3 + 1 + count.count);
+});
+
+test('every event has a sample for tools, and only those', async () => {
+  const { send } = await join();
+  for (const event of WEBHOOK_EVENTS) {
+    const answer = await send('GET', `/api/webhook-samples/${event}`);
+    const { samples } = listWebhookSamples.response.parse(await answer.json());
+    expect(samples).toMatchObject([{ id: `sample-${event}`, type: event }]);
+  }
+  expect((await send('GET', '/api/webhook-samples/card.lost')).status).toBe(404);
 });

@@ -60,14 +60,14 @@ test('S-W10: 64 KB of an answer of 2 MB are read, and 2,000 characters stored', 
 });
 
 test('S-W11: a redirect, to a metadata service or anywhere, is a failure and is not followed', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sent = await sendTo(async (url, init) => {
-    asked.push(`${url} ${init.redirect}`);
+    requests.push(`${url} ${init.redirect}`);
     const headers = { Location: 'http://169.254.169.254/latest/meta-data/' };
     return new Response('moved', { status: 302, headers });
   });
   expect(sent).toMatchObject({ status: 302, error: 'Redirects are not followed.' });
-  expect(asked).toEqual(['https://hooks.example/in manual']);
+  expect(requests).toEqual(['https://hooks.example/in manual']);
 });
 
 test('S-W12: a reset connection is a failure whose text tells nothing about the address', async () => {

@@ -51,9 +51,9 @@ CREATE TABLE webhook_attempts (
 CREATE INDEX webhook_attempts_by_delivery ON webhook_attempts (delivery_no, no);
 CREATE INDEX webhook_attempts_by_time ON webhook_attempts (at);
 
--- Deliveries of each UTC day, in days since 1970: those begun, and events that were not sent because of the daily limit.
+-- Deliveries of each UTC day, in days since 1970: those started, and events that were not sent because of the daily limit.
 CREATE TABLE webhook_days (
   day INTEGER PRIMARY KEY,
-  begun INTEGER NOT NULL DEFAULT 0,
+  started INTEGER NOT NULL DEFAULT 0,
   skipped INTEGER NOT NULL DEFAULT 0
 ) STRICT;

@@ -17,8 +17,8 @@ const FAIL =
   'UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1 AND failing_since IS NULL';
 // Only one of several parallel failures pauses it, and mails.
 const PAUSE = `UPDATE webhook_endpoints SET status = 'paused', paused_by = ?2
-  WHERE id = ?1 AND status = 'active' AND (?2 = 'gone' OR failing_since <= ?3) RETURNING url`;
-const pausedSchema = z.object({ url: z.string() });
+  WHERE id = ?1 AND status = 'active' AND (?2 = 'gone' OR failing_since <= ?3) RETURNING id`;
+const pausedSchema = z.object({ id: z.string() });
 
 /** Ends a period of failures. Writes only if there was one. */
 export async function recordSuccess(
@@ -50,20 +50,18 @@ export async function recordFailures(
   const paused = await firstRow(pause, pausedSchema);
   if (paused === null) return;
   log('info', 'webhook_paused', { id: endpoint.id, isGone });
-  if (!isGone) await notifyOwner(context, endpoint, paused.url);
+  if (!isGone) await notifyOwner(context, endpoint);
 }
 
 async function notifyOwner(
   { sendMail, findEmail, productName, publicOrigin }: HealthContext,
   { id, userId, ownerKind }: EndpointRow,
-  url: string,
 ): Promise<void> {
   try {
     const to = await findEmail(userId);
     if (to === null) return;
-    const { host } = new URL(url);
     const isTeam = ownerKind === 'organization';
-    await sendMail({ to, ...buildPausedMail({ productName, origin: publicOrigin, host, isTeam }) });
+    await sendMail({ to, ...buildPausedMail({ productName, origin: publicOrigin, isTeam }) });
   } catch (error) {
     // The settings show that it is paused.
     log('error', 'mail_not_queued', { kind: 'webhook_paused', id, error: String(error) });

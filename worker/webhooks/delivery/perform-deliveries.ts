@@ -18,7 +18,7 @@ import { sendMessage, type SentMessage } from './send-message.ts';
 const PARALLEL = 6;
 /** Of one claim: two rounds of ten seconds are less than `CLAIM_MS`. */
 const CLAIMED_MAX = 2 * PARALLEL;
-/** How long one message of the queue goes on claiming. */
+/** How long one message of the queue continues to claim. */
 const RUN_MS = 30_000;
 
 export type DeliveryContext = Pick<

@@ -53,7 +53,7 @@ async function exchange(
   if (!checked.ok) return fail(null, checked.message);
   const body = JSON.stringify(message);
   const controller = new AbortController();
-  // Not `AbortSignal.timeout`, whose clock goes on after the exchange.
+  // Not `AbortSignal.timeout`, whose clock would outlive the exchange.
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
     const response = await fetch(checked.url, {

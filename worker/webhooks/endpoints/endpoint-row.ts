@@ -38,8 +38,8 @@ export const buildHasRoomSql = (owner: string): string =>
 export const SELECT_ENDPOINT = `SELECT id, owner_kind AS ownerKind, owner_id AS ownerId, user_id AS userId,
     url, description, events, secret, previous_secret AS previousSecret, previous_until AS previousUntil,
     status, paused_by AS pausedBy, failing_since AS failingSince, created_at AS createdAt,
-    ${buildHasPlanSql('owner_kind', 'owner_id', '?1')} AS hasPlan,
-    ${buildMayManageSql('owner_kind', 'owner_id', 'user_id')} AS isManaged
+    ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?1')} AS hasPlan,
+    ${buildMayManageSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', 'webhook_endpoints.user_id')} AS isManaged
   FROM webhook_endpoints`;
 
 export const endpointRowSchema = z.object({

@@ -97,7 +97,7 @@ const UPDATE = `UPDATE webhook_endpoints SET url = coalesce(?3, url),
     status = CASE ?6 WHEN 1 THEN 'paused' WHEN 0 THEN 'active' ELSE status END,
     paused_by = CASE ?6 WHEN 1 THEN coalesce(paused_by, 'person') WHEN 0 THEN NULL ELSE paused_by END,
     failing_since = iif(?6 = 0, NULL, failing_since)
-  WHERE id = ?1 AND owner_id = ?2 AND (?6 IS NOT 0 OR ${buildHasPlanSql('owner_kind', 'owner_id', '?7')})`;
+  WHERE id = ?1 AND owner_id = ?2 AND (?6 IS NOT 0 OR ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?7')})`;
 
 /** Changes what is not null. Returns false where nothing was changed: not there, or no plan to resume. */
 export async function updateEndpoint(

@@ -26,10 +26,10 @@ const eventSchema = z.object({
 const INSERT = `INSERT INTO webhook_deliveries
     (id, event_no, endpoint_id, status, due_at, created_at)
   SELECT lower(hex(randomblob(16))), ?1, ?2, 'pending', ?3, ?3
-  WHERE ?4 = 1 OR coalesce((SELECT begun FROM webhook_days WHERE day = ?5), 0) < ?6
+  WHERE ?4 = 1 OR coalesce((SELECT started FROM webhook_days WHERE day = ?5), 0) < ?6
   ON CONFLICT (event_no, endpoint_id) DO NOTHING RETURNING no`;
-const COUNT = `INSERT INTO webhook_days (day, begun, skipped) VALUES (?1, ?2, ?3)
-  ON CONFLICT (day) DO UPDATE SET begun = begun + excluded.begun, skipped = skipped + excluded.skipped`;
+const COUNT = `INSERT INTO webhook_days (day, started, skipped) VALUES (?1, ?2, ?3)
+  ON CONFLICT (day) DO UPDATE SET started = started + excluded.started, skipped = skipped + excluded.skipped`;
 const MARK = 'UPDATE webhook_events SET is_fanned_out = 1 WHERE no = ?1';
 
 interface FanOut {

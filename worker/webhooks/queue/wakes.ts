@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { allRows } from '#worker/db/rows.ts';
-import { enqueueAll } from '#worker/jobs/enqueue-all.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
-/** When an owner is looked at again if whoever recorded something cannot send the message. */
+/** When an owner is looked at again if the request that recorded something cannot send the message. */
 const EXPECTED_MS = MINUTE_MS;
 /** Later ones are left to the sweep, which runs every hour. */
 const AHEAD_MS = HOUR_MS;
@@ -12,6 +11,8 @@ const AHEAD_MS = HOUR_MS;
 const LOST_MS = 2 * MINUTE_MS;
 /** Most owners of one sweep, and of one look into the outbox. */
 const OWNERS_MAX = 500;
+/** Of one call of the queue. */
+const MESSAGES_MAX = 100;
 
 const ON_EXPECTED = `ON CONFLICT (owner_id) DO UPDATE
   SET expected_at = min(coalesce(expected_at, excluded.expected_at), excluded.expected_at)`;
@@ -65,7 +66,10 @@ export async function enqueueDeliveries(
   delaySeconds = 0,
 ): Promise<void> {
   const jobs = ownerIds.map((ownerId) => ({ kind: 'deliver_webhooks' as const, ownerId }));
-  await enqueueAll(queues.webhooks, jobs, delaySeconds);
+  for (let start = 0; start < jobs.length; start += MESSAGES_MAX) {
+    const messages = Array.from(jobs.slice(start, start + MESSAGES_MAX), (body) => ({ body }));
+    await queues.webhooks.sendBatch(messages, delaySeconds > 0 ? { delaySeconds } : {});
+  }
 }
 
 /** Has the queue move and deliver what is in the outbox. */
@@ -100,7 +104,7 @@ export async function scheduleDeliveries(
 }
 
 /** Sends messages for the coming hour, and again those that were lost. */
-export async function sweepWakes(context: WakeContext): Promise<void> {
+export async function resumeDeliveries(context: WakeContext): Promise<void> {
   await flushOutbox(context);
   const now = context.now().getTime();
   const statement = context.db.prepare(FIND).bind(now - LOST_MS, now, now + AHEAD_MS);

@@ -1,5 +1,5 @@
 /** Deletes endpoints whose maker left the organization. They have received nothing since. */
-export async function sweepEndpoints(db: D1Database): Promise<void> {
+export async function endLeaversEndpoints(db: D1Database): Promise<void> {
   await db
     .prepare(
       `DELETE FROM webhook_endpoints WHERE organization_id IS NOT NULL AND NOT EXISTS (
