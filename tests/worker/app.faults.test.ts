@@ -24,6 +24,7 @@ import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
+import { WEBHOOK_PATHS } from '#tests/worker/write-paths/webhook-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
 import { walk, WALKED } from '#tests/worker/write-paths/walk.ts';
 
@@ -44,6 +45,7 @@ const PATHS = [
   ...COMPANY_CONTACT_PATHS,
   ...DEPARTURE_PATHS,
   ...API_PATHS,
+  ...WEBHOOK_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

@@ -3,10 +3,10 @@ import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 // What happened is recorded for webhooks in the transaction in which it happens, so every capability
 // has statements that write to these two tables. No capability owns them.
 
-/** SQL condition: an endpoint of the owner (`e.owner_id`) receives events of type `e.type`. */
-const IS_SUBSCRIBED = `EXISTS (SELECT 1 FROM webhook_endpoints w
-  WHERE w.owner_id = e.owner_id AND w.status = 'active'
-    AND EXISTS (SELECT 1 FROM json_each(w.events) s WHERE s.value = e.type))`;
+/** SQL condition: an endpoint of an owner receives events of a type. Both are SQL expressions. */
+const buildIsSubscribedSql = (owner: string, type: string): string =>
+  `EXISTS (SELECT 1 FROM webhook_endpoints w WHERE w.owner_id = ${owner} AND w.status = 'active'
+    AND EXISTS (SELECT 1 FROM json_each(w.events) s WHERE s.value = ${type}))`;
 
 /**
  * The statement that records events for webhooks, if an endpoint receives them. `source` selects
@@ -16,7 +16,7 @@ const IS_SUBSCRIBED = `EXISTS (SELECT 1 FROM webhook_endpoints w
 export function buildRecordEventsSql(source: string): string {
   return `INSERT INTO webhook_outbox (id, owner_id, type, at, data)
     SELECT lower(hex(randomblob(16))), e.owner_id, e.type, e.at, e.data FROM (${source}) e
-    WHERE ${IS_SUBSCRIBED}`;
+    WHERE ${buildIsSubscribedSql('e.owner_id', 'e.type')}`;
 }
 
 /** SQL: the owner of a card, given as the alias of its row. */
@@ -44,9 +44,9 @@ export function buildCardDataSql(card: string): string {
     'isActive', json(iif(${card}.is_active, 'true', 'false')))`;
 }
 
-const RECORD_ONE = buildRecordEventsSql(
-  'SELECT ?1 AS owner_id, ?2 AS type, ?3 AS at, ?4 AS data WHERE changes() > 0',
-);
+const RECORD_ONE = `INSERT INTO webhook_outbox (id, owner_id, type, at, data)
+  SELECT lower(hex(randomblob(16))), ?1, ?2, ?3, ?4
+  WHERE changes() > 0 AND ${buildIsSubscribedSql('?1', '?2')}`;
 
 /** Records an event whose data is known, if the statement directly before it changed a row. */
 export function recordWebhookEvent(

@@ -243,6 +243,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     authenticate: apiKeys.authenticate,
     mountApp: (app) => {
       for (const { routes } of [cards, contacts, events, wallet]) app.route('/', routes);
+      app.route('/', webhooks.routes);
     },
   });
   const webhooks = createWebhooks(kernel, {

@@ -14,6 +14,20 @@ import {
 } from './contact-calls.ts';
 import { readMeCall } from './me-call.ts';
 import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './pass-calls.ts';
+import {
+  changeWebhookCall,
+  createWebhookCall,
+  deleteWebhookCall,
+  listWebhookDeliveriesCall,
+  listWebhooksCall,
+  listWebhookSamplesCall,
+  readWebhookCall,
+  readWebhookDeliveryCall,
+  resendWebhookDeliveriesCall,
+  resendWebhookDeliveryCall,
+  rotateWebhookSecretCall,
+  testWebhookCall,
+} from './webhook-calls.ts';
 import type { PublicCall } from './public-call.ts';
 
 /**
@@ -35,4 +49,16 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   listPassesCall,
   listPassMessagesCall,
   sendPassMessageCall,
+  listWebhooksCall,
+  createWebhookCall,
+  readWebhookCall,
+  changeWebhookCall,
+  deleteWebhookCall,
+  testWebhookCall,
+  rotateWebhookSecretCall,
+  listWebhookDeliveriesCall,
+  readWebhookDeliveryCall,
+  resendWebhookDeliveryCall,
+  resendWebhookDeliveriesCall,
+  listWebhookSamplesCall,
 ];

@@ -35,6 +35,7 @@ test('GET /api/account/export returns a zip of everything: JSON, CSV, contact fi
       'README.txt',
       'account.json',
       'api-keys.json',
+      'webhooks.json',
       'cards.csv',
       'cards.json',
       'contacts.csv',

@@ -22,7 +22,9 @@ test('a delivery is verified by the libraries of Standard Webhooks and Svix', as
   const eventId = await recordEvent(id, EVENT);
   await run();
   expect(received).toHaveLength(1);
-  const [{ headers, body, url } = received[0] ?? { headers: {}, body: '', url: '' }] = received;
+  const [first] = received;
+  if (first === undefined) throw new Error('nothing arrived');
+  const { headers, body, url } = first;
   expect(url).toBe(HOOK_URL);
   expect(headers['webhook-id']).toBe(eventId);
   expect(headers['content-type']).toBe('application/json');

@@ -4,6 +4,7 @@ import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
 import { Domains } from '#src/pages/team/settings/domains.tsx';
 import { NameForm } from '#src/pages/team/settings/name-form.tsx';
 import { Ownership } from '#src/pages/team/settings/ownership.tsx';
+import { TeamWebhooks } from '#src/pages/team/settings/team-webhooks.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 
@@ -33,6 +34,15 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           about="Verify your company's domain to let people with an address there join without an invitation."
         >
           <Domains org={organization.id} />
+        </SettingsSection>
+      )}
+      {findScope(role, 'manageWebhooks') !== null && (
+        <SettingsSection
+          anchor="webhooks"
+          title="Webhooks"
+          about="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves."
+        >
+          <TeamWebhooks organization={organization} />
         </SettingsSection>
       )}
       {findScope(role, 'transferOwnership') !== null && (
