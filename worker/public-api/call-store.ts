@@ -70,16 +70,16 @@ export async function claimCall(
 
 const OWN = 'user_id = ?1 AND idempotency_key = ?2 AND attempt = ?3';
 
-/** Stores the answer of an attempt, if it still has the call. */
+/** Stores the sealed answer of an attempt, if it still has the call. */
 export async function storeAnswer(
   db: D1Database,
   { userId, idempotencyKey }: CallKey,
   attempt: string,
-  answer: StoredAnswer,
+  sealedAnswer: string,
 ): Promise<void> {
   await db
     .prepare(`UPDATE api_requests SET answer = ?4 WHERE ${OWN}`)
-    .bind(userId, idempotencyKey, attempt, JSON.stringify(answer))
+    .bind(userId, idempotencyKey, attempt, sealedAnswer)
     .run();
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { createCallLimit } from './call-limit.ts';
 import { sweepApiRequests } from './call-store.ts';
@@ -18,6 +19,7 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
     authenticate: ports.authenticate,
     callLimit: createCallLimit(kernel),
     cursors: createCursors(listSessionSecrets(kernel.settings)),
+    answers: createSealedTexts(listSessionSecrets(kernel.settings), 'api answers'),
     appRoutes,
   };
   return {

@@ -1,51 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
+import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-
-interface Received {
-  headers: Record<string, string>;
-  body: string;
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString();
-}
-
-/** A receiver on this machine that answers with a status of the test's choice. */
-async function startReceiver() {
-  const received: Received[] = [];
-  const state = { status: 204 };
-  const server = createServer((request, response) => {
-    const answer = async () => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      );
-      received.push({ headers, body: await readBody(request) });
-      response.writeHead(state.status, { 'Content-Type': 'text/plain' });
-      response.end(state.status === 204 ? undefined : 'The receiver is broken');
-    };
-    void answer();
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    received,
-    url: `http://127.0.0.1:${address.port}/hook`,
-    answerWith: (status: number) => {
-      state.status = status;
-    },
-    close: () => server.close(),
-  };
-}
 
 test('a webhook is created, tested, delivered, resent, paused and deleted', async ({
   page,

@@ -57,7 +57,7 @@ test.each(viewed)(
           return c.json({}, 200);
         }),
     });
-    const path = call.path.replace(/:\w+/, 'named');
+    const path = call.path.replaceAll(/:\w+/g, 'named');
     const hasBody = call.request !== null;
     await api.routes.request(`https://cards.test${path}`, {
       method: call.method,
@@ -66,6 +66,6 @@ test.each(viewed)(
         body: JSON.stringify({ ...Object(call.example.body), username: 'named' }),
       }),
     });
-    expect(reached).toEqual([`${app.method} ${app.path.replace(/:\w+/, 'named')}`]);
+    expect(reached).toEqual([`${app.method} ${app.path.replaceAll(/:\w+/g, 'named')}`]);
   },
 );

@@ -44,7 +44,9 @@ function splitHeader(text: string): [string, string] {
 }
 
 /** Gives the program what the examples name: their card, a contact, and a pass. */
-async function buildExampleWorld(): Promise<Program & { contactId: string }> {
+async function buildExampleWorld(): Promise<
+  Program & { contactId: string; webhookId: string; deliveryId: string }
+> {
   const program = await startProgram();
   const username = 'ada-lovelace';
   const created = await program.call('POST', '/api/v1/cards', { username, name: 'Ada' });
@@ -53,7 +55,12 @@ async function buildExampleWorld(): Promise<Program & { contactId: string }> {
   await callWith(null)('POST', visit, { name: 'Vera', consent: true });
   await program.person.send('POST', '/api/wallet-passes/generate', { cardData: { username } });
   const [contact] = (await readContacts(program.person)).contacts;
-  return { ...program, contactId: contact?.id ?? '' };
+  const hook = { url: 'http://localhost:9/in', events: ['contact.created'] };
+  const added = await program.call('POST', '/api/v1/webhook-endpoints', hook);
+  const { id: webhookId } = await added.json<{ id: string }>();
+  const sent = await program.call('POST', `/api/v1/webhook-endpoints/${webhookId}/test`);
+  const { id: deliveryId } = await sent.json<{ id: string }>();
+  return { ...program, contactId: contact?.id ?? '', webhookId, deliveryId };
 }
 
 test.each(PUBLIC_CALLS.map((call) => [call.name, call] as const))(
@@ -62,13 +69,16 @@ test.each(PUBLIC_CALLS.map((call) => [call.name, call] as const))(
     // Each example has the card name `ada-lovelace` to itself.
     await env.DB.prepare("DELETE FROM cards WHERE username = 'ada-lovelace'").run();
     await env.DB.prepare("DELETE FROM username_reservations WHERE username = 'ada-lovelace'").run();
-    const { key, contactId, call: send } = await buildExampleWorld();
+    const { key, contactId, webhookId, deliveryId, call: send } = await buildExampleWorld();
     if (call.name === 'createCard') {
       await send('DELETE', '/api/v1/cards/ada-lovelace');
     }
     const placeholder = call.example.params?.['id'];
     const command = buildCurl(call, 'https://cards.test');
-    const named = placeholder === undefined ? command : command.replace(placeholder, contactId);
+    const id = call.path.includes('/webhook-endpoints/') ? webhookId : contactId;
+    const named = command
+      .replace(placeholder ?? 'no ID', id)
+      .replace(call.example.params?.['delivery'] ?? 'no delivery', deliveryId);
     const answer = await SELF.fetch(parseCurl(named, { KEY: key }));
     const text = await answer.text();
     expect([answer.status, text.slice(0, 300)]).toEqual([call.status, expect.any(String)]);
