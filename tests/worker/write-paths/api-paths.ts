@@ -7,7 +7,7 @@ import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 const REQUEST = { name: 'A program', scopes: API_SCOPES };
 
 /** Creates a key of the owner and uses it, so that the day's use is recorded. Returns the key. */
-async function addKey(world: World, { token }: Estate): Promise<string> {
+export async function addProgramKey(world: World, { token }: Estate): Promise<string> {
   const { text } = await world.send('POST', '/api/keys', { token, body: REQUEST });
   const { key } = createApiKey.response.parse(JSON.parse(text));
   await world.send('GET', '/api/v1/me', { token: key });
@@ -16,12 +16,12 @@ async function addKey(world: World, { token }: Estate): Promise<string> {
 
 const once = { 'Idempotency-Key': 'call-of-the-walk' };
 
-const CALL_ROWS: WritePath['intermediate'] = {
+export const CALL_ROWS: WritePath['intermediate'] = {
   tables: ['api_requests', 'passes', 'card_previews'],
   because: 'the row of a call is only its progress, and passes and previews follow the card',
 };
 /** Progress of a call: an attempt, and the answer, which another attempt may have stored. */
-const PROGRESS = {
+const CALL_PROGRESS = {
   pattern: /^api_requests .*/,
   because: 'a call whose answer could not be stored is repeated with the same effect',
 };
@@ -41,7 +41,7 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'DELETE /api/keys/:id',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, { token }, key) =>
       world.send('DELETE', `/api/keys/${key.slice(9, 17)}`, { token }),
     retryStatuses: [404],
@@ -61,7 +61,7 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/v1/cards',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, _, token) =>
       world.send('POST', '/api/v1/cards', {
         token,
@@ -69,11 +69,11 @@ export const API_PATHS: readonly WritePath[] = [
         body: { username: 'ann-by-program', name: 'Ann Example' },
       }),
     intermediate: CALL_ROWS,
-    mayDiffer: PROGRESS,
+    mayDiffer: CALL_PROGRESS,
   },
   {
     covers: 'PATCH /api/v1/cards/:username',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, _, token) =>
       world.send('PATCH', `/api/v1/cards/${CARD}`, {
         token,
@@ -81,18 +81,18 @@ export const API_PATHS: readonly WritePath[] = [
         body: { title: 'Chief Engineer' },
       }),
     intermediate: CALL_ROWS,
-    mayDiffer: PROGRESS,
+    mayDiffer: CALL_PROGRESS,
   },
   {
     covers: 'DELETE /api/v1/cards/:username',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, _, token) => world.send('DELETE', `/api/v1/cards/${CARD}`, { token }),
     retryStatuses: [404],
     intermediate: CALL_ROWS,
   },
   {
     covers: 'PATCH /api/v1/contacts/:id',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, { contacts }, token) =>
       world.send('PATCH', `/api/v1/contacts/${contacts[0]}`, {
         token,
@@ -107,14 +107,14 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'DELETE /api/v1/contacts/:id',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, { contacts }, token) =>
       world.send('DELETE', `/api/v1/contacts/${contacts[0]}`, { token }),
     retryStatuses: [404],
   },
   {
     covers: 'POST /api/v1/passes/messages',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, _, token) =>
       world.send('POST', '/api/v1/passes/messages', {
         token,
@@ -122,6 +122,6 @@ export const API_PATHS: readonly WritePath[] = [
         body: { title: 'New role', message: 'Same person, new desk.' },
       }),
     intermediate: { tables: ['api_requests', 'pass_notifications'], because: 'as of the app' },
-    mayDiffer: PROGRESS,
+    mayDiffer: CALL_PROGRESS,
   },
 ];

@@ -4,6 +4,7 @@ import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import { addProgramKey, CALL_ROWS } from '#tests/worker/write-paths/api-paths.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -58,11 +59,13 @@ const SEALED = {
   because: 'a secret is random, and sealed differently each time',
 };
 const ATTEMPTS = {
-  pattern: /^webhook_(?:attempts|deliveries|days|events|wakes) .*/,
+  pattern: /^webhook_.*/,
   because: 'each try is another attempt; a failed one is repeated after seconds that no walk waits',
 };
-const PROGRESS: WritePath['intermediate'] = {
+const PROGRESS = {
   tables: [
+    // Since when it fails.
+    'webhook_endpoints',
     'webhook_outbox',
     'webhook_events',
     'webhook_deliveries',
@@ -99,7 +102,8 @@ const buildRows = (prefix: string, add: typeof addOwn): WritePath[] => [
     act: (world, { token }, path) => world.send('POST', `${path}/test`, { token }),
     repeatableTables: PROGRESS_TABLES,
     intermediate: PROGRESS,
-    mayDiffer: { ...ATTEMPTS, pattern: /^webhook_.*/ },
+    mayDiffer: ATTEMPTS,
+    quotes: 'the owner sees what the receiver answered',
   },
   {
     covers: `POST ${prefix}/:id/deliveries/:delivery/resend`,
@@ -123,6 +127,66 @@ const buildRows = (prefix: string, add: typeof addOwn): WritePath[] => [
   },
 ];
 
+const once = { 'Idempotency-Key': 'webhook-of-the-walk' };
+const V1 = '/api/v1/webhook-endpoints';
+const ofCall = (mayDiffer: { because: string }) => ({
+  pattern: /^(?:webhook_|api_requests ).*/,
+  because: mayDiffer.because,
+});
+const CALL_TABLES: WritePath['intermediate'] = {
+  tables: [...PROGRESS.tables, 'api_requests'],
+  because: 'as of the app, and the row of a call is only its progress',
+};
+
+/** Makes a key and an endpoint with a delivery. Returns the key and the path of the delivery. */
+async function addProgram(world: World, estate: Estate): Promise<string> {
+  const key = await addProgramKey(world, estate);
+  const path = await addDelivery(addOwn)(world, estate);
+  return `${key} ${path.replace(OWN, V1)}`;
+}
+
+/** A call of a program; `end` follows the path of the endpoint. */
+const callOf =
+  (method: string, end: string, body?: unknown): WritePath['act'] =>
+  (world, _, input) => {
+    const [token = '', path = ''] = input.split(' ');
+    const endpoint = path.replace(/\/deliveries.*/, '');
+    const to = end === 'delivery' ? `${path}/resend` : `${endpoint}${end}`;
+    return world.send(method, to, { token, headers: method === 'DELETE' ? {} : once, body });
+  };
+
+const V1_ROWS: readonly WritePath[] = [
+  {
+    covers: `POST ${V1}`,
+    prepare: addProgramKey,
+    act: (world, _, token) => {
+      const { id: _id, ...body } = REQUEST;
+      return world.send('POST', V1, { token, headers: once, body });
+    },
+    intermediate: CALL_ROWS,
+    mayDiffer: ofCall(SEALED),
+  },
+  { covers: `PATCH ${V1}/:id`, act: callOf('PATCH', '', { isPaused: true }) },
+  { covers: `DELETE ${V1}/:id`, act: callOf('DELETE', ''), retryStatuses: [404] },
+  { covers: `POST ${V1}/:id/test`, act: callOf('POST', '/test') },
+  { covers: `POST ${V1}/:id/rotate-secret`, act: callOf('POST', '/rotate-secret') },
+  {
+    covers: `POST ${V1}/:id/deliveries/:delivery/resend`,
+    act: callOf('POST', 'delivery'),
+  },
+  {
+    covers: `POST ${V1}/:id/resend`,
+    act: callOf('POST', '/resend', { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false }),
+  },
+].map((row): WritePath => ({
+  prepare: addProgram,
+  intermediate: CALL_TABLES,
+  mayDiffer: ofCall(ATTEMPTS),
+  repeatableTables: PROGRESS_TABLES,
+  quotes: 'the owner sees what the receiver answered',
+  ...row,
+}));
+
 /** Webhook endpoints of accounts and teams, and their deliveries. */
 export const WEBHOOK_PATHS: readonly WritePath[] = [
   {
@@ -139,6 +203,7 @@ export const WEBHOOK_PATHS: readonly WritePath[] = [
   },
   ...buildRows(OWN, addOwn),
   ...buildRows('/api/organizations/:org/webhook-endpoints', addTeams),
+  ...V1_ROWS,
   {
     covers: 'job deliver_webhooks',
     prepare: addEvent,
