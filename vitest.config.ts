@@ -64,6 +64,8 @@ const workerd = async () =>
         STRIPE_WEBHOOK_SECRET: 'whsec_tests',
         STRIPE_API_BASE: 'http://localhost:9',
         DNS_API_BASE: 'http://localhost:9',
+        // `WEBHOOK_EVENTS=100000` for the figure of the README, which takes minutes.
+        TEST_WEBHOOK_EVENTS: process.env['WEBHOOK_EVENTS'] ?? '400',
         TEST_MIGRATIONS: await readD1Migrations('./migrations'),
       },
     },

@@ -221,7 +221,6 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/keys/:id': ({ keyId }) => keyId,
-  // Samples belong to no one.
   '/api/webhook-samples/:event': () => 'none',
   '/api/contacts/:id': ({ contactId }) => contactId,
   '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
@@ -252,8 +251,7 @@ async function makeOwner(): Promise<Owner> {
   const { keyId } = await addKey(person);
   const { id: webhookId } = await addWebhook(person, ['card.created']);
   const owned = { contactId: contact.id, cardId, organizationId, keyId, webhookId };
-  const ids = { sidHash: row.sid_hash, ...owned };
-  return { person, username, ...ids };
+  return { person, username, sidHash: row.sid_hash, ...owned };
 }
 
 function ownedPath(path: string, owner: Owner): string {

@@ -9,6 +9,7 @@ import { pages } from '#shared/routes.ts';
 test('a webhook is created, tested, delivered, resent, paused and deleted', async ({
   page,
   context,
+  pageErrors,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const receiver = await startReceiver();
@@ -30,6 +31,8 @@ test('a webhook is created, tested, delivered, resent, paused and deleted', asyn
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   await expect(dialog).toContainText('Use a domain name instead of an IP address.');
+  // The browser's line about the refusal.
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('CRM');
   await dialog.getByRole('button', { name: 'Create webhook' }).click();

@@ -13,7 +13,7 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'card.created': 'A card is published',
   'card.updated': 'A card is changed',
   'card.deleted': 'A card is deleted',
-  'card.viewed.daily': "A card's views of a day",
+  'card.viewed.daily': 'Daily views of a card',
   'contact.created': 'A contact arrives',
   'contact.updated': 'A contact is changed',
   'pass.saved': 'A wallet pass is saved',
@@ -91,7 +91,7 @@ export const STATUS_FILTERS = [
 /** The outcome of an attempt in a few words. */
 export function describeAttempt({ status, error, durationMs }: WebhookAttempt): string {
   const time = durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`;
-  if (error !== '') return `${error} (${time})`;
+  if (error !== '') return `${error} It took ${time}.`;
   return `Answered with ${status ?? 'no status'} in ${time}`;
 }
 

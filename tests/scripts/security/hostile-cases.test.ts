@@ -21,6 +21,7 @@ const GROUPS = {
   P: 5,
   O: 4,
   K: 10,
+  V: 21,
   T: 2,
   W: 6,
   F: 1,
@@ -34,11 +35,11 @@ const markdown = readFileSync(CATALOG_FILE, 'utf8');
 const cases = parseCatalog(markdown);
 const ids = new Set(cases.map(({ id }) => id));
 
-test('the catalog has 105 distinct cases', () => {
+test('the catalog has 126 distinct cases', () => {
   const expected = Object.entries(GROUPS).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, at) => `S-${group}${at + 1}`),
   );
-  expect(expected).toHaveLength(105);
+  expect(expected).toHaveLength(126);
   expect(cases.map(({ id }) => id)).toEqual(expected);
 });
 
@@ -125,6 +126,9 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/wallet/google/google-api.ts': 'Google’s own hosts',
   'worker/wallet/push/apns.ts': 'Apple’s own host',
   'worker/wallet/push/create-push-sender.ts': 'hands the platform’s fetch on',
+  'worker/webhooks/create-webhooks.ts': 'hands the platform’s fetch on',
+  'worker/webhooks/delivery/send-message.ts':
+    'an address of the owner’s choice, checked before each message',
 };
 
 const CALL = /(?<!app\.|async )\bfetch\(/;
@@ -132,7 +136,7 @@ const CALL = /(?<!app\.|async )\bfetch\(/;
 const readCode = (file: string): string =>
   readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '');
 
-test('S-F1: the Worker calls only hosts chosen by the operator, each for a stated reason', () => {
+test('S-F1: the Worker calls only hosts chosen by the operator, and webhooks, each for a stated reason', () => {
   const callers = workerFiles.filter((file) => CALL.test(readCode(file)));
   expect(callers.filter((file) => !file.startsWith('worker/payments/'))).toEqual(
     Object.keys(CALLS_OUT).sort(),
@@ -148,6 +152,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/payments/stripe/create-payment-provider.ts',
     'worker/wallet/google/create-google-wallet-from-settings.ts',
     'worker/wallet/push/create-push-sender.ts',
+    'worker/webhooks/delivery/send-message.ts',
   ];
   const open = workerFiles
     .filter((file) => /(?<![.\w])fetch\(/.test(readCode(file)))
@@ -157,6 +162,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/index.ts',
     'worker/mail/create-mail.ts',
     'worker/organizations/create-organizations.ts',
+    'worker/webhooks/create-webhooks.ts',
   ]);
   const follows = handed.filter((file) => !readCode(file).includes("redirect: 'manual'"));
   expect(follows).toEqual([]);

@@ -24,7 +24,7 @@ const PATH = '/api/webhook-endpoints';
 const REQUEST = { url: HOOK_URL, events: ['card.created'] };
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
 
-test('S-W15: a secret is in no list, no export, and not readable in the database', async () => {
+test('S-V15: a secret is in no list, no export, and not readable in the database', async () => {
   const person = await join('business_pro');
   const { secret, id } = await addWebhook(person, ['card.created']);
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -41,7 +41,7 @@ test('S-W15: a secret is in no list, no export, and not readable in the database
   expect(JSON.stringify(exported)).not.toContain('secret":"');
 });
 
-test('S-W16: an account has at most 20 endpoints, also when they are created in parallel', async () => {
+test('S-V16: an account has at most 20 endpoints, also when they are created in parallel', async () => {
   const { send } = await join('business_pro');
   const answers = await Promise.all(
     Array.from({ length: WEBHOOK_ENDPOINTS_MAX + 4 }, () => send('POST', PATH, REQUEST)),
@@ -52,7 +52,7 @@ test('S-W16: an account has at most 20 endpoints, also when they are created in 
   expect(await codeOf(await send('POST', PATH, REQUEST))).toBe('webhook_limit');
 });
 
-test('S-W17: endpoints of another account are not found, by no call', async () => {
+test('S-V17: endpoints of another account are not found, by no call', async () => {
   const [ann, eve] = [await join('business_pro'), await join('business_pro')];
   const { id } = await addWebhook(ann, ['card.created']);
   const calls: readonly (readonly [string, string, unknown?])[] = [
@@ -74,7 +74,7 @@ test('S-W17: endpoints of another account are not found, by no call', async () =
   expect(JSON.stringify(await (await eve.send('GET', PATH)).json())).not.toContain(id);
 });
 
-test('S-W18: a plan without webhooks creates and resumes none, but can pause and delete', async () => {
+test('S-V18: a plan without webhooks creates and resumes none, but can pause and delete', async () => {
   const person = await join('business_pro');
   const { id } = await addWebhook(person, ['card.created']);
   await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(person.user.id).run();
@@ -85,7 +85,7 @@ test('S-W18: a plan without webhooks creates and resumes none, but can pause and
   expect((await person.send('DELETE', at)).status).toBe(204);
 });
 
-test('S-W19: fields that are not to be set are ignored, and events of teams are refused for a person', async () => {
+test('S-V19: fields that are not to be set are ignored, and events of teams are refused for a person', async () => {
   const person = await join('business_pro');
   const other = await join('business_pro');
   const answer = await person.send('POST', PATH, {
@@ -114,7 +114,7 @@ test('S-W19: fields that are not to be set are ignored, and events of teams are 
   }
 });
 
-test('S-W20: an address of this service or a private network is refused by its field', async () => {
+test('S-V20: an address of this service or a private network is refused by its field', async () => {
   const { send } = await join('business_pro');
   for (const url of ['https://cards.test/x', 'https://127.1/', 'https://u:p@hooks.example/']) {
     const answer = await send('POST', PATH, { ...REQUEST, url });
@@ -137,7 +137,7 @@ test('creating with the same ID again returns the same endpoint and secret, but 
   expect((await send('POST', PATH, request)).status).toBe(400);
 });
 
-test("S-W21: only owners and admins manage a team's endpoints, and a leaver's endpoint ends with the membership", async () => {
+test("S-V21: only owners and admins manage a team's endpoints, and a leaver's endpoint ends with the membership", async () => {
   const team = await createTeam('business_pro');
   const path = team.at('/webhook-endpoints');
   const [admin, member] = [await addTeamMember(team, 'admin'), await addTeamMember(team, 'member')];

@@ -22,7 +22,7 @@ function sendTo(fetch: SendDeps['fetch'], changes: Partial<typeof outgoing> = {}
   return sendMessage(deps, { ...outgoing, ...changes });
 }
 
-test('S-W8: a receiver that never answers is given up after its time, and the exchange is aborted', async () => {
+test('S-V8: a receiver that never answers is given up after its time, and the exchange is aborted', async () => {
   const { promise: aborted, resolve } = Promise.withResolvers<void>();
   const sent = await sendTo((_, { signal }) => {
     signal?.addEventListener('abort', () => resolve());
@@ -34,7 +34,7 @@ test('S-W8: a receiver that never answers is given up after its time, and the ex
   expect(sent).toMatchObject({ status: null, error: expect.stringContaining('longer than') });
 });
 
-test('S-W9: an answer that drips without an end is given up after its time', async () => {
+test('S-V9: an answer that drips without an end is given up after its time', async () => {
   const drip = new ReadableStream({
     pull: (controller) => {
       controller.enqueue(new Uint8Array([46]));
@@ -45,7 +45,7 @@ test('S-W9: an answer that drips without an end is given up after its time', asy
   expect(sent).toMatchObject({ status: null, error: expect.stringContaining('longer than') });
 });
 
-test('S-W10: 64 KB of an answer of 2 MB are read, and 2,000 characters stored', async () => {
+test('S-V10: 64 KB of an answer of 2 MB are read, and 2,000 characters stored', async () => {
   let pulled = 0;
   const large = new ReadableStream({
     pull: (controller) => {
@@ -59,7 +59,7 @@ test('S-W10: 64 KB of an answer of 2 MB are read, and 2,000 characters stored', 
   expect(pulled).toBeLessThanOrEqual(2 * ANSWER_MAX_BYTES);
 });
 
-test('S-W11: a redirect, to a metadata service or anywhere, is a failure and is not followed', async () => {
+test('S-V11: a redirect, to a metadata service or anywhere, is a failure and is not followed', async () => {
   const requests: string[] = [];
   const sent = await sendTo(async (url, init) => {
     requests.push(`${url} ${init.redirect}`);
@@ -70,7 +70,7 @@ test('S-W11: a redirect, to a metadata service or anywhere, is a failure and is 
   expect(requests).toEqual(['https://hooks.example/in manual']);
 });
 
-test('S-W12: a reset connection is a failure whose text tells nothing about the address', async () => {
+test('S-V12: a reset connection is a failure whose text tells nothing about the address', async () => {
   const url = 'https://hooks.example/in?token=receivers-own-secret';
   const sent = await sendTo(() => Promise.reject(new Error(`connection to ${url} was reset`)), {
     url,
@@ -79,14 +79,14 @@ test('S-W12: a reset connection is a failure whose text tells nothing about the 
   expect(JSON.stringify(sent)).not.toContain('receivers-own-secret');
 });
 
-test('S-W13: an address that was allowed once is checked again before each message', async () => {
+test('S-V13: an address that was allowed once is checked again before each message', async () => {
   for (const url of ['https://cards.test/api/cards', 'https://127.1/', 'http://hooks.example/']) {
     const sent = await sendTo(() => Promise.reject(new Error('it was sent')), { url });
     expect([sent.status, sent.error]).toEqual([null, expect.not.stringContaining('reached')]);
   }
 });
 
-test('S-W14: control characters and broken text of an answer are not stored', async () => {
+test('S-V14: control characters and broken text of an answer are not stored', async () => {
   const sent = await sendTo(async () => new Response('a\u0000b\u001b[31mc\n', { status: 500 }));
   expect(sent).toMatchObject({ status: 500, answer: 'ab[31mc\n' });
   const broken = await sendTo(async () => new Response(new Uint8Array([0xff, 0xfe, 65])));

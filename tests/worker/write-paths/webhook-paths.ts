@@ -155,7 +155,7 @@ const callOf =
     return world.send(method, to, { token, headers: method === 'DELETE' ? {} : once, body });
   };
 
-const V1_ROWS: readonly WritePath[] = [
+const V1_CALLS: readonly WritePath[] = [
   {
     covers: `POST ${V1}`,
     prepare: addProgramKey,
@@ -178,7 +178,8 @@ const V1_ROWS: readonly WritePath[] = [
     covers: `POST ${V1}/:id/resend`,
     act: callOf('POST', '/resend', { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false }),
   },
-].map((row): WritePath => ({
+];
+const V1_ROWS = V1_CALLS.map((row): WritePath => ({
   prepare: addProgram,
   intermediate: CALL_TABLES,
   mayDiffer: ofCall(ATTEMPTS),
