@@ -250,7 +250,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     requireTeamManager: organizations.requireWebhookManager,
     readCardDay: (...query) => events.readDay(...query),
-    findUsernames: cards.names.findUsernames,
+    findUsernames: (...query) => cards.names.findUsernames(...query),
     findEmail,
   });
   const operator = createOperator(kernel, {

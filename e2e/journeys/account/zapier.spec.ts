@@ -5,6 +5,8 @@ import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
+const onMessage = (_: ZObject, { cleanedRequest }: Bundle) => [cleanedRequest];
+
 /** An app as Zapier runs it, with the four calls that it makes for a trigger. */
 function buildZapierApp(origin: string) {
   const endpoints = `${origin}/api/v1/webhook-endpoints`;
@@ -16,7 +18,6 @@ function buildZapierApp(origin: string) {
     (await z.request({ url: `${endpoints}/${subscribeData?.id}`, method: 'DELETE' })).data;
   const listSamples = async (z: ZObject) =>
     (await z.request(`${origin}/api/v1/webhook-samples/card.created`)).data.data;
-  const onMessage = (_: ZObject, { cleanedRequest }: Bundle) => [cleanedRequest];
   return {
     version: '1.0.0',
     platformVersion: version,

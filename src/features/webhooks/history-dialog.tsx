@@ -100,19 +100,28 @@ function useDeliveries(id: string, calls: WebhookCalls) {
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const answer = await calls.listDeliveries(id, { cursor, status });
-      if (!answer.ok) return setFailure(answer.error.message);
-      setFailure(null);
-      setNext(answer.value.nextCursor);
-      const page = answer.value.deliveries;
-      setDeliveries((before) => (cursor === null ? page : [...(before ?? []), ...page]));
-    },
+  const read = useCallback(
+    (cursor: string | null) => calls.listDeliveries(id, { cursor, status }),
     [calls, id, status],
   );
+  const apply = useCallback((answer: Awaited<ReturnType<typeof read>>, isFirst: boolean) => {
+    setFailure(answer.ok ? null : answer.error.message);
+    if (!answer.ok) return;
+    const { deliveries: page, nextCursor } = answer.value;
+    setNext(nextCursor);
+    setDeliveries((before) => (isFirst ? page : [...(before ?? []), ...page]));
+  }, []);
   useEffect(() => {
-    void load(null);
-  }, [load]);
+    let isCurrent = true;
+    const run = async () => {
+      const answer = await read(null);
+      if (isCurrent) apply(answer, true);
+    };
+    void run();
+    return () => {
+      isCurrent = false;
+    };
+  }, [read, apply]);
+  const load = async (cursor: string | null) => apply(await read(cursor), cursor === null);
   return { deliveries, next, failure, status, setStatus, load, reload: () => void load(null) };
 }

@@ -90,6 +90,7 @@ test(
     const unique = new Set(received);
     expect(ids.filter((id) => !unique.has(id))).toEqual([]);
     expect(unique.size).toBe(EVENTS);
+    // oxlint-disable-next-line no-console -- the figure of a long run
     console.info(`${EVENTS} events, ${received.length - EVENTS} repeats on the wire`);
     // Repeats on the wire are failures that were tried again, and outcomes that were not stored.
     expect(received.length).toBeGreaterThan(EVENTS);

@@ -53,7 +53,12 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
     secrets: createSealedTexts(listSessionSecrets(kernel.settings), 'webhook secrets'),
     fetch: async (url, init) => {
       const headers = Object.fromEntries(new Headers(init.headers));
-      const one = { url, id: headers['webhook-id'] ?? '', headers, body: String(init.body) };
+      const one = {
+        url,
+        id: headers['webhook-id'] ?? '',
+        headers,
+        body: typeof init.body === 'string' ? init.body : '',
+      };
       received.push(one);
       return state.answer(one);
     },
@@ -67,7 +72,7 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
     queued,
     /** The parsed bodies of what arrived, and the ID of each. */
     messages: () =>
-      received.map(({ id, body }) => ({ id, ...webhookMessageSchema.parse(JSON.parse(body)) })),
+      Array.from(received, ({ body }) => webhookMessageSchema.parse(JSON.parse(body))),
     answerWith: (answer: Answer) => {
       state.answer = answer;
     },

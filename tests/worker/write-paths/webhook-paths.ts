@@ -179,7 +179,7 @@ const V1_CALLS: readonly WritePath[] = [
     act: callOf('POST', '/resend', { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false }),
   },
 ];
-const V1_ROWS = V1_CALLS.map((row): WritePath => ({
+const V1_ROWS = Array.from(V1_CALLS, (row): WritePath => ({
   prepare: addProgram,
   intermediate: CALL_TABLES,
   mayDiffer: ofCall(ATTEMPTS),

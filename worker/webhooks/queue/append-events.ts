@@ -27,15 +27,12 @@ export function appendEvents(
 }
 
 /** Appends what was in the outbox. */
-export const APPEND_WEBHOOK_EVENTS: LedgerProcedure<
-  z.infer<typeof inputSchema>,
-  Record<never, never>
-> = {
+export const APPEND_WEBHOOK_EVENTS: LedgerProcedure<z.infer<typeof inputSchema>, null> = {
   name: 'append_webhook_events',
   input: inputSchema,
-  output: z.object({}),
+  output: z.null(),
   run: (sql, { events }) => {
     appendEvents(sql, events);
-    return {};
+    return null;
   },
 };

@@ -24,19 +24,16 @@ const FAIL = `UPDATE webhook_deliveries SET attempts = attempts + 1, claim = NUL
   WHERE no = ?1 AND claim = ?2`;
 
 /** Stores how attempts went, and when the failed ones are due again. */
-export const RECORD_WEBHOOK_ATTEMPTS: LedgerProcedure<
-  z.infer<typeof inputSchema>,
-  Record<never, never>
-> = {
+export const RECORD_WEBHOOK_ATTEMPTS: LedgerProcedure<z.infer<typeof inputSchema>, null> = {
   name: 'record_webhook_attempts',
   input: inputSchema,
-  output: z.object({}),
+  output: z.null(),
   run: (sql, { claim, attempts }) => {
     for (const { no, at, durationMs, status, error, answer, retryAt } of attempts) {
       sql.exec(INSERT, no, at, durationMs, status, error, answer);
       if (error === '') sql.exec(SUCCEED, no);
       else sql.exec(FAIL, no, claim, retryAt);
     }
-    return {};
+    return null;
   },
 };
