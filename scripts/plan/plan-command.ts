@@ -75,6 +75,7 @@ export function quoteSql(text: string): string {
 const resultSchema = z.tuple(
   [
     z.unknown(),
+    z.unknown(),
     z.object({ results: z.array(z.object({ plan: z.enum(PLAN_IDS) })) }),
     z.unknown(),
     z.object({ results: z.array(z.object({ username: z.string() })) }),
@@ -87,7 +88,7 @@ const resultSchema = z.tuple(
  * usernames.
  */
 export function parsePlanResult(json: string): { plan: PlanId | null; usernames: string[] } {
-  const [, users, , cards] = resultSchema.parse(JSON.parse(json));
+  const [, , users, , cards] = resultSchema.parse(JSON.parse(json));
   return {
     plan: users.results[0]?.plan ?? null,
     usernames: cards.results.map((row) => row.username),

@@ -70,11 +70,12 @@ export const CLAIM_WEBHOOK_DELIVERIES: LedgerProcedure<
     if (only !== undefined) appendEvents(sql, [only]);
     const eventId = only?.id ?? null;
     const hasMore = fanOutEvents(sql, { endpoints, now, dailyMax, eventId });
-    if (known !== null) sql.exec(ABANDON, JSON.stringify(known));
     const due = endpoints.map(({ id }) =>
       parseSqlRows(sql.exec(DUE, id, now, max, eventId), claimedSchema),
     );
     const deliveries = takeTurns(due, max);
+    // At the end of a run only, because it reads everything that is pending.
+    if (known !== null && deliveries.length === 0) sql.exec(ABANDON, JSON.stringify(known));
     for (const { no } of deliveries) sql.exec(CLAIM, no, claim, now + CLAIM_MS);
     const dues = endpoints.flatMap(
       ({ id }) => parseSqlRows(sql.exec(NEXT, id), nextSchema)[0]?.due ?? [],
