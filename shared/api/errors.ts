@@ -76,7 +76,6 @@ export const ERRORS = {
     status: 409,
     message: 'You have as many API keys as an account can have. Revoke one first.',
   },
-  webhook_limit: { status: 409, message: 'Too many webhooks.' },
   idempotency_running: {
     status: 409,
     message: 'The first call with this Idempotency-Key is still running. Try again in a moment.',

@@ -149,7 +149,7 @@ export const listWebhooks = endpoint({
 
 /**
  * Creates an endpoint. The response is the only one that contains its secret. Throws `plan_limit`
- * without `apiAccess`, `webhook_limit` beyond `WEBHOOK_ENDPOINTS_MAX`, and `invalid_input` for an
+ * without `apiAccess`, `key_limit` beyond `WEBHOOK_ENDPOINTS_MAX`, and `invalid_input` for an
  * address to which nothing is sent.
  */
 export const createWebhook = endpoint({

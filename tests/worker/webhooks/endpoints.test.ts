@@ -49,7 +49,7 @@ test('S-V16: an account has at most 20 endpoints, also when they are created in 
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(WEBHOOK_ENDPOINTS_MAX);
   expect(statuses.filter((status) => status === 409)).toHaveLength(4);
-  expect(await codeOf(await send('POST', PATH, REQUEST))).toBe('webhook_limit');
+  expect(await codeOf(await send('POST', PATH, REQUEST))).toBe('key_limit');
 });
 
 test('S-V17: endpoints of another account are not found, by no call', async () => {

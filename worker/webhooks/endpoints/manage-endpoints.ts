@@ -41,7 +41,7 @@ export async function requireEndpoint(
 
 /**
  * Creates an endpoint. Throws `invalid_input` for an address to which nothing is sent, `plan_limit`
- * and `webhook_limit`.
+ * and `key_limit`.
  */
 export async function addEndpoint(
   context: WebhookContext,
@@ -92,7 +92,7 @@ async function explainRefusal(
 ): Promise<ApiError> {
   const { hasPlan, hasRoom } = await readAllowance(db, owner);
   if (!hasPlan) return new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
-  if (!hasRoom) return new ApiError('webhook_limit', { message: TOO_MANY_WEBHOOKS });
+  if (!hasRoom) return new ApiError('key_limit', { message: TOO_MANY_WEBHOOKS });
   return usedIdError();
 }
 
