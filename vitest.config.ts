@@ -81,6 +81,8 @@ const workerd = async () =>
         STRIPE_API_BASE: 'http://localhost:9',
         DNS_API_BASE: 'http://localhost:9',
         RANDOM_CALLS: Number(process.env['RANDOM_CALLS'] ?? RANDOM_CALLS),
+        // `WEBHOOK_EVENTS=100000` for the figure of the README, which takes minutes.
+        TEST_WEBHOOK_EVENTS: process.env['WEBHOOK_EVENTS'] ?? '400',
         TEST_MIGRATIONS: await readD1Migrations('./migrations'),
       },
     },

@@ -42,7 +42,7 @@ CREATE TABLE api_requests (
   -- Until then, another attempt is refused. Later, the attempt has crashed, and the next one repeats it.
   running_until TEXT NOT NULL,
   created_at TEXT NOT NULL,
-  -- JSON of the answer; NULL until there is one.
+  -- The answer, sealed; NULL until there is one.
   answer TEXT,
   PRIMARY KEY (owner_id, idempotency_key),
   CHECK (owner_id = coalesce(user_id, organization_id))

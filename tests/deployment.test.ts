@@ -68,7 +68,7 @@ test('a preview has every binding of production with its own stores, but no queu
       ),
       ...one.queues.producers.map(({ binding }) => binding),
     ].toSorted((name, other) => name.localeCompare(other));
-  const without = new Set(['EMAIL', 'EVENTS', 'JOBS', 'MAIL']);
+  const without = new Set(['EMAIL', 'EVENTS', 'JOBS', 'MAIL', 'WEBHOOKS']);
   expect(namesOf(previews)).toEqual(namesOf(source).filter((name) => !without.has(name)));
   expect(previews.vars).toMatchObject({ ENVIRONMENT: 'preview', PUBLIC_ORIGIN: '' });
   const stores = (one: typeof source): string[] => [
@@ -122,11 +122,12 @@ test('each queue has one consumer, its own dead-letter queue, and the name that 
     ['"tip-top-cards-jobs"', '"tip-top-cards-jobs-dead"'],
     ['"tip-top-cards-events"', '"tip-top-cards-events-dead"'],
     ['"tip-top-cards-mail"', '"tip-top-cards-mail-dead"'],
+    ['"tip-top-cards-webhooks"', '"tip-top-cards-webhooks-dead"'],
   ]);
   // The object of an owner decides what counts, so that consumers may run concurrently.
   expect(queues[1]).not.toHaveProperty('max_concurrency');
   const worker = readFileSync('worker/index.ts', 'utf8');
-  for (const name of ['jobs', 'events', 'mail'])
+  for (const name of ['jobs', 'events', 'mail', 'webhooks'])
     expect(worker).toContain(`= 'tip-top-cards-${name}'`);
 });
 

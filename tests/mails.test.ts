@@ -13,6 +13,7 @@ import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/ma
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
+import { buildPausedMail } from '#worker/webhooks/copy.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
 import {
@@ -55,6 +56,7 @@ const cardUrl = `${ORIGIN}/ann`;
 const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; text: string }>> = {
   buildApiKeyMail: () => buildApiKeyMail(about),
   buildTeamKeyMail: () => buildTeamKeyMail({ productName: 'Cards', url: `${ORIGIN}/team` }),
+  buildPausedMail: () => buildPausedMail({ ...about, isTeam: false }),
   buildConfirmationMail: () => buildConfirmationMail({ ...about, token: 't' }),
   buildPasswordResetMail: () => buildPasswordResetMail({ ...about, token: 't' }),
   buildPasswordChangedMail: () => buildPasswordChangedMail(about),

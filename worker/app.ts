@@ -24,6 +24,7 @@ export function createApp(
 
   app.onError(onError);
   app.use(requestId, securityHeaders, createRequireKnownHost(settings), drainBody);
+  app.use('/api/*', parts.webhooks.flushAfterWrite);
 
   app.route('/', parts.site.health);
   app.route('/', parts.auth.routes);
@@ -42,6 +43,7 @@ export function createApp(
   app.route('/', parts.wallet.routes);
   app.route('/', parts.operator.routes);
   app.route('/', parts.apiKeys.routes);
+  app.route('/', parts.webhooks.routes);
   app.route('/', parts.publicApi.routes);
   app.route('/', parts.mcp.routes);
   app.route('/', parts.publicCard.fileRoutes);

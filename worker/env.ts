@@ -14,6 +14,8 @@ export interface Bindings {
   JOBS: Queue;
   /** Mails and the jobs that lead to them, so that no other work delays them. */
   MAIL: Queue;
+  /** Deliveries to customers' addresses, so that slow ones delay no other work. */
+  WEBHOOKS: Queue;
   AUTH_LIMIT: RateLimit;
   API_LIMIT: RateLimit;
   ATTEMPTS: DurableObjectNamespace<AttemptCounter>;

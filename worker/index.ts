@@ -21,12 +21,14 @@ type Service = ReturnType<typeof createService>;
 const JOBS_QUEUE = 'tip-top-cards-jobs';
 const EVENTS_QUEUE = 'tip-top-cards-events';
 const MAIL_QUEUE = 'tip-top-cards-mail';
+const WEBHOOKS_QUEUE = 'tip-top-cards-webhooks';
 
 /** The binding of each queue. */
 const BINDINGS = new Map([
   [JOBS_QUEUE, 'JOBS'],
   [EVENTS_QUEUE, 'EVENTS'],
   [MAIL_QUEUE, 'MAIL'],
+  [WEBHOOKS_QUEUE, 'WEBHOOKS'],
 ] as const);
 
 // Bindings never change within an isolate, so the service is created once per isolate.
@@ -76,7 +78,7 @@ function requireService(env: Bindings): Service {
 }
 
 /** Throws for a queue that this build does not know, so that its messages stay there. */
-function findBinding(queue: string): 'JOBS' | 'EVENTS' | 'MAIL' {
+function findBinding(queue: string): 'JOBS' | 'EVENTS' | 'MAIL' | 'WEBHOOKS' {
   for (const [name, binding] of BINDINGS) if (name === queue) return binding;
   throw new Error(`no binding sends to ${queue}`);
 }
@@ -90,6 +92,7 @@ function withQueues(env: Bindings): Bindings {
     ...(!('JOBS' in env) && { JOBS: direct(JOBS_QUEUE) }),
     ...(!('EVENTS' in env) && { EVENTS: direct(EVENTS_QUEUE) }),
     ...(!('MAIL' in env) && { MAIL: direct(MAIL_QUEUE) }),
+    ...(!('WEBHOOKS' in env) && { WEBHOOKS: direct(WEBHOOKS_QUEUE) }),
   };
 }
 
@@ -100,7 +103,7 @@ const handler = {
     return service.fastPath(request) ?? service.app.fetch(request, env, ctx);
   },
   async queue(batch, env) {
-    const { handlers, consumeEvents, sendJob, sendBack } = requireService(env);
+    const { handlers, consumeEvents, flushWebhooks, sendJob, sendBack } = requireService(env);
     const origin = findSourceQueue(batch.queue);
     if (origin !== null) return redriveDeadLetters(batch, sendBack[findBinding(origin)]);
     // The mail queue also carries jobs, so that either consumer handles messages that an older
@@ -108,6 +111,8 @@ const handler = {
     await (batch.queue === EVENTS_QUEUE
       ? consumeEvents(batch)
       : consumeJobs(batch, handlers, sendJob));
+    // Deliveries record nothing, so that a receiver cannot make them endless.
+    if (batch.queue === JOBS_QUEUE) await flushWebhooks();
   },
   async scheduled(_controller, env) {
     await requireService(env).sweep();

@@ -25,7 +25,7 @@ export interface Kernel {
   bucket: R2Bucket;
   /** Static files of the build. */
   assets: Pick<Fetcher, 'fetch'>;
-  queues: Readonly<Record<'events' | 'jobs' | 'mail', Queue>>;
+  queues: Readonly<Record<'events' | 'jobs' | 'mail' | 'webhooks', Queue>>;
   /** The text model, or null where none is bound. */
   ai: Bindings['AI'] | null;
   now: () => Date;

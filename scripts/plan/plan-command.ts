@@ -5,7 +5,11 @@ import { SETTLE_SEATS } from '#worker/organizations/billing/plan-seats.ts';
 import { START_RUNS_OF_BILLING_OWNER } from '#worker/organizations/policies/card-updates.ts';
 import { SETTLE_PLAN_PAUSES } from '#worker/cards/company/pauses.ts';
 import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
-import { RECORD_PLAN_CHANGE, SET_PLAN } from '#worker/payments/subscription/change-plan.ts';
+import {
+  RECORD_PLAN_CHANGE,
+  RECORD_PLAN_EVENT,
+  SET_PLAN,
+} from '#worker/payments/subscription/change-plan.ts';
 
 export interface PlanCommand {
   email: string;
@@ -41,6 +45,7 @@ export function buildPlanSql({ email, plan }: PlanCommand, now: Date): string {
   const grant = [user, quoteSql(plan), 'NULL', at];
   return [
     bindParameters(RECORD_PLAN_CHANGE, grant),
+    bindParameters(RECORD_PLAN_EVENT, grant),
     bindParameters(`${SET_PLAN} RETURNING plan`, grant),
     bindParameters(LOCK_CARDS, [user, at]),
     bindParameters(SELECT_USERNAMES, [user]),
@@ -70,6 +75,7 @@ export function quoteSql(text: string): string {
 const resultSchema = z.tuple(
   [
     z.unknown(),
+    z.unknown(),
     z.object({ results: z.array(z.object({ plan: z.enum(PLAN_IDS) })) }),
     z.unknown(),
     z.object({ results: z.array(z.object({ username: z.string() })) }),
@@ -82,7 +88,7 @@ const resultSchema = z.tuple(
  * usernames.
  */
 export function parsePlanResult(json: string): { plan: PlanId | null; usernames: string[] } {
-  const [, users, , cards] = resultSchema.parse(JSON.parse(json));
+  const [, , users, , cards] = resultSchema.parse(JSON.parse(json));
   return {
     plan: users.results[0]?.plan ?? null,
     usernames: cards.results.map((row) => row.username),

@@ -1,4 +1,4 @@
-/** What a key may do, as `<resource>:<action>`. `webhooks` opens no call yet. */
+/** What a key may do, as `<resource>:<action>`. */
 export const API_SCOPES = [
   'cards:read',
   'cards:write',

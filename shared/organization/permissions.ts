@@ -27,6 +27,7 @@ export const PERMISSIONS = {
   manageDomains: admins,
   manageConnections: admins,
   manageApiKeys: admins,
+  manageWebhooks: admins,
   managePolicies: admins,
   manageGroups: admins,
   manageRoles: admins,

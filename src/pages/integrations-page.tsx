@@ -1,6 +1,12 @@
+import { Link } from 'react-router';
+import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
 import {
   PLANNED_INTEGRATIONS,
   AVAILABLE_INTEGRATIONS,
+  MAKE_STEPS,
+  WEBHOOK_INTEGRATIONS,
   type Integration,
 } from '#src/features/integration-logos/content.ts';
 import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
@@ -10,14 +16,63 @@ export function IntegrationsPage() {
   return (
     <TextPage
       title="Integrations"
-      lead="Your card works with the apps people already have on their phones. No account to connect, no API key to paste."
+      lead="Your card works with the apps people already have on their phones, and webhooks connect it to the tools your business runs on."
     >
       <IntegrationList title="Today" integrations={AVAILABLE_INTEGRATIONS} />
+      <WebhookList />
       <IntegrationList title="Coming soon" integrations={PLANNED_INTEGRATIONS} />
       <p className="text-xs text-stone">
         Names and logos are trademarks of their respective owners.
       </p>
     </TextPage>
+  );
+}
+
+/** What to do in automation tools. */
+function WebhookList() {
+  return (
+    <section>
+      <h2 className="font-display text-xl">With webhooks</h2>
+      <p className="mt-3 text-stone">
+        Included in {PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. A message is sent for new
+        and changed cards and contacts, saved passes, daily views, members, and changes of the plan.
+        The{' '}
+        <Link to={href('docs')} className="text-link">
+          documentation
+        </Link>{' '}
+        lists the calls to subscribe by program.
+      </p>
+      <ul className="mt-5">
+        {WEBHOOK_INTEGRATIONS.map(({ name, file, text, steps }) => (
+          <li
+            key={name}
+            className="grid items-baseline gap-x-8 gap-y-1 border-t border-hairline py-4 sm:grid-cols-[10rem_1fr]"
+          >
+            <IntegrationLogo name={name} file={file} />
+            <Steps text={text} steps={steps} />
+          </li>
+        ))}
+        <li className="grid items-baseline gap-x-8 gap-y-1 border-t border-hairline py-4 sm:grid-cols-[10rem_1fr]">
+          <p className="font-medium">Make</p>
+          <Steps text="A new contact starts any scenario." steps={MAKE_STEPS} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Steps({ text, steps }: { text: string; steps: readonly string[] }) {
+  return (
+    <div className="text-stone">
+      <p>{text}</p>
+      <ol className="mt-2 list-decimal pl-5">
+        {steps.map((step) => (
+          <li key={step} className="mt-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

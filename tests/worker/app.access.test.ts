@@ -14,6 +14,7 @@ import {
   signInOperator,
   signUpAs,
 } from '#tests/worker/moderation/harness.ts';
+import { addWebhook } from '#tests/worker/webhooks/harness.ts';
 import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
@@ -208,6 +209,7 @@ interface Owner {
   cardId: string;
   organizationId: string;
   keyId: string;
+  webhookId: string;
 }
 
 /**
@@ -219,6 +221,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/keys/:id': ({ keyId }) => keyId,
+  '/api/webhook-samples/:event': () => 'none',
   '/api/contacts/:id': ({ contactId }) => contactId,
   '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
   '/api/moderation/messages/:id': ({ cardId }) => cardId,
@@ -246,8 +249,9 @@ async function makeOwner(): Promise<Owner> {
     throw new Error('the owner owns too little');
   const { id: organizationId } = await createTeam('', person);
   const { keyId } = await addKey(person);
-  const ids = { sidHash: row.sid_hash, contactId: contact.id, cardId, organizationId, keyId };
-  return { person, username, ...ids };
+  const { id: webhookId } = await addWebhook(person, ['card.created']);
+  const owned = { contactId: contact.id, cardId, organizationId, keyId, webhookId };
+  return { person, username, sidHash: row.sid_hash, ...owned };
 }
 
 function ownedPath(path: string, owner: Owner): string {
@@ -255,6 +259,7 @@ function ownedPath(path: string, owner: Owner): string {
   if (name === undefined) return path;
   // Further parameters of these are in tests/worker/organizations/permissions.test.ts.
   if (name === 'org') return fillAny(path, () => owner.organizationId);
+  if (path.startsWith('/api/webhook-endpoints/')) return fillAny(path, () => owner.webhookId);
   const value = OWNED[path];
   if (value === undefined) throw new Error(`say which ${name} of an owner ${path} is tried with`);
   return fillAny(path, () => value(owner));

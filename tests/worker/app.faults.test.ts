@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { COMPANY_CONTACT_PATHS } from '#tests/worker/write-paths/company-contact-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
 import { AGENT_PATHS } from '#tests/worker/write-paths/agent-paths.ts';
-import { addKey, API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
+import { addProgramKey, API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
 import { buildPersonPaths, TEAM_API_PATHS } from '#tests/worker/write-paths/team-api-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { QUOTED_SECRETS, type Failure } from '#tests/worker/fixtures/faults.ts';
@@ -26,6 +26,7 @@ import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
+import { WEBHOOK_PATHS } from '#tests/worker/write-paths/webhook-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
 import { walk, WALKED } from '#tests/worker/write-paths/walk.ts';
 
@@ -47,8 +48,9 @@ const PATHS = [
   ...DEPARTURE_PATHS,
   ...AGENT_PATHS,
   ...API_PATHS,
-  ...buildPersonPaths(addKey),
+  ...buildPersonPaths(addProgramKey),
   ...TEAM_API_PATHS,
+  ...WEBHOOK_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

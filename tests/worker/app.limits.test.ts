@@ -115,7 +115,7 @@ const PATHS_OF: Readonly<Partial<Record<Feature, RegExp>>> = {
   affiliateOptions: /affiliate|referral/i,
   whiteLabelAccess: /white-?label|tenant/i,
   crmIntegration: /crm|hubspot|salesforce|integration/i,
-  customIntegrations: /integration|webhook(?!$)|hooks/i,
+  customIntegrations: /integration/i,
 };
 
 test('S-P1: features in preparation have no routes on any plan', () => {

@@ -14,6 +14,7 @@ import {
   SELECT_CONTACT,
   type ContactRow,
 } from './contact-row.ts';
+import { recordContactEvent } from './contact-events.ts';
 import type { OwnerContacts } from './owner-contacts.ts';
 import { visibleWhere } from './visible-contacts.ts';
 import type { Statement } from '#worker/db/database.ts';
@@ -84,6 +85,8 @@ export async function changeContact(
   id: string,
   changes: z.infer<typeof updateContact.request>,
 ): Promise<Contact> {
+  const { db, ownerId, events, limit } = contacts;
+  const isExpected = await events.isExpected(ownerId, 'contact.updated');
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const [row] = await findContacts(contacts, [id]);
     if (row === undefined) throw new ApiError('not_found');
@@ -93,11 +96,19 @@ export async function changeContact(
     const before = buildContact(row);
     const contact: Contact = { ...before, ...given };
     contact.tags = [...new Set(contact.tags)];
-    const statement = contacts.db.prepare(UPDATE_VERSION);
-    const { meta } = await bindUpdate(statement, contacts.limit, contact, [row.version]).run();
-    if (meta.changes === 1) return contact;
+    const [updated] = await db.batch([
+      bindUpdate(db.prepare(UPDATE_VERSION), limit, contact, [row.version]),
+      ...(isExpected ? [recordUpdate(contacts, id)] : []),
+    ]);
+    if (updated?.meta.changes !== 1) continue;
+    if (isExpected) await events.send(ownerId);
+    return contact;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
+}
+
+function recordUpdate({ db, now }: OwnerContacts, id: string): Statement {
+  return recordContactEvent(db, { id, type: 'contact.updated', at: now().getTime() });
 }
 
 const DELETE = `DELETE FROM contacts WHERE id = ?2 AND ${visibleWhere('no')}`;
@@ -125,7 +136,8 @@ export async function mergeStoredContacts(
   contacts: OwnerContacts,
   ids: readonly string[],
 ): Promise<Contact> {
-  const { db, limit } = contacts;
+  const { db, limit, ownerId, events } = contacts;
+  const isExpected = await events.isExpected(ownerId, 'contact.updated');
   const [targetId = '', ...otherIds] = ids;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const rows = await findContacts(contacts, ids);
@@ -144,8 +156,11 @@ export async function mergeStoredContacts(
       bindUpdate(db.prepare(UPDATE_UNCHANGED), limit, merged, [read, rows.length]),
       db.prepare(DELETE_MERGED).bind(JSON.stringify(otherIds)),
       db.prepare(MOVE).bind(targetId, earliest, otherIds.length),
+      ...(isExpected ? [recordUpdate(contacts, targetId)] : []),
     ]);
-    if (updated?.meta.changes === 1) return merged;
+    if (updated?.meta.changes !== 1) continue;
+    if (isExpected) await events.send(ownerId);
+    return merged;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import type { CardOwner } from '#worker/contacts/exchange/mails.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
+import type { ContactEvents } from '#worker/contacts/contact-events.ts';
 import type { CardNames } from '#worker/contacts/owner-contacts.ts';
 import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -24,6 +25,8 @@ export interface ContactPorts {
   findOwner: (userId: string) => Promise<CardOwner | null>;
   /** Reduces an address to its mailbox, so that its spellings share one limit. */
   mailboxKey: (email: string) => string;
+  /** Tells webhooks of contacts. */
+  contactEvents: ContactEvents;
   renderExchangePage: (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response;
 }
 

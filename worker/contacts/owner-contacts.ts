@@ -1,6 +1,7 @@
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { Database } from '#worker/db/database.ts';
+import { NO_CONTACT_EVENTS, type ContactEvents } from './contact-events.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** The owner of contacts. The plan decides how many they see. */
@@ -16,6 +17,8 @@ export interface OwnerContacts {
   /** Most contacts that the plan shows; null for all. */
   limit: number | null;
   cards: CardNames;
+  events: ContactEvents;
+  now: () => Date;
   /**
    * In an organization, the accounts whose held-back contacts are meant, as a JSON list; null for all.
    */
@@ -28,8 +31,18 @@ export interface CardNames {
   findCardId: (ownerId: string, username: string) => Promise<string | null>;
 }
 
+const readClock = () => new Date();
+
+export interface OpenContext {
+  ledgers: Pick<Kernel['ledgers'], 'open'>;
+  cardNames: CardNames;
+  /** Absent for those who only read. */
+  contactEvents?: ContactEvents;
+  now?: () => Date;
+}
+
 export async function openContacts(
-  { ledgers, cardNames }: { ledgers: Pick<Kernel['ledgers'], 'open'>; cardNames: CardNames },
+  { ledgers, cardNames, contactEvents = NO_CONTACT_EVENTS, now = readClock }: OpenContext,
   owner: ContactOwner,
 ): Promise<OwnerContacts> {
   const limit = findLimit(owner.plan, 'contacts');
@@ -38,5 +51,7 @@ export async function openContacts(
     db: await ledgers.open(owner.id),
     limit: Number.isFinite(limit) ? limit : null,
     cards: cardNames,
+    events: contactEvents,
+    now,
   };
 }

@@ -5,6 +5,7 @@ import { countPast } from '#worker/events/aggregation/count-past.ts';
 import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
 import { createCompanyNumbers } from '#worker/events/company/company-numbers.ts';
+import { readCardDay } from '#worker/events/totals/read-card-day.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import type { EventContext, EventPorts } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
@@ -42,6 +43,8 @@ export function createEvents(kernel: Kernel, ports: EventPorts) {
       // The widest prefix, so that one network counts once.
       return getVisitorKeys(seen).places.at(-1) ?? '';
     },
+    readDay: (ownerId: string, day: string, limit: number) =>
+      readCardDay(ledgers, { ownerId, day, limit }),
     /** The totals of an owner's cards by ID; without the ledger, none. */
     findCurrentTotals: (ownerId: string, cardIds: readonly string[]) =>
       findCurrentTotals(ledgers, ownerId, cardIds),

@@ -113,6 +113,10 @@ export const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** Moves what happened in an organization from the outbox to its ledger. */
   z.object({ kind: z.literal('move_audit'), organizationId: z.string() }),
+  /** Sends what is due to the webhook endpoints of an account or organization. */
+  z.object({ kind: z.literal('deliver_webhooks'), ownerId: z.string() }),
+  /** Records for webhooks what the cards of an account or organization counted on a UTC day. */
+  z.object({ kind: z.literal('report_views'), ownerId: z.string(), day: z.iso.date() }),
   /** Updates passes and link previews of the next page of an organization's cards. */
   z.object({
     kind: z.literal('update_company_cards'),

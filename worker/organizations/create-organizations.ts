@@ -42,6 +42,7 @@ import {
   sweepInvitationLists,
   sweepInvitations,
 } from '#worker/organizations/invitations/sweep-invitations.ts';
+import { requireWebhookManager } from '#worker/organizations/access/require-webhook-manager.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
   resumeCardUpdates,
@@ -95,6 +96,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', changeRequestRoutes(context))
       .route('/', companyContactRoutes(context))
       .route('/', companyNumberRoutes(context)),
+    requireWebhookManager: (userId: string, organization: string) =>
+      requireWebhookManager(db, userId, organization),
     /** Statements for the transaction that changes a plan. */
     settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
     /** Statements for the transaction that changes a name or an address. */

@@ -74,16 +74,16 @@ export async function claimCall(
 
 const OWN = 'owner_id = ?1 AND idempotency_key = ?2 AND attempt = ?3';
 
-/** Stores the answer of an attempt, if it still has the call. */
+/** Stores the sealed answer of an attempt, if it still has the call. */
 export async function storeAnswer(
   db: D1Database,
   { owner: { id: ownerId }, idempotencyKey }: CallKey,
   attempt: string,
-  answer: StoredAnswer,
+  sealedAnswer: string,
 ): Promise<void> {
   await db
     .prepare(`UPDATE api_requests SET answer = ?4 WHERE ${OWN}`)
-    .bind(ownerId, idempotencyKey, attempt, JSON.stringify(answer))
+    .bind(ownerId, idempotencyKey, attempt, sealedAnswer)
     .run();
 }
 

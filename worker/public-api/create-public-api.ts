@@ -3,6 +3,7 @@ import { listSessionSecrets } from '#worker/env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
+import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { admitCaller } from './admit-caller.ts';
 import { setAdmittedCaller } from './admitted-callers.ts';
@@ -22,6 +23,7 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
     authenticate: ports.authenticate,
     callLimit: createCallLimit(kernel),
     cursors: createCursors(listSessionSecrets(kernel.settings)),
+    answers: createSealedTexts(listSessionSecrets(kernel.settings), 'api answers'),
     appRoutes,
   };
   const routes = publicApiRoutes(context);

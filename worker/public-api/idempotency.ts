@@ -1,5 +1,6 @@
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import type { SealedTexts } from '#worker/http/sealed-text.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import {
   claimCall,
@@ -37,11 +38,12 @@ interface IdempotentCall extends CallKey {
  * call with the key, and `idempotency_running`.
  */
 export async function runOnce(
-  { db, now }: { db: D1Database; now: () => Date },
+  { db, now, answers }: { db: D1Database; now: () => Date; answers: SealedTexts },
   call: IdempotentCall,
   run: (callId: string) => Promise<StoredAnswer>,
 ): Promise<{ answer: StoredAnswer; isRepeated: boolean }> {
   const attempt = crypto.randomUUID();
+  const about = `${call.owner.id} ${call.idempotencyKey}`;
   const fingerprint = sha256Hex(call.request);
   const end = async (how: typeof releaseCall): Promise<void> => {
     // Best effort: otherwise the call can be repeated after a minute.
@@ -50,12 +52,16 @@ export async function runOnce(
   try {
     const claimed = await claimCall(db, { ...call, fingerprint, attempt, now: now() });
     if (claimed.fingerprint !== fingerprint) throw new ApiError('idempotency_mismatch');
-    if (claimed.answer !== null) return { answer: parseAnswer(claimed.answer), isRepeated: true };
+    if (claimed.answer !== null) {
+      return { answer: parseAnswer(answers.open(claimed.answer, about)), isRepeated: true };
+    }
     if (claimed.attempt !== attempt) {
       throw new ApiError('idempotency_running', { retryAfterSeconds: 2 });
     }
     const answer = await run(claimed.callId);
-    await storeAnswer(db, call, attempt, answer).catch(async (error: unknown) => {
+    // An answer may contain a secret that is shown once.
+    const sealed = answers.seal(JSON.stringify(answer), about);
+    await storeAnswer(db, call, attempt, sealed).catch(async (error: unknown) => {
       // The caller gets the answer. A retry repeats the call, with the same effect.
       logFailure(error);
       await end(releaseCall);

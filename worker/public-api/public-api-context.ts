@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { ApiScope } from '#shared/api/scopes.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
+import type { SealedTexts } from '#worker/http/sealed-text.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Cursors } from './cursors.ts';
@@ -42,6 +43,8 @@ export type PublicApiContext = Kernel &
   Pick<PublicApiPorts, 'authenticate'> & {
     callLimit: CallLimit;
     cursors: Cursors;
+    /** Seals the answers that retries get. */
+    answers: SealedTexts;
     /** The app's own routes. Errors are thrown to the caller. */
     appRoutes: () => Hono<AppEnv>;
   };

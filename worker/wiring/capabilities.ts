@@ -27,6 +27,7 @@ import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
+import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
 import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
 
 export interface Build {
@@ -161,7 +162,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
     listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations, apiKeys, mcp].flatMap(
+      [cards, contacts, wallet, media, events, organizations, apiKeys, mcp, webhooks].flatMap(
         (part) => part.exports,
       ),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
@@ -185,6 +186,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       return owner && { ...owner, wantsMail: emailNotifications && newContacts };
     },
     mailboxKey,
+    contactEvents: {
+      isExpected: (...event) => webhooks.ledgerEvents.isExpected(...event),
+      send: (ownerId) => webhooks.ledgerEvents.send(ownerId),
+    },
     renderExchangePage: publicCard.renderExchangePage,
   });
   const cspReports = createCspReports(kernel, { toReporterKey: events.toReporterKey });
@@ -245,12 +250,20 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     mountApp: (app) => {
       for (const { routes } of [cards, contacts, events, wallet, media]) app.route('/', routes);
       app.route('/', organizations.routes);
+      app.route('/', webhooks.routes);
     },
   });
   const mcp = createMcp(kernel, {
     requireUser,
     admit: (headers, setHeader) => publicApi.admit(headers, setHeader),
     recordOrganizationCall: (call) => organizations.recordAgentUse(call),
+  });
+  const webhooks = createWebhooks(kernel, {
+    requireUser,
+    requireTeamManager: organizations.requireWebhookManager,
+    readCardDay: (...query) => events.readDay(...query),
+    findUsernames: (...query) => cards.names.findUsernames(...query),
+    findEmail,
   });
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
@@ -278,6 +291,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     apiKeys,
     publicApi,
     mcp,
+    webhooks,
   };
 }
 

@@ -37,7 +37,12 @@ export function createKernel(platform: Bindings, settings: Settings) {
     kv: bindings.CARDS,
     bucket: bindings.MEDIA,
     assets: bindings.ASSETS,
-    queues: { events: bindings.EVENTS, jobs: bindings.JOBS, mail: bindings.MAIL },
+    queues: {
+      events: bindings.EVENTS,
+      jobs: bindings.JOBS,
+      mail: bindings.MAIL,
+      webhooks: bindings.WEBHOOKS,
+    },
     ai: bindings.AI ?? null,
     now,
     originOf: (requestUrl) => settings.PUBLIC_ORIGIN || new URL(requestUrl).origin,

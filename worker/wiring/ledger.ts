@@ -5,6 +5,10 @@ import { HELD_RETENTION } from '#worker/contacts/held/held-contacts.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/organizations/audit/append-audit-entries.ts';
 import { AUDIT_RETENTION } from '#worker/organizations/audit/audit-retention.ts';
 import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/read-audit-chain.ts';
+import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
+import { CLAIM_WEBHOOK_DELIVERIES } from '#worker/webhooks/queue/claim-deliveries.ts';
+import { RECORD_WEBHOOK_ATTEMPTS } from '#worker/webhooks/queue/record-attempts.ts';
+import { WEBHOOK_RETENTION } from '#worker/webhooks/queue/webhook-retention.ts';
 import { EXPORT_ROWS } from '#worker/ledger/backup/export-rows.ts';
 import { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import { storeProcedure } from '#worker/db/ledger-procedure.ts';
@@ -16,12 +20,16 @@ export class Ledger extends LedgerObject {
     HELD_RETENTION,
     ...VISIT_RETENTION,
     AUDIT_RETENTION,
+    ...WEBHOOK_RETENTION,
   ];
   protected override readonly procedures = [
     storeProcedure(COUNT_VISITS),
     storeProcedure(DELETE_VISITS),
     storeProcedure(APPEND_AUDIT_ENTRIES),
     storeProcedure(READ_AUDIT_CHAIN),
+    storeProcedure(APPEND_WEBHOOK_EVENTS),
+    storeProcedure(CLAIM_WEBHOOK_DELIVERIES),
+    storeProcedure(RECORD_WEBHOOK_ATTEMPTS),
     storeProcedure(EXPORT_ROWS),
   ];
 }

@@ -23,6 +23,7 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
     ...parts.payments.jobs,
     ...parts.previews.jobs,
     ...parts.wallet.jobs,
+    ...parts.webhooks.jobs,
     sync_passes: (job) => jobs.perform(job, () => parts.wallet.jobs.sync_passes(job)),
     repair_card: (job) => jobs.perform(job, () => parts.publicCard.jobs.repair_card(job)),
   };
@@ -36,8 +37,10 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
       JOBS: (body: unknown) => queues.jobs.send(body),
       EVENTS: (body: unknown) => queues.events.send(body),
       MAIL: (body: unknown) => queues.mail.send(body),
+      WEBHOOKS: (body: unknown) => queues.webhooks.send(body),
     },
     consumeEvents: parts.events.consume,
+    flushWebhooks: parts.webhooks.flush,
     sweep: () => runSweep(listSweepSteps(kernel, parts)),
   };
 }

@@ -21,6 +21,7 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.operator.sweep,
     ...parts.publicApi.sweep,
     ...parts.mcp.sweep,
+    ...parts.webhooks.sweep,
     deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
     queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
   };

@@ -1,3 +1,4 @@
+import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
 import { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
@@ -47,7 +48,7 @@ async function consume(env: Env, input: unknown): Promise<Meter> {
   const { db, ledgers } = open(env, meter);
   const context = {
     ledgers,
-    queues: { jobs: env.JOBS, events: env.JOBS, mail: env.JOBS },
+    queues: { jobs: env.JOBS, events: env.JOBS, mail: env.JOBS, webhooks: env.JOBS },
     now: () => new Date(batches.day + DAY_MS),
     findCards: (names: readonly string[]) => findCardsByUsername(db, names),
   };
@@ -117,6 +118,8 @@ async function readContacts(env: Env, input: unknown): Promise<{ found: number }
       db: await ledgers.open(owner),
       limit: null,
       cards: { findUsernames: async () => new Map(), findCardId: async () => null },
+      events: NO_CONTACT_EVENTS,
+      now: () => new Date(),
     },
     parseContactQuery(query),
   );

@@ -33,6 +33,20 @@ import {
   revokeInvitationCall,
 } from './member-calls.ts';
 import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './pass-calls.ts';
+import {
+  changeWebhookCall,
+  createWebhookCall,
+  deleteWebhookCall,
+  listWebhookDeliveriesCall,
+  listWebhooksCall,
+  listWebhookSamplesCall,
+  readWebhookCall,
+  readWebhookDeliveryCall,
+  resendWebhookDeliveriesCall,
+  resendWebhookDeliveryCall,
+  rotateWebhookSecretCall,
+  testWebhookCall,
+} from './webhook-calls.ts';
 import type { PublicCall } from './public-call.ts';
 
 /**
@@ -69,4 +83,16 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   deleteGroupCall,
   listPoliciesCall,
   assignPolicyCall,
+  listWebhooksCall,
+  createWebhookCall,
+  readWebhookCall,
+  changeWebhookCall,
+  deleteWebhookCall,
+  testWebhookCall,
+  rotateWebhookSecretCall,
+  listWebhookDeliveriesCall,
+  readWebhookDeliveryCall,
+  resendWebhookDeliveryCall,
+  resendWebhookDeliveriesCall,
+  listWebhookSamplesCall,
 ];

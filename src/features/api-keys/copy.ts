@@ -6,7 +6,7 @@ import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { failureToast, type ToastText } from '#src/state/toasts.ts';
 
-/** The permissions that open a call today, as people read them. */
+/** The permissions as people read them. */
 export const SCOPE_LABELS: readonly { scope: ApiScope; label: string }[] = [
   { scope: 'cards:read', label: 'Read cards' },
   { scope: 'cards:write', label: 'Create, change and delete cards' },
@@ -17,6 +17,7 @@ export const SCOPE_LABELS: readonly { scope: ApiScope; label: string }[] = [
   { scope: 'analytics:read', label: 'Read analytics' },
   { scope: 'passes:read', label: 'Read passes' },
   { scope: 'passes:write', label: 'Message pass holders' },
+  { scope: 'webhooks', label: 'Manage webhooks' },
 ];
 
 /** The permissions that a key of this kind of owner can have. */

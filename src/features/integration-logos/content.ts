@@ -22,11 +22,36 @@ export const AVAILABLE_INTEGRATIONS: readonly Integration[] = [
   integration('Spotify', 'A show or an artist, on your card.'),
 ];
 
+/** Automation tools that receive webhooks today, with what to do in each. */
+export const WEBHOOK_INTEGRATIONS: readonly (Integration & { steps: readonly string[] })[] = [
+  {
+    ...integration('Zapier', 'A new contact starts any Zap.'),
+    steps: [
+      'Create a Zap with the trigger “Webhooks by Zapier”, event “Catch Hook”. It needs a paid Zapier plan.',
+      'Copy the address that Zapier shows, and create a webhook with it under Settings, Webhooks.',
+      'Press “Send test”, then “Test trigger” in Zapier, and map the fields.',
+    ],
+  },
+  {
+    ...integration('n8n', 'The same, also on your own server.'),
+    steps: [
+      'Add a “Webhook” node with the method POST, and copy its production address.',
+      'Create a webhook with it under Settings, Webhooks. The address needs https and a domain name.',
+      'Activate the workflow and press “Send test”. Check the signature in a “Code” node if the workflow writes data.',
+    ],
+  },
+];
+
+/** Make has no logo here. */
+export const MAKE_STEPS: readonly string[] = [
+  'Create a scenario that starts with “Webhooks”, “Custom webhook”, and copy its address.',
+  'Create a webhook with it under Settings, Webhooks.',
+  'Press “Send test”, so that Make learns the structure of a message, and switch the scenario on.',
+];
+
 export const PLANNED_INTEGRATIONS: readonly Integration[] = [
   integration('HubSpot', 'New contacts as leads.'),
   integration('Zoho', 'New contacts as leads.'),
   integration('Mailchimp', 'New contacts into a list, with their consent.'),
-  integration('Zapier', 'A new contact starts any workflow.'),
-  integration('n8n', 'The same, on your own machine.'),
   integration('Claude', 'Help with the wording of title and biography.'),
 ];

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
+import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
+import { OWN_WEBHOOK_CALLS } from '#src/features/webhooks/webhook-calls.ts';
+import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
@@ -79,6 +82,13 @@ function AccountSettings({ user }: { user: User }) {
             <UpgradeDialog open={open} plan={user.plan} feature="apiAccess" onClose={onClose} />
           )}
         />
+      </SettingsSection>
+      <SettingsSection
+        anchor="webhooks"
+        title="Webhooks"
+        about="We send a message to your own address when something happens, so your other tools know at once."
+      >
+        <Webhooks calls={OWN_WEBHOOK_CALLS} isLocked={!can(user.plan, 'apiAccess')} />
       </SettingsSection>
       <SettingsSection
         anchor="data"

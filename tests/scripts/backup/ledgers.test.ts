@@ -182,7 +182,7 @@ test('ledgers of a newer version are refused, naming both versions, before the s
     now,
     log: () => undefined,
   });
-  await expect(restore).rejects.toThrow('made by version 1.0.0 with ledgers of schema 4');
+  await expect(restore).rejects.toThrow('made by version 1.0.0 with ledgers of schema 6');
 });
 
 test(

@@ -133,7 +133,7 @@ test('wrangler, which expects a space after each END, splits the statements corr
 });
 
 function buildResult(users: object[], cards: object[]) {
-  return parsePlanResult(JSON.stringify([{}, { results: users }, {}, { results: cards }]));
+  return parsePlanResult(JSON.stringify([{}, {}, { results: users }, {}, { results: cards }]));
 }
 
 test('the result distinguishes an unknown user from one without cards', () => {

@@ -22,6 +22,7 @@ const GROUPS = {
   O: 4,
   K: 14,
   N: 16,
+  V: 21,
   T: 2,
   W: 6,
   F: 1,
@@ -35,11 +36,11 @@ const markdown = readFileSync(CATALOG_FILE, 'utf8');
 const cases = parseCatalog(markdown);
 const ids = new Set(cases.map(({ id }) => id));
 
-test('the catalog has 125 distinct cases', () => {
+test('the catalog has 146 distinct cases', () => {
   const expected = Object.entries(GROUPS).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, at) => `S-${group}${at + 1}`),
   );
-  expect(expected).toHaveLength(125);
+  expect(expected).toHaveLength(146);
   expect(cases.map(({ id }) => id)).toEqual(expected);
 });
 
@@ -128,6 +129,9 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/wallet/google/google-api.ts': 'Google’s own hosts',
   'worker/wallet/push/apns.ts': 'Apple’s own host',
   'worker/wallet/push/create-push-sender.ts': 'hands the platform’s fetch on',
+  'worker/webhooks/create-webhooks.ts': 'hands the platform’s fetch on',
+  'worker/webhooks/delivery/send-message.ts':
+    'an address of the owner’s choice, checked before each message',
 };
 
 const CALL = /(?<!app\.|async )\bfetch\(/;
@@ -135,7 +139,7 @@ const CALL = /(?<!app\.|async )\bfetch\(/;
 const readCode = (file: string): string =>
   readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '');
 
-test('S-F1: the Worker calls only hosts chosen by the operator, each for a stated reason', () => {
+test('S-F1: the Worker calls only hosts chosen by the operator, and webhooks, each for a stated reason', () => {
   const callers = workerFiles.filter((file) => CALL.test(readCode(file)));
   expect(callers.filter((file) => !file.startsWith('worker/payments/'))).toEqual(
     Object.keys(CALLS_OUT).sort(),
@@ -151,6 +155,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/payments/stripe/create-payment-provider.ts',
     'worker/wallet/google/create-google-wallet-from-settings.ts',
     'worker/wallet/push/create-push-sender.ts',
+    'worker/webhooks/delivery/send-message.ts',
   ];
   const open = workerFiles
     .filter((file) => /(?<![.\w])fetch\(/.test(readCode(file)))
@@ -160,6 +165,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/index.ts',
     'worker/mail/create-mail.ts',
     'worker/organizations/create-organizations.ts',
+    'worker/webhooks/create-webhooks.ts',
   ]);
   const follows = handed.filter((file) => !readCode(file).includes("redirect: 'manual'"));
   expect(follows).toEqual([]);

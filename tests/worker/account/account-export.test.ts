@@ -36,6 +36,7 @@ test('GET /api/account/export returns a zip of everything: JSON, CSV, contact fi
       'account.json',
       'agent-calls.json',
       'api-keys.json',
+      'webhooks.json',
       'cards.csv',
       'cards.json',
       'contacts.csv',

@@ -45,6 +45,8 @@ const idle: JobHandlers = {
   send_invitation_list: unexpected,
   update_company_cards: unexpected,
   hand_over_contacts: unexpected,
+  deliver_webhooks: unexpected,
+  report_views: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
@@ -124,6 +126,8 @@ test('retry delays grow to at most ten minutes', () => {
  * never change.
  */
 const FIRST_SHAPES: readonly Record<string, unknown>[] = [
+  { kind: 'deliver_webhooks', ownerId: 'o' },
+  { kind: 'report_views', ownerId: 'o', day: '2026-11-20' },
   { kind: 'repair_card', username: 'ann', origin: 'https://cards.test' },
   { kind: 'reset_request', email: 'ann@x.example', origin: 'https://cards.test' },
   {

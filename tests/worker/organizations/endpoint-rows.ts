@@ -4,6 +4,7 @@ import { CONTACT_ROWS } from '#tests/worker/organizations/endpoint-rows/contact-
 import { DOMAIN_ROWS } from '#tests/worker/organizations/endpoint-rows/domain-rows.ts';
 import { INVITATION_ROWS } from '#tests/worker/organizations/endpoint-rows/invitation-rows.ts';
 import { POLICY_ROWS } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
+import { WEBHOOK_ROWS } from '#tests/worker/organizations/endpoint-rows/webhook-rows.ts';
 import type {
   EndpointRow,
   RowRequest,
@@ -124,4 +125,5 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
   ...POLICY_ROWS,
   ...COMPANY_CARD_ROWS,
   ...CONTACT_ROWS,
+  ...WEBHOOK_ROWS,
 };

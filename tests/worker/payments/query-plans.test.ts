@@ -3,9 +3,10 @@ import { DAY, startPayments } from '#tests/worker/payments/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 /**
- * This table only has rows while changes wait to be propagated, and the sweep reads all of them.
+ * `n` only has rows while changes wait to be propagated, and the sweep reads all of them. `o` are the
+ * owners that have the plan of one account, and `s` the events of an endpoint, a JSON list.
  */
-const SHORT = /^SCAN n\b/;
+const SHORT = /^SCAN (?:[no]\b|s VIRTUAL TABLE)/;
 
 test('no payment statement scans a table that grows with the number of users', async () => {
   const { db, statements } = recordingDb();

@@ -67,8 +67,8 @@ interface ExampleWorld {
   params: Readonly<Record<string, string>>;
 }
 
-/** Gives a person's program what the examples name: their card, a contact, and a pass. */
-async function buildPersonWorld(): Promise<ExampleWorld> {
+/** Gives a person's program what the examples name: a card, a contact, a pass and a webhook. */
+async function buildPersonWorld(isAboutWebhooks: boolean): Promise<ExampleWorld> {
   const program = await startProgram();
   const username = 'ada-lovelace';
   const created = await program.call('POST', '/api/v1/cards', { username, name: 'Ada' });
@@ -77,7 +77,13 @@ async function buildPersonWorld(): Promise<ExampleWorld> {
   await callWith(null)('POST', visit, { name: 'Vera', consent: true });
   await program.person.send('POST', '/api/wallet-passes/generate', { cardData: { username } });
   const [contact] = (await readContacts(program.person)).contacts;
-  return { program, params: { id: contact?.id ?? '' } };
+  const hook = { url: 'http://localhost:9/in', events: ['contact.created'] };
+  const added = await program.call('POST', '/api/v1/webhook-endpoints', hook);
+  const { id: webhookId } = await added.json<{ id: string }>();
+  const sent = await program.call('POST', `/api/v1/webhook-endpoints/${webhookId}/test`);
+  const { id: delivery } = await sent.json<{ id: string }>();
+  const id = isAboutWebhooks ? webhookId : (contact?.id ?? '');
+  return { program, params: { id, delivery } };
 }
 
 /** Gives a team's program a member, a group and an invitation. */
@@ -95,7 +101,10 @@ test.each(PUBLIC_CALLS.map((call) => [call.name, call] as const))(
     // Each example has the card name `ada-lovelace` to itself.
     await env.DB.prepare("DELETE FROM cards WHERE username = 'ada-lovelace'").run();
     await env.DB.prepare("DELETE FROM username_reservations WHERE username = 'ada-lovelace'").run();
-    const { program, params } = await (call.isCompanyOnly ? buildTeamWorld() : buildPersonWorld());
+    const isAboutWebhooks = call.path.includes('/webhook-endpoints/');
+    const { program, params } = await (call.isCompanyOnly
+      ? buildTeamWorld()
+      : buildPersonWorld(isAboutWebhooks));
     if (call.name === 'createCard') {
       await program.call('DELETE', '/api/v1/cards/ada-lovelace');
     }

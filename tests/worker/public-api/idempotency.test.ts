@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import { runOnce } from '#worker/public-api/idempotency.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
@@ -77,7 +78,8 @@ test('a key that is too long or not ASCII is refused', async () => {
 test('while the first call runs, a second is refused, and 24 hours later the key is free', async () => {
   const { person } = await startProgram();
   const clock = { at: Date.now() };
-  const context = { db: env.DB, now: () => new Date(clock.at) };
+  const answers = createSealedTexts(['a-secret-for-tests-only-of-32-bytes-or-more'], 'api answers');
+  const context = { db: env.DB, now: () => new Date(clock.at), answers };
   const owner = { kind: 'person', id: person.user.id } as const;
   const call = { owner, idempotencyKey: 'k', request: 'POST /x' };
   const answer = { status: 201 as const, headers: {}, body: { created: 1 } };
@@ -154,7 +156,8 @@ test('after a crash, a message to pass holders is not sent a second time', async
 
 test('a refused call leaves the key free, and a failed one is repeated with the same ID', async () => {
   const { person } = await startProgram();
-  const context = { db: env.DB, now: () => new Date() };
+  const answers = createSealedTexts(['a-secret-for-tests-only-of-32-bytes-or-more'], 'api answers');
+  const context = { db: env.DB, now: () => new Date(), answers };
   const ids: string[] = [];
   const owner = { kind: 'person', id: person.user.id } as const;
   const call = { owner, idempotencyKey: 'k', request: 'POST /x' };

@@ -8,7 +8,7 @@ import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 const REQUEST = { name: 'A program', scopes: listScopes('person'), password: PASSWORD };
 
 /** Creates a key of the owner and uses it, so that the day's use is recorded. Returns the key. */
-export async function addKey(world: World, { token }: Estate): Promise<string> {
+export async function addProgramKey(world: World, { token }: Estate): Promise<string> {
   const { text } = await world.send('POST', '/api/keys', { token, body: REQUEST });
   const { key } = createApiKey.response.parse(JSON.parse(text));
   await world.send('GET', '/api/v1/me', { token: key });
@@ -42,7 +42,7 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'DELETE /api/keys/:id',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, { token }, key) =>
       world.send('DELETE', `/api/keys/${key.slice(9, 17)}`, { token }),
     retryStatuses: [404],
@@ -62,7 +62,7 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/v1/cards',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, _, token) =>
       world.send('POST', '/api/v1/cards', {
         token,
@@ -74,7 +74,7 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'PATCH /api/v1/cards/:username',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, _, token) =>
       world.send('PATCH', `/api/v1/cards/${CARD}`, {
         token,
@@ -86,14 +86,14 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'DELETE /api/v1/cards/:username',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, _, token) => world.send('DELETE', `/api/v1/cards/${CARD}`, { token }),
     retryStatuses: [404],
     intermediate: CALL_ROWS,
   },
   {
     covers: 'PATCH /api/v1/contacts/:id',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, { contacts }, token) =>
       world.send('PATCH', `/api/v1/contacts/${contacts[0]}`, {
         token,
@@ -108,14 +108,14 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'DELETE /api/v1/contacts/:id',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, { contacts }, token) =>
       world.send('DELETE', `/api/v1/contacts/${contacts[0]}`, { token }),
     retryStatuses: [404],
   },
   {
     covers: 'POST /api/v1/passes/messages',
-    prepare: addKey,
+    prepare: addProgramKey,
     act: (world, _, token) =>
       world.send('POST', '/api/v1/passes/messages', {
         token,

@@ -27,6 +27,8 @@ export interface WritePath {
    * increase.
    */
   mayDiffer?: { pattern: RegExp; because: string };
+  /** Why the response may quote what an outside service answered. */
+  quotes?: string;
   /** Lines that may be missing at the end when one of these calls failed, and why. */
   mayMiss?: { line: RegExp; when: RegExp; because: string };
 }

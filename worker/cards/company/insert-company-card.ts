@@ -5,6 +5,7 @@ import { buildFirstContent } from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
+import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildEditorCard } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { requireOwnContent } from '#worker/cards/company/save-company-card.ts';
@@ -125,6 +126,7 @@ async function insert(
 ): Promise<CardRow | null> {
   const { organizationId, holderId, username, covers, audit } = input;
   const stored = JSON.stringify(content);
+  const at = now().toISOString();
   const results = await db.batch([
     db
       .prepare(INSERT)
@@ -135,13 +137,14 @@ async function insert(
         username,
         stored,
         +content.isActive,
-        now().toISOString(),
+        at,
         organizationId,
         buildTeamPlans(content, null),
         covers.scope,
         covers.memberId,
       ),
     audit,
+    recordCardEvent(db, { cardId: id, type: 'card.created', at }),
     db.prepare(DROP_RESERVATION).bind(username),
     ...buildPictureStatements(db, id, content, stored),
     db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id),

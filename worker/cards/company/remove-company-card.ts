@@ -7,6 +7,7 @@ import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
 import { reservedUntil, reserveSql } from '#worker/cards/usernames/reservations.ts';
 import { buildVisibleHoldersSql, type HolderScope } from '#worker/db/holder-sql.ts';
 import { allRows, jsonColumn } from '#worker/db/rows.ts';
+import { recordWebhookEvent } from '#worker/db/webhook-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 
@@ -89,6 +90,15 @@ export async function removeCardsOfHidden(
   }
 }
 
+function recordRemoval(
+  { db, now }: Pick<CardContext, 'db' | 'now'>,
+  ownerId: string,
+  username: string,
+): D1PreparedStatement {
+  const at = now().toISOString();
+  return recordWebhookEvent(db, { ownerId, type: 'card.deleted', at, data: { username } });
+}
+
 async function removeRows(
   context: CardContext,
   organizationId: string,
@@ -105,6 +115,10 @@ async function removeRows(
     db.prepare(FORMER_NAMES).bind(ids, until),
     db.prepare(DELETE).bind(ids),
     ...audit,
+    // An organization that is being deleted has no audit entry, and no webhooks.
+    ...(audit.length === 0
+      ? []
+      : names.map((username) => recordRemoval(context, organizationId, username))),
   ]);
   await propagateNow(context, names, origin);
   await context.images.release(cards.flatMap(({ content }) => listPictures(content)));

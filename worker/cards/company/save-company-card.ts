@@ -12,6 +12,7 @@ import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { POLICY_FIELDS } from '#shared/organization/policy/policy-fields.ts';
 import { takeOwnFields, type Merged } from '#shared/organization/policy/take-own-fields.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
+import { recordCardVersion } from '#worker/cards/card-events.ts';
 import {
   buildOwnerCard,
   cardRowSchema,
@@ -221,6 +222,11 @@ async function write(
     update,
     edit.buildAudit({ organizationId, changed }),
     ...(edit.along?.() ?? []),
+    recordCardVersion(
+      db,
+      { cardId: row.id, type: 'card.updated', at },
+      { version: row.version + 1, content: stored },
+    ),
     ...buildPictureStatements(db, row.id, content, stored),
   ]);
   if ((results[condition.length]?.meta.changes ?? 0) === 0) return null;

@@ -5,6 +5,7 @@ import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
+import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-company-card.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import {
@@ -184,6 +185,7 @@ async function insertCard(context: CardContext, write: Write): Promise<Written |
         buildAllowedPlans(content, null),
       ),
     countChange(db, 'new_name', { userId, now }),
+    recordCardEvent(db, { cardId: id, type: 'card.created', at: now }),
     db.prepare(DROP_RESERVATION).bind(username),
     ...buildPictureStatements(db, id, content, stored),
   ]);
@@ -230,6 +232,7 @@ async function updateCard(
   const [updated] = await db.batch([
     update,
     ...(isSwitch ? [countChange(db, 'switch', { userId, now })] : []),
+    recordCardEvent(db, { cardId: card.id, type: 'card.updated', at: now }),
     ...buildPictureStatements(db, card.id, content, stored),
   ]);
   return parseFirstRow(updated, writtenSchema);

@@ -11,6 +11,7 @@ import {
 } from '#worker/cards/usernames/reservations.ts';
 import { readUsernames, usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
 import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
+import { recordWebhookEvent } from '#worker/db/webhook-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
@@ -55,12 +56,18 @@ export async function deleteCardRow(
     db
       .prepare('DELETE FROM cards WHERE id = ? AND username = ? AND organization_id IS NULL')
       .bind(card.id, username),
+    recordWebhookEvent(db, {
+      ownerId: userId,
+      type: 'card.deleted',
+      at: now.toISOString(),
+      data: { username },
+    }),
     lockCards(db, userId, now),
     db.prepare(SELECT_USERNAMES).bind(userId),
   ]);
   // A parallel request renamed or deleted the card.
   if (results[2]?.meta.changes === 0) throw new ApiError('not_found');
-  const unlocked = results[3]?.meta.changes === 0 ? [] : parseRows(results[4], usernameRowSchema);
+  const unlocked = results[4]?.meta.changes === 0 ? [] : parseRows(results[5], usernameRowSchema);
   return {
     id: card.id,
     content: buildOwnerCard(card),

@@ -1,6 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import {
   requireEditable,
@@ -113,12 +114,13 @@ export async function changeUsername(
     db.prepare(RENAME).bind(from, to, userId, now),
     countChange(db, 'rename', { userId, now }),
     countChange(db, 'new_name', { userId, now }),
+    recordCardEvent(db, { cardId: card.id, type: 'card.updated', at: now }),
     db.prepare(RESERVE_OLD_NAME).bind(from, card.id, to, reservedUntil(at)),
     db.prepare(DROP_RESERVATION).bind(to),
     db.prepare(TRIM_FORMER_NAMES).bind(card.id),
     db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
   ]);
-  const renamed = parseFirstRow(results[6], cardRowSchema);
+  const renamed = parseFirstRow(results.at(-1), cardRowSchema);
   if (renamed === null) return throwLostRace(context, change, card.id);
   return { id: card.id, card: buildOwnerCard(renamed), names: [to, from] };
 }

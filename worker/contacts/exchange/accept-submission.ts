@@ -83,7 +83,7 @@ export async function acceptSubmission(
   const isNew =
     ledger === null || isStored === null
       ? null
-      : await tryLedger(() => storeSubmission(ledger, accepted));
+      : await tryLedger(() => storeSubmission(ledger, accepted, context.contactEvents));
   // The visitor does not wait for a ledger that does not respond.
   if (isNew === null) {
     return enqueueSubmission(context, accepted);
@@ -114,7 +114,8 @@ export async function storeQueuedSubmission(
     if (error instanceof ApiError && error.code === 'not_found') return null;
     throw error;
   });
-  if (ledger === null || !(await storeSubmission(ledger, submission))) return;
+  if (ledger === null || !(await storeSubmission(ledger, submission, context.contactEvents)))
+    return;
   const found = await context.findCard({ cardId: submission.cardId });
   if (found !== null) await notifyOfContact(context, found, submission);
 }

@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { addContactHolder, buildOwnHolderSql } from '#worker/contacts/company/contact-holders.ts';
+import {
+  NO_CONTACT_EVENTS,
+  recordContactEvent,
+  type ContactEvents,
+} from '#worker/contacts/contact-events.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
 import type { Database } from '#worker/db/database.ts';
 import { firstRow, hasRow } from '#worker/db/rows.ts';
@@ -69,7 +74,11 @@ const DROP_OLDEST = `DELETE FROM held_contacts WHERE no = ${OLDEST} AND ${IS_TOO
 export async function storeSubmission(
   db: Database,
   submission: AcceptedSubmission,
+  events: ContactEvents = NO_CONTACT_EVENTS,
 ): Promise<boolean> {
+  const { ownerId, receivedAt } = submission;
+  const isExpected =
+    !submission.isHeldBack && (await events.isExpected(ownerId, 'contact.created'));
   const { cardId, username, name, email, phone, company, note, isHeldBack, holderId } = submission;
   const blank = { ownerNote: '', tags: [], metWhere: '' };
   const fields = { name, email, phone, company, note };
@@ -86,7 +95,7 @@ export async function storeSubmission(
     phoneKey,
     searchTerms,
     submission.key,
-    Date.parse(submission.receivedAt),
+    Date.parse(receivedAt),
     holderId ?? null,
   ];
   const prepared = [
@@ -96,9 +105,14 @@ export async function storeSubmission(
   const results = await db.batch([
     ...prepared,
     db.prepare(isHeldBack ? INSERT_HELD : INSERT_CONTACT).bind(...values),
+    ...(isExpected
+      ? [recordContactEvent(db, { id, type: 'contact.created', at: Date.parse(receivedAt) })]
+      : []),
     ...(isHeldBack
       ? [ADD_REPLACED_COUNT, DROP_OLDEST].map((sql) => db.prepare(sql).bind(cardId, id))
       : []),
   ]);
-  return results[prepared.length]?.meta.changes === 1;
+  const isNew = results[prepared.length]?.meta.changes === 1;
+  if (isExpected) await events.send(ownerId);
+  return isNew;
 }

@@ -9,6 +9,7 @@ import {
   type HeldContactPage,
 } from '#shared/api/contacts.ts';
 import { buildHeldBySql } from '#worker/contacts/company/contact-holders.ts';
+import { buildRecordCreatedSql } from '#worker/contacts/contact-events.ts';
 import { nameCards, timeColumn } from '#worker/contacts/contact-row.ts';
 import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseNumberCursor, toPosition } from '#worker/contacts/position.ts';
@@ -102,18 +103,28 @@ const deleteSql = (selected: string): string =>
 const deleteAcceptedSql = (named: string): string =>
   deleteSql(`${named} AND EXISTS (SELECT 1 FROM contacts c WHERE c.request_key = k.request_key)`);
 
+// Those that are held and stored at once were accepted by the statement before.
+const recordAcceptedSql = (named: string): string =>
+  buildRecordCreatedSql(`k.request_key IN (SELECT h.request_key FROM held_contacts h
+    WHERE h.no IN (SELECT k.no FROM held_contacts k WHERE ${named}))`);
+
 /** Moves held-back contacts to the contacts, atomically. Returns how many were moved. */
 export async function acceptHeld(
-  { db, limit, accounts = null }: OwnerContacts,
+  { db, limit, ownerId, events, accounts = null }: OwnerContacts,
   choice: HeldChoice,
   now: Date,
 ): Promise<number> {
+  const isExpected = await events.isExpected(ownerId, 'contact.created');
   const { named, selected, value } = selectionOf(choice);
+  const values = [limit, value, now.getTime(), accounts];
   const [accepted] = await db.batch([
-    db.prepare(insertSql(selected)).bind(limit, value, now.getTime(), accounts),
+    db.prepare(insertSql(selected)).bind(...values),
+    ...(isExpected ? [db.prepare(recordAcceptedSql(named)).bind(...values)] : []),
     db.prepare(deleteAcceptedSql(named)).bind(limit, value, null, accounts),
   ]);
-  return accepted?.meta.changes ?? 0;
+  const count = accepted?.meta.changes ?? 0;
+  if (isExpected && count > 0) await events.send(ownerId);
+  return count;
 }
 
 /** Returns how many were deleted. */

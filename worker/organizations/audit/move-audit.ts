@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
+import { moveOutbox, OUTBOX_STEP } from '#worker/db/move-outbox.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -11,10 +12,6 @@ import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/organizations/audit/append-audit-entries.ts';
 import { AUDIT_COLUMNS, outboxEntrySchema } from '#worker/organizations/audit/audit-columns.ts';
 
-/** Entries of one call of the ledger. */
-const BATCH_MAX = 200;
-/** Most calls of one move, which a list waits for. */
-const CALLS_MAX = 50;
 /** Most organizations that one sweep enqueues. */
 const LEFTOVERS_MAX = 1000;
 /** Days that the entries of a deleted organization stay, whose ledger is gone. */
@@ -22,7 +19,7 @@ const DELETED_DAYS = 30;
 
 // An organization that is being deleted soon has no ledger: its last entries stay in the outbox.
 const READ = `SELECT ${AUDIT_COLUMNS} FROM organization_audit_outbox WHERE organization_id = ?1
-  AND EXISTS (SELECT 1 FROM organizations WHERE id = ?1 AND deleting_at IS NULL) ORDER BY no LIMIT ${BATCH_MAX}`;
+  AND EXISTS (SELECT 1 FROM organizations WHERE id = ?1 AND deleting_at IS NULL) ORDER BY no LIMIT ${OUTBOX_STEP}`;
 const REMOVE = `DELETE FROM organization_audit_outbox
   WHERE id IN (SELECT value FROM json_each(?2)) AND organization_id = ?1`;
 const LEFTOVERS = `SELECT DISTINCT organization_id AS id FROM organization_audit_outbox
@@ -33,24 +30,19 @@ const EXPIRED = `DELETE FROM organization_audit_outbox
 const leftoverSchema = z.object({ id: z.string() });
 
 /**
- * Moves what happened in an organization from the outbox to its ledger, in order. Safe to repeat
- * and to run twice at once: the ledger recognizes entries by their ID, and only stored ones leave
- * the outbox. Returns false when there may be more than one move can take.
+ * Moves what happened in an organization from the outbox to its ledger, in order. Returns false when
+ * there may be more than one move can take.
  */
 export async function moveAudit(
   { db, ledgers, now }: Pick<Kernel, 'db' | 'ledgers' | 'now'>,
   organizationId: string,
 ): Promise<boolean> {
-  for (let call = 0; call < CALLS_MAX; call += 1) {
-    const entries = await allRows(db.prepare(READ).bind(organizationId), outboxEntrySchema);
-    if (entries.length === 0) return true;
-    const input = { entries, now: now().getTime() };
-    await ledgers.perform(organizationId, APPEND_AUDIT_ENTRIES, input);
-    const ids = JSON.stringify(entries.map(({ id }) => id));
-    await db.prepare(REMOVE).bind(organizationId, ids).run();
-    if (entries.length < BATCH_MAX) return true;
-  }
-  return false;
+  return moveOutbox({
+    read: () => allRows(db.prepare(READ).bind(organizationId), outboxEntrySchema),
+    append: (entries) =>
+      ledgers.perform(organizationId, APPEND_AUDIT_ENTRIES, { entries, now: now().getTime() }),
+    remove: (ids) => db.prepare(REMOVE).bind(organizationId, ids).run(),
+  });
 }
 
 /** The job: a move, and another one for what is left. */

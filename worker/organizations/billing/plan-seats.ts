@@ -1,4 +1,5 @@
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
+import { buildRecordEventsSql } from '#worker/db/webhook-sql.ts';
 import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
 
 // Applies the seats of a plan to all organizations of a billing owner (`?1`) at `?2`. See
@@ -10,11 +11,15 @@ const ACTIVE = `(SELECT coalesce(sum(n.active), 0) FROM organization_counts n
 const MEMBERS = `SELECT m.id FROM organizations o CROSS JOIN organization_members m
   WHERE m.organization_id = o.id AND o.billing_owner_id = ?1`;
 
-/** Suspends members beyond the seats, those longest inactive first, never the billing owner. */
+/** Members beyond the seats, those longest inactive first, never the billing owner. */
+const BEYOND_SEATS = `${MEMBERS} AND m.status = 'active' AND m.user_id <> ?1
+  ORDER BY m.last_active_on, m.id LIMIT max(0, ${ACTIVE} - ${LIMIT})`;
+const RECORD_SUSPENDED = buildRecordEventsSql(`SELECT s.organization_id AS owner_id,
+    'member.suspended' AS type, ?2 AS at, json_object('id', s.id,
+      'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'role', s.role) AS data
+  FROM organization_members s JOIN users u ON u.id = s.user_id WHERE s.id IN (${BEYOND_SEATS})`);
 const SUSPEND_BEYOND_SEATS = `UPDATE organization_members
-  SET status = 'suspended', suspended_by = 'plan' WHERE id IN (
-    ${MEMBERS} AND m.status = 'active' AND m.user_id <> ?1
-    ORDER BY m.last_active_on, m.id LIMIT max(0, ${ACTIVE} - ${LIMIT}))`;
+  SET status = 'suspended', suspended_by = 'plan' WHERE id IN (${BEYOND_SEATS})`;
 
 /** Brings back members whom the plan suspended, the most recently active first, as seats allow. */
 const RESTORE_WITHIN_SEATS = `UPDATE organization_members
@@ -36,6 +41,7 @@ function buildRecordSql(action: 'member.suspended' | 'member.reactivated'): stri
  * change is followed by an entry in the audit log of every organization, with the numbers after it.
  */
 export const SETTLE_SEATS: readonly string[] = [
+  RECORD_SUSPENDED,
   SUSPEND_BEYOND_SEATS,
   buildRecordSql('member.suspended'),
   RESTORE_WITHIN_SEATS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleSchema } from '#shared/organization/role.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
@@ -11,6 +12,7 @@ import {
   handOverNow,
 } from '#worker/organizations/departures/hand-over-contacts.ts';
 import { buildRevocations } from '#worker/organizations/invitations/revoke-invitations.ts';
+import { recordMemberEvent } from '#worker/organizations/members/member-event.ts';
 import { planDeparture } from '#worker/organizations/departures/plan-departure.ts';
 
 const membershipSchema = z.object({
@@ -21,10 +23,11 @@ const membershipSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  role: roleSchema,
 });
 
 const SELECT_MEMBERSHIPS = `SELECT m.id, m.user_id AS userId, m.organization_id AS organizationId,
-    o.billing_owner_id AS billingOwnerId, u.first_name AS firstName, u.last_name AS lastName, u.email
+    o.billing_owner_id AS billingOwnerId, u.first_name AS firstName, u.last_name AS lastName, u.email, m.role
   FROM organization_members m JOIN organizations o ON o.id = m.organization_id
     JOIN users u ON u.id = m.user_id
   WHERE m.user_id = ?1 AND m.status <> 'left' AND o.billing_owner_id <> ?1
@@ -74,6 +77,7 @@ export async function leaveEverywhere(
         { action: 'member.left', target: leaver.id, details },
         { ifChanged: true, id: entry },
       ),
+      recordMemberEvent(db, { organizationId, type: 'member.left', at, member: leaver }),
       ...buildDepartureStatements(context, {
         id,
         entry,

@@ -12,6 +12,7 @@ import {
   handOverNow,
 } from '#worker/organizations/departures/hand-over-contacts.ts';
 import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
+import { recordMemberEvent } from '#worker/organizations/members/member-event.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
 const BILLING_OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?2)';
@@ -37,6 +38,7 @@ const DELETE_UNDONE = 'DELETE FROM organization_departures WHERE id = ? AND undo
 
 const departureSchema = z.object({
   memberId: z.string(),
+  name: z.string(),
   email: z.string(),
   role: roleSchema,
   departedAt: z.string(),
@@ -44,7 +46,7 @@ const departureSchema = z.object({
 });
 
 // A manager must be in one of the groups the leaver was in.
-const SELECT_DEPARTURE = `SELECT d.member_id AS memberId, d.email, d.role, d.departed_at AS departedAt,
+const SELECT_DEPARTURE = `SELECT d.member_id AS memberId, d.name, d.email, d.role, d.departed_at AS departedAt,
     EXISTS (SELECT 1 FROM organization_members m WHERE m.id = d.member_id) AS isPresent
   FROM organization_departures d WHERE d.id = ?1 AND d.organization_id = ?2
     AND (?3 IS NULL OR EXISTS (SELECT 1 FROM organization_group_members own
@@ -88,6 +90,12 @@ export async function restoreMember(
       { action: 'member.restored', target: memberId, details: { email, role, cards: names } },
       { ifChanged: true },
     ),
+    recordMemberEvent(db, {
+      organizationId: organization.id,
+      type: 'member.joined',
+      at: source.at,
+      member: { id: memberId, firstName: departure.name, lastName: '', email, role },
+    }),
     ...departures.buildReturn(departureId),
     db.prepare(DELETE_UNDONE).bind(departureId),
   ]);

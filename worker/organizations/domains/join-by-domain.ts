@@ -7,6 +7,7 @@ import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit
 import { DOMAIN_TEXT } from '#worker/organizations/domains/copy.ts';
 import { readJoined } from '#worker/organizations/invitations/accept-invitation.ts';
 import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
+import { recordMemberEvent } from '#worker/organizations/members/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
@@ -85,6 +86,12 @@ export async function joinByDomain(
       { action: 'member.joined', target: user.id, details },
       { ifChanged: true },
     ),
+    recordMemberEvent(db, {
+      organizationId,
+      type: 'member.joined',
+      at,
+      member: { ...member, firstName, lastName, email },
+    }),
     ...terms,
     db.prepare(AGREE).bind(id, organizationId, user.id, at),
     db.prepare(DELETE_INVITATION).bind(id, organizationId, user.id),

@@ -13,6 +13,7 @@ import { findMembership } from '#worker/organizations/access/membership.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { describeOtherAccount, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { INVITER_MAY_GRANT } from '#worker/organizations/invitations/revoke-invitations.ts';
+import { recordMemberEvent } from '#worker/organizations/members/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildWithinSeatsSql } from '#worker/organizations/seats-sql.ts';
@@ -114,6 +115,12 @@ async function join(
       { action: 'member.joined', target: profile.id, details },
       { ifChanged: true },
     ),
+    recordMemberEvent(db, {
+      organizationId,
+      type: 'member.joined',
+      at,
+      member: { ...member, firstName, lastName, email },
+    }),
     ...buildMemberInserts(
       db,
       { ...member, firstName, lastName, email },

@@ -4,6 +4,7 @@ import { buildHasRoleSql } from '#worker/organizations/access/actor-sql.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { applyChange, type MembershipChange } from '#worker/organizations/members/judge-change.ts';
+import { recordMemberEvent } from '#worker/organizations/members/member-event.ts';
 import { buildSharesGroupSql, type MemberRow } from '#worker/organizations/members/member-row.ts';
 import { buildRevocations } from '#worker/organizations/invitations/revoke-invitations.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
@@ -111,10 +112,22 @@ export function buildChangeStatements(
   return [
     update,
     audit,
+    ...recordStatus(db, member, next.status, source),
     ...(removeGroups.length > 0 ? [remove] : []),
     ...(addGroups.length > 0 ? [add] : []),
     ...(change.role === undefined && change.status === undefined ? [] : revocations),
   ];
+}
+
+function recordStatus(
+  db: D1Database,
+  member: MemberRow,
+  status: MemberRow['status'],
+  { organizationId, at }: AuditSource,
+): D1PreparedStatement[] {
+  if (status === member.status || status === 'active') return [];
+  const type = status === 'left' ? 'member.left' : 'member.suspended';
+  return [recordMemberEvent(db, { organizationId, type, at, member })];
 }
 
 function findAction({ status }: MembershipChange): AuditAction {

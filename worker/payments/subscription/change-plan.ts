@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import { buildPlanOwnersSql, buildRecordEventsSql } from '#worker/db/webhook-sql.ts';
 import { log } from '#worker/http/log.ts';
 import type { PlanContext } from '#worker/payments/payment-context.ts';
 
@@ -25,6 +26,14 @@ export const RECORD_PLAN_CHANGE = `INSERT INTO plan_changes (user_id, since)
   SELECT id, ?4 FROM users WHERE id = ?1 AND plan <> ${EFFECTIVE_PLAN}
   ON CONFLICT (user_id) DO UPDATE SET since = excluded.since`;
 
+/**
+ * Runs directly after `RECORD_PLAN_CHANGE` with the same values. Records the new plan for webhooks of
+ * the account and of the organizations it pays for.
+ */
+export const RECORD_PLAN_EVENT = buildRecordEventsSql(`SELECT o.id AS owner_id,
+    'plan.changed' AS type, ?4 AS at, json_object('plan', ${EFFECTIVE_PLAN}) AS data
+  FROM users JOIN (${buildPlanOwnersSql('?1')}) o WHERE users.id = ?1 AND changes() > 0`);
+
 interface PlanChange {
   userId: string;
   paid: PlanId;
@@ -45,6 +54,7 @@ export async function changePlan(
   const results = await db.batch([
     ...first,
     db.prepare(RECORD_PLAN_CHANGE).bind(...values),
+    db.prepare(RECORD_PLAN_EVENT).bind(...values),
     db.prepare(SET_PLAN).bind(...values),
     ...context.alongPlanChange(userId, now),
   ]);

@@ -3,6 +3,7 @@
 // not counted and are displaced by newer ones.
 import { z } from 'zod';
 import { allRows, firstRow } from '#worker/db/rows.ts';
+import { buildOwnerOfCardSql, buildRecordEventsSql } from '#worker/db/webhook-sql.ts';
 
 /** Confirmed devices per pass. Beyond that a device stays unconfirmed and still gets its pushes. */
 export const CONFIRMED_MAX = 20_000;
@@ -67,9 +68,40 @@ const CONFIRM_REACHED = `UPDATE pass_registrations
   SET is_reached = 1, confirmed_at = coalesce(confirmed_at, iif(${HAS_CAPACITY}, ?3, NULL))
   WHERE device_id = ?1 AND serial = ?2 AND is_reached = 0`;
 
+const buildRecordSql = (type: 'pass.saved' | 'pass.removed', at: string, where: string): string =>
+  buildRecordEventsSql(`SELECT ${buildOwnerOfCardSql('p.card_id', 'p.user_id')} AS owner_id,
+      '${type}' AS type, ${at} AS at,
+      json_object('serial', p.serial, 'username', p.username) AS data
+    FROM pass_registrations r JOIN passes p ON p.serial = r.serial WHERE ${where}`);
+// A device counts as having saved a pass from its confirmation on.
+const RECORD_POLLED = buildRecordSql(
+  'pass.saved',
+  '?2',
+  'r.device_id = ?1 AND r.confirmed_at = ?2 AND changes() > 0',
+);
+const RECORD_REACHED = buildRecordSql(
+  'pass.saved',
+  '?3',
+  'r.device_id = ?1 AND r.serial = ?2 AND r.confirmed_at = ?3 AND changes() > 0',
+);
+const RECORD_UNREGISTERED = buildRecordSql(
+  'pass.removed',
+  '?3',
+  'r.device_id = ?1 AND r.serial = ?2 AND r.confirmed_at IS NOT NULL',
+);
+const RECORD_GONE = buildRecordSql(
+  'pass.removed',
+  '?2',
+  'r.push_token = ?1 AND r.confirmed_at IS NOT NULL',
+);
+
 /** Confirms a device that polled for its passes. */
 export async function confirmPolled(db: D1Database, deviceId: string, now: Date): Promise<void> {
-  await db.prepare(CONFIRM_POLLED).bind(deviceId, now.toISOString()).run();
+  const values = [deviceId, now.toISOString()];
+  await db.batch([
+    db.prepare(CONFIRM_POLLED).bind(...values),
+    db.prepare(RECORD_POLLED).bind(...values),
+  ]);
 }
 
 /** Confirms a device for which Apple accepted a push. */
@@ -78,22 +110,32 @@ export async function confirmReached(
   { deviceId, serial }: Registration,
   now: Date,
 ): Promise<void> {
-  await db.prepare(CONFIRM_REACHED).bind(deviceId, serial, now.toISOString()).run();
+  const values = [deviceId, serial, now.toISOString()];
+  await db.batch([
+    db.prepare(CONFIRM_REACHED).bind(...values),
+    db.prepare(RECORD_REACHED).bind(...values),
+  ]);
 }
 
 export async function unregisterDevice(
   db: D1Database,
   { deviceId, serial }: Registration,
+  now: Date,
 ): Promise<void> {
-  await db
-    .prepare('DELETE FROM pass_registrations WHERE device_id = ? AND serial = ?')
-    .bind(deviceId, serial)
-    .run();
+  await db.batch([
+    db.prepare(RECORD_UNREGISTERED).bind(deviceId, serial, now.toISOString()),
+    db
+      .prepare('DELETE FROM pass_registrations WHERE device_id = ? AND serial = ?')
+      .bind(deviceId, serial),
+  ]);
 }
 
 /** Deletes an invalid push token with all its registrations. */
-export async function deletePushToken(db: D1Database, pushToken: string): Promise<void> {
-  await db.prepare('DELETE FROM pass_registrations WHERE push_token = ?').bind(pushToken).run();
+export async function deletePushToken(db: D1Database, pushToken: string, now: Date): Promise<void> {
+  await db.batch([
+    db.prepare(RECORD_GONE).bind(pushToken, now.toISOString()),
+    db.prepare('DELETE FROM pass_registrations WHERE push_token = ?').bind(pushToken),
+  ]);
 }
 
 /** Returns null if the device is not registered for the pass. */

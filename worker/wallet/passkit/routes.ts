@@ -55,7 +55,7 @@ export function passkitRoutes(context: WalletContext): Hono<AppEnv> {
 
   app.delete(registration, async (c) => {
     const { serial } = await requirePassToken(context, c);
-    await unregisterDevice(context.db, { serial, deviceId: requireDeviceId(c) });
+    await unregisterDevice(context.db, { serial, deviceId: requireDeviceId(c) }, context.now());
     return c.body(null, 200);
   });
 

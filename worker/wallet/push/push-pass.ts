@@ -31,7 +31,7 @@ export async function pushPass(
       });
       return outcome;
     }
-    await deletePushToken(context.db, pushToken);
+    await deletePushToken(context.db, pushToken, context.now());
     log('info', 'pass_device_gone', { serial: job.serial });
     return outcome;
   };

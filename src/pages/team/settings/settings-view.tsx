@@ -5,6 +5,7 @@ import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
 import { Domains } from '#src/pages/team/settings/domains.tsx';
 import { NameForm } from '#src/pages/team/settings/name-form.tsx';
 import { Ownership } from '#src/pages/team/settings/ownership.tsx';
+import { TeamWebhooks } from '#src/pages/team/settings/team-webhooks.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 
@@ -43,6 +44,15 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           about="For programs that work with your team's members, cards and contacts. Keys belong to the team and stay when the person who created them leaves. We email the owners about each new key."
         >
           <ApiKeys plan={organization.plan} organization={organization.id} />
+        </SettingsSection>
+      )}
+      {findScope(role, 'manageWebhooks') !== null && (
+        <SettingsSection
+          anchor="webhooks"
+          title="Webhooks"
+          about="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves."
+        >
+          <TeamWebhooks organization={organization} />
         </SettingsSection>
       )}
       {findScope(role, 'transferOwnership') !== null && (

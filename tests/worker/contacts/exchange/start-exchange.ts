@@ -5,6 +5,7 @@ import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { createUsers } from '#worker/auth/users/users.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findCard } from '#worker/cards/find-card.ts';
+import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
@@ -53,6 +54,7 @@ export function startExchange(options: Options = {}) {
       return owner && { ...owner, wantsMail: options.wantsMail ?? true };
     },
     mailboxKey,
+    contactEvents: NO_CONTACT_EVENTS,
     renderExchangePage: createExchangePage(
       { documents, isPolicySent: true },
       '/assets/exchange.js',

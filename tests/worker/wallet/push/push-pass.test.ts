@@ -49,6 +49,8 @@ async function consume(
     repair_card: unexpected,
     reset_request: unexpected,
     delete_organization: unexpected,
+    deliver_webhooks: unexpected,
+    report_views: unexpected,
     send_mail: unexpected,
     sync_passes: unexpected,
     spread_passes: unexpected,

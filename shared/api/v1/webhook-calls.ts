@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import * as app from '#shared/api/webhooks.ts';
+import {
+  PERSON_WEBHOOK_EVENTS,
+  WEBHOOK_EVENTS,
+  webhookMessageSchema,
+} from '#shared/webhooks/webhook-events.ts';
+import { buildPageSchema, PAGE_QUERY, slicePage } from './pages.ts';
+import { publicCall, publicCommand, publicList } from './public-call.ts';
+
+const scope = 'webhooks' as const;
+const ID = '3f0a8c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
+const byId = { params: { id: ID } };
+const byDelivery = { params: { id: ID, delivery: '9c2f4e6a8b0d1c3e5f7a9b0c1d2e3f40' } };
+
+const listed = app.webhookEndpointSchema;
+
+export const listWebhooksCall = publicList({
+  name: 'listWebhookEndpoints',
+  summary: 'List your webhook endpoints, newest first, without their secrets.',
+  method: 'GET',
+  path: '/api/v1/webhook-endpoints',
+  scope,
+  app: app.listWebhooks,
+  request: null,
+  query: PAGE_QUERY,
+  response: buildPageSchema(listed),
+  toPage: ({ endpoints }, { page }) => slicePage(endpoints, ({ id }) => id, page),
+});
+
+export const createWebhookCall = publicCall({
+  name: 'createWebhookEndpoint',
+  summary: 'Subscribe an address to events. The answer is the only one with the secret.',
+  method: 'POST',
+  path: '/api/v1/webhook-endpoints',
+  scope,
+  app: app.createWebhook,
+  request: app.newWebhookSchema.omit({ id: true }),
+  response: app.createdWebhookSchema,
+  status: 201,
+  example: { body: { url: 'https://hooks.example/in', events: ['contact.created'] } },
+  toApp: ({ query, params, body }, callId) => ({ query, params, body: { ...body, id: callId } }),
+  toPublic: (endpoint) => endpoint,
+});
+
+export const readWebhookCall = publicCall({
+  name: 'readWebhookEndpoint',
+  summary: 'Read one of your webhook endpoints.',
+  method: 'GET',
+  path: '/api/v1/webhook-endpoints/:id',
+  scope,
+  app: app.readWebhook,
+  request: null,
+  response: listed,
+  example: byId,
+  toPublic: (endpoint) => endpoint,
+});
+
+export const changeWebhookCall = publicCall({
+  name: 'changeWebhookEndpoint',
+  summary: 'Change the fields you send, pause an endpoint or resume it.',
+  method: 'PATCH',
+  path: '/api/v1/webhook-endpoints/:id',
+  scope,
+  app: app.changeWebhook,
+  request: app.changedWebhookSchema,
+  response: listed,
+  example: { ...byId, body: { events: ['contact.created', 'contact.updated'] } },
+  toPublic: (endpoint) => endpoint,
+});
+
+export const deleteWebhookCall = publicCommand({
+  name: 'deleteWebhookEndpoint',
+  summary: 'Unsubscribe an address.',
+  method: 'DELETE',
+  path: '/api/v1/webhook-endpoints/:id',
+  scope,
+  app: app.deleteWebhook,
+  request: null,
+  response: null,
+  example: byId,
+});
+
+export const testWebhookCall = publicCall({
+  name: 'testWebhookEndpoint',
+  summary: 'Send a test message now, and see what the receiver answers.',
+  method: 'POST',
+  path: '/api/v1/webhook-endpoints/:id/test',
+  scope,
+  app: app.testWebhook,
+  request: null,
+  response: app.webhookDeliveryDetailsSchema,
+  example: byId,
+  toPublic: (delivery) => delivery,
+});
+
+export const rotateWebhookSecretCall = publicCall({
+  name: 'rotateWebhookSecret',
+  summary: 'Make another secret. For 24 hours, messages are signed with both.',
+  method: 'POST',
+  path: '/api/v1/webhook-endpoints/:id/rotate-secret',
+  scope,
+  app: app.rotateWebhookSecret,
+  request: null,
+  response: app.rotatedSecretSchema,
+  example: byId,
+  toPublic: (secret) => secret,
+});
+
+export const listWebhookDeliveriesCall = publicList({
+  name: 'listWebhookDeliveries',
+  summary: 'List what was sent to an endpoint in the last 30 days, latest first.',
+  method: 'GET',
+  path: '/api/v1/webhook-endpoints/:id/deliveries',
+  scope,
+  app: app.listWebhookDeliveries,
+  request: null,
+  query: {
+    ...PAGE_QUERY,
+    status: {
+      schema: app.webhookDeliverySchema.shape.status,
+      description: 'Only deliveries with this status.',
+    },
+  },
+  response: buildPageSchema(app.webhookDeliverySchema),
+  example: { ...byId, query: { status: 'failed' } },
+  toPage: ({ deliveries, nextCursor }) => ({ data: deliveries, next: nextCursor }),
+});
+
+export const readWebhookDeliveryCall = publicCall({
+  name: 'readWebhookDelivery',
+  summary: 'Read a delivery with its message and every attempt.',
+  method: 'GET',
+  path: '/api/v1/webhook-endpoints/:id/deliveries/:delivery',
+  scope,
+  app: app.readWebhookDelivery,
+  request: null,
+  response: app.webhookDeliveryDetailsSchema,
+  example: byDelivery,
+  toPublic: (delivery) => delivery,
+});
+
+export const resendWebhookDeliveryCall = publicCall({
+  name: 'resendWebhookDelivery',
+  summary: 'Send a delivery again, with the same webhook-id.',
+  method: 'POST',
+  path: '/api/v1/webhook-endpoints/:id/deliveries/:delivery/resend',
+  scope,
+  app: app.resendWebhookDelivery,
+  request: null,
+  response: app.webhookDeliverySchema,
+  status: 202,
+  example: byDelivery,
+  toPublic: (delivery) => delivery,
+});
+
+export const resendWebhookDeliveriesCall = publicCall({
+  name: 'resendWebhookDeliveries',
+  summary: 'Send deliveries since a time again, only the failed ones unless isFailedOnly is false.',
+  method: 'POST',
+  path: '/api/v1/webhook-endpoints/:id/resend',
+  scope,
+  app: app.resendWebhookDeliveries,
+  request: app.resendSinceSchema,
+  response: app.resentSchema,
+  status: 202,
+  example: { ...byId, body: { since: '2026-11-20T00:00:00Z' } },
+  toPublic: (resent) => resent,
+});
+
+export const listWebhookSamplesCall = publicList({
+  name: 'listWebhookSamples',
+  summary: 'List sample messages of an event, to map its fields before the first real one.',
+  method: 'GET',
+  path: '/api/v1/webhook-samples/:event',
+  scope,
+  app: app.listWebhookSamples,
+  request: null,
+  response: buildPageSchema(
+    webhookMessageSchema.extend({ id: z.string(), type: z.enum(WEBHOOK_EVENTS) }),
+  ),
+  example: { params: { event: PERSON_WEBHOOK_EVENTS[0] ?? '' } },
+  toPage: ({ samples }) => ({ data: samples, next: null }),
+});

@@ -1,0 +1,120 @@
+import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { WEBHOOK_FAILING_DAYS } from '#shared/api/webhooks.ts';
+import { formatMoment } from '#shared/format/day.ts';
+import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
+import type { ToastText } from '#src/state/toasts.ts';
+import type { BadgeTone } from '#src/ui/badge.tsx';
+
+/** What each event says happened. */
+export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
+  'card.created': 'A card is published',
+  'card.updated': 'A card is changed',
+  'card.deleted': 'A card is deleted',
+  'card.viewed.daily': 'Daily views of a card',
+  'contact.created': 'A contact arrives',
+  'contact.updated': 'A contact is changed',
+  'pass.saved': 'A wallet pass is saved',
+  'pass.removed': 'A wallet pass is removed',
+  'plan.changed': 'The plan changes',
+  'member.joined': 'A member joins',
+  'member.left': 'A member leaves',
+  'member.suspended': 'A member is suspended',
+};
+
+export const WEBHOOKS_LOCKED = `Webhooks are included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
+export const URL_MISSING = 'Enter an address.';
+export const EVENT_MISSING = 'Choose at least one event.';
+
+export const SECRET_COPIED: ToastText = { title: 'Secret copied' };
+export const WEBHOOK_DELETED: ToastText = { title: 'Webhook deleted' };
+export const WEBHOOK_SAVED: ToastText = { title: 'Webhook saved' };
+export const WEBHOOK_PAUSED: ToastText = { title: 'Webhook paused' };
+export const WEBHOOK_RESUMED: ToastText = { title: 'Webhook resumed' };
+export const MESSAGE_RESENT: ToastText = { title: 'Sending again' };
+export const buildFailure = (description: string): ToastText => ({
+  title: 'That did not work',
+  description,
+  variant: 'destructive',
+});
+
+/** How many messages are sent again. */
+export function buildResentText(count: number): ToastText {
+  return count === 0
+    ? { title: 'Nothing to resend' }
+    : { title: `Sending ${countNoun(count, 'message')} again` };
+}
+
+/** State of an endpoint as its badge shows it. */
+export function describeState(webhook: WebhookEndpoint): { tone: BadgeTone; label: string } {
+  if (webhook.status === 'paused') return { tone: 'neutral', label: 'Paused' };
+  return webhook.failingSince === null
+    ? { tone: 'good', label: 'Active' }
+    : { tone: 'warn', label: 'Failing' };
+}
+
+/** What a person must know about the state, or null. */
+export function describeTrouble({ pausedBy, failingSince }: WebhookEndpoint): string | null {
+  if (pausedBy === 'failing') {
+    return `Paused after ${WEBHOOK_FAILING_DAYS} days without a success. Resume it when the receiver works again.`;
+  }
+  if (pausedBy === 'gone') return 'Paused because the receiver answered with 410 Gone.';
+  if (failingSince === null || pausedBy !== null) return null;
+  return `No message was accepted since ${formatMoment(failingSince)}. We keep trying.`;
+}
+
+/** How long both secrets work, or null. */
+export function describeRotation({ previousSecretUntil: until }: WebhookEndpoint): string | null {
+  return until === null ? null : `The previous secret works until ${formatMoment(until)}.`;
+}
+
+const DELIVERY_STATES: Readonly<
+  Record<WebhookDelivery['status'], { tone: BadgeTone; label: string }>
+> = {
+  delivered: { tone: 'good', label: 'Delivered' },
+  pending: { tone: 'warn', label: 'Waiting' },
+  failed: { tone: 'bad', label: 'Failed' },
+};
+
+export function describeDelivery({ status }: Pick<WebhookDelivery, 'status'>) {
+  return DELIVERY_STATES[status];
+}
+
+export const STATUS_FILTERS = [
+  { key: 'delivered', label: 'Delivered' },
+  { key: 'pending', label: 'Waiting' },
+  { key: 'failed', label: 'Failed' },
+] as const;
+
+/** The outcome of an attempt in a few words. */
+export function describeAttempt({ status, error, durationMs }: WebhookAttempt): string {
+  const time = durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`;
+  if (error !== '') return `${error} It took ${time}.`;
+  return `Answered with ${status ?? 'no status'} in ${time}`;
+}
+
+/** The result of the test button. */
+export function buildTestText({ status, attempt }: WebhookDelivery): ToastText {
+  if (attempt === null) return buildFailure('The test message could not be sent.');
+  const description = describeAttempt(attempt);
+  return status === 'delivered'
+    ? { title: 'Test message delivered', description }
+    : { title: 'Test message not accepted', description, variant: 'destructive' };
+}
+
+/** Today's deliveries, near or beyond the limit; null when there is nothing to say. */
+export function describeUsage(usage: {
+  started: number;
+  skipped: number;
+  limit: number;
+}): string | null {
+  const { started, skipped, limit } = usage;
+  const most = limit.toLocaleString('en-US');
+  if (skipped > 0) {
+    return `Today's limit of ${most} deliveries is used up. ${countNoun(skipped, 'message')} could not be sent. Sending continues after midnight UTC.`;
+  }
+  if (started < limit * 0.8) return null;
+  return `${started.toLocaleString('en-US')} of today's ${most} deliveries are used.`;
+}

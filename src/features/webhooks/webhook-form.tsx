@@ -1,0 +1,124 @@
+import { useState, type FormEvent } from 'react';
+import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
+import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { EVENT_LABELS, EVENT_MISSING, URL_MISSING } from './copy.ts';
+import type { WebhookInput } from './webhook-calls.ts';
+
+interface WebhookFormProps<Value> {
+  /** The endpoint to change; null for a new one. */
+  webhook: WebhookEndpoint | null;
+  events: readonly WebhookEvent[];
+  send: (input: WebhookInput) => Promise<HttpResult<Value>>;
+  onSent: (value: Value) => void;
+}
+
+interface FormErrors {
+  url?: string;
+  events?: string;
+}
+
+export function WebhookForm<Value>({ webhook, events, send, onSent }: WebhookFormProps<Value>) {
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [description, setDescription] = useState(webhook?.description ?? '');
+  const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
+  const [isBusy, setIsBusy] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const submit = async () => {
+    const missing = findMissing(url, chosen);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    setIsBusy(true);
+    const answer = await send({ url: url.trim(), description, events: [...chosen] });
+    setIsBusy(false);
+    if (answer.ok) return onSent(answer.value);
+    setErrors(toErrors(answer.error));
+  };
+  const toggle = (event: WebhookEvent) =>
+    setChosen((before) =>
+      before.includes(event) ? before.filter((one) => one !== event) : [...before, event],
+    );
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <TextField
+        label="Address"
+        hint="Messages are sent here by POST. It must start with https://."
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        data-autofocus
+        value={url}
+        error={errors.url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <TextField
+        label="Description"
+        optional
+        maxLength={100}
+        autoComplete="off"
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <EventChoice events={events} chosen={chosen} error={errors.events} onToggle={toggle} />
+      <Button type="submit" busy={isBusy} busyLabel="Saving..." className="justify-self-end">
+        {webhook === null ? 'Create webhook' : 'Save webhook'}
+      </Button>
+    </form>
+  );
+}
+
+function findMissing(url: string, events: readonly WebhookEvent[]): FormErrors {
+  return {
+    ...(url.trim() === '' && { url: URL_MISSING }),
+    ...(events.length === 0 && { events: EVENT_MISSING }),
+  };
+}
+
+function toErrors({ issues, message }: ApiFailure): FormErrors {
+  const [issue] = issues;
+  if (issue === undefined) return { url: message };
+  return issue.path.startsWith('events') ? { events: issue.message } : { url: issue.message };
+}
+
+interface EventChoiceProps {
+  events: readonly WebhookEvent[];
+  chosen: readonly WebhookEvent[];
+  error: string | undefined;
+  onToggle: (event: WebhookEvent) => void;
+}
+
+function EventChoice({ events, chosen, error, onToggle }: EventChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">Send a message when</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {events.map((event) => (
+          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3 md:min-h-9">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-gold md:size-4"
+              checked={chosen.includes(event)}
+              onChange={() => onToggle(event)}
+            />
+            <span className="min-w-0">{EVENT_LABELS[event]}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { Menu } from '#src/ui/overlay/menu.tsx';
+import {
+  buildFailure,
+  buildTestText,
+  describeRotation,
+  describeState,
+  describeTrouble,
+  EVENT_LABELS,
+  WEBHOOK_PAUSED,
+  WEBHOOK_RESUMED,
+} from './copy.ts';
+import type { WebhookCalls } from './webhook-calls.ts';
+
+/** What a row asks its list to open. */
+export type WebhookAction = 'edit' | 'history' | 'rotate' | 'remove';
+
+interface WebhookRowProps {
+  webhook: WebhookEndpoint;
+  calls: WebhookCalls;
+  onAction: (action: WebhookAction) => void;
+  onChanged: () => void;
+}
+
+export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowProps) {
+  const [isTesting, setIsTesting] = useState(false);
+  const { tone, label } = describeState(webhook);
+  const isPaused = webhook.status === 'paused';
+  const name = webhook.description || webhook.url;
+  const test = async () => {
+    setIsTesting(true);
+    const answer = await calls.test(webhook.id);
+    setIsTesting(false);
+    toasts.show(answer.ok ? buildTestText(answer.value) : buildFailure(answer.error.message));
+    onChanged();
+  };
+  const toggle = async () => {
+    const answer = await calls.change(webhook.id, { isPaused: !isPaused });
+    if (!answer.ok) return toasts.show(buildFailure(answer.error.message));
+    toasts.show(isPaused ? WEBHOOK_RESUMED : WEBHOOK_PAUSED);
+    onChanged();
+  };
+  return (
+    <li className="grid gap-3 px-4 py-4 md:px-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          {webhook.description !== '' && (
+            <p className="font-medium wrap-anywhere">{webhook.description}</p>
+          )}
+          <p className="font-mono text-xs text-stone wrap-anywhere">{webhook.url}</p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="text-xs text-stone">
+        {webhook.events.map((event) => EVENT_LABELS[event]).join(' · ')}
+      </p>
+      <Notes texts={[describeTrouble(webhook), describeRotation(webhook)]} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="outline"
+          busy={isTesting}
+          busyLabel="Sending..."
+          aria-label={`Send a test to ${name}`}
+          onClick={() => void test()}
+        >
+          Send test
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`History of ${name}`}
+          onClick={() => onAction('history')}
+        >
+          History
+        </Button>
+        <Menu
+          trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />}
+          items={[
+            { label: 'Edit', onSelect: () => onAction('edit') },
+            { label: isPaused ? 'Resume' : 'Pause', onSelect: () => void toggle() },
+            { label: 'Rotate secret', onSelect: () => onAction('rotate') },
+            { label: 'Delete', tone: 'danger', onSelect: () => onAction('remove') },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Notes({ texts }: { texts: readonly (string | null)[] }) {
+  return texts.map(
+    (text) =>
+      text !== null && (
+        <p key={text} className="text-xs">
+          {text}
+        </p>
+      ),
+  );
+}

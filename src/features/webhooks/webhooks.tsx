@@ -1,0 +1,235 @@
+import { useRef, useState } from 'react';
+import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import {
+  buildFailure,
+  describeUsage,
+  WEBHOOK_DELETED,
+  WEBHOOK_SAVED,
+  WEBHOOKS_LOCKED,
+} from './copy.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import type { WebhookCalls } from './webhook-calls.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookRow, type WebhookAction } from './webhook-row.tsx';
+
+export interface WebhooksProps {
+  /** Must keep its identity. */
+  calls: WebhookCalls;
+  /** Whether the plan includes no webhooks. Existing ones can still be paused and deleted. */
+  isLocked: boolean;
+}
+
+type Opened =
+  | { action: 'create'; webhook: null }
+  | { action: WebhookAction; webhook: WebhookEndpoint };
+
+/** Webhook endpoints of an account or a team, with their messages. */
+export function Webhooks({ calls, isLocked }: WebhooksProps) {
+  const { value, failure, reload } = useResource(calls.list);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  if (failure !== null) {
+    return (
+      <RetryNotice title="We couldn't load your webhooks" onRetry={reload}>
+        {failure}
+      </RetryNotice>
+    );
+  }
+  if (value === null) return <Skeleton className="h-24" />;
+  const usage = describeUsage(value.usage);
+  const close = () => setOpened(null);
+  const finish = () => {
+    close();
+    reload();
+  };
+  const webhook = opened?.webhook ?? null;
+  return (
+    <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
+      {usage !== null && <Notice tone="warn" title={usage} />}
+      {value.endpoints.length > 0 && (
+        <ul
+          aria-label="Webhooks"
+          className="divide-y divide-hairline rounded-panel border border-hairline bg-raised"
+        >
+          {value.endpoints.map((one) => (
+            <WebhookRow
+              key={one.id}
+              webhook={one}
+              calls={calls}
+              onAction={(action) => setOpened({ action, webhook: one })}
+              onChanged={reload}
+            />
+          ))}
+        </ul>
+      )}
+      {isLocked ? (
+        <p className="text-stone">{WEBHOOKS_LOCKED}</p>
+      ) : (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => setOpened({ action: 'create', webhook: null })}
+        >
+          Create webhook
+        </Button>
+      )}
+      <FormDialog
+        opened={opened}
+        calls={calls}
+        onClose={close}
+        onSaved={() => {
+          toasts.show(WEBHOOK_SAVED);
+          finish();
+        }}
+        onCreated={(created) => {
+          finish();
+          setSecret(created);
+        }}
+      />
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+      <HistoryDialog
+        webhook={opened?.action === 'history' ? webhook : null}
+        calls={calls}
+        onClose={close}
+      />
+      <RotateDialog
+        webhook={opened?.action === 'rotate' ? webhook : null}
+        calls={calls}
+        onClose={close}
+        onRotated={(rotated) => {
+          finish();
+          setSecret(rotated);
+        }}
+      />
+      <RemoveDialog
+        webhook={opened?.action === 'remove' ? webhook : null}
+        calls={calls}
+        onClose={close}
+        onRemoved={() => {
+          // The menu unmounts with its row; move focus to the list.
+          list.current?.focus({ preventScroll: true });
+          finish();
+        }}
+      />
+    </div>
+  );
+}
+
+interface FormDialogProps {
+  opened: Opened | null;
+  calls: WebhookCalls;
+  onClose: () => void;
+  onSaved: () => void;
+  onCreated: (secret: string) => void;
+}
+
+function FormDialog({ opened, calls, onClose, onSaved, onCreated }: FormDialogProps) {
+  const webhook = opened?.action === 'edit' ? opened.webhook : null;
+  const isCreating = opened?.action === 'create';
+  return (
+    <Dialog
+      open={isCreating || webhook !== null}
+      width="medium"
+      title={isCreating ? 'Create a webhook' : 'Edit webhook'}
+      description="We send a signed message to your address whenever one of these things happens."
+      onClose={onClose}
+    >
+      {isCreating && (
+        <WebhookForm
+          webhook={null}
+          events={calls.events}
+          send={calls.create}
+          onSent={({ secret }) => onCreated(secret)}
+        />
+      )}
+      {webhook !== null && (
+        <WebhookForm
+          webhook={webhook}
+          events={calls.events}
+          send={(input) => calls.change(webhook.id, input)}
+          onSent={onSaved}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ActionDialogProps {
+  /** Null while closed. */
+  webhook: WebhookEndpoint | null;
+  calls: WebhookCalls;
+  onClose: () => void;
+}
+
+function RotateDialog({
+  webhook,
+  calls,
+  onClose,
+  onRotated,
+}: ActionDialogProps & { onRotated: (secret: string) => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const rotate = async (id: string) => {
+    setIsBusy(true);
+    const answer = await calls.rotate(id);
+    setIsBusy(false);
+    if (!answer.ok) return toasts.show(buildFailure(answer.error.message));
+    onRotated(answer.value.secret);
+  };
+  return (
+    <ConfirmDialog
+      open={webhook !== null}
+      tone="primary"
+      title="Rotate the signing secret?"
+      confirmLabel="Rotate secret"
+      busyLabel="Rotating..."
+      busy={isBusy}
+      onConfirm={() => webhook && void rotate(webhook.id)}
+      onCancel={onClose}
+    >
+      You get a new secret. For 24 hours we sign each message with both, so the receiver has time to
+      switch.
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({
+  webhook,
+  calls,
+  onClose,
+  onRemoved,
+}: ActionDialogProps & { onRemoved: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async (id: string) => {
+    setIsBusy(true);
+    const answer = await calls.remove(id);
+    setIsBusy(false);
+    // One that was already deleted is a success.
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      return toasts.show(buildFailure(answer.error.message));
+    }
+    toasts.show(WEBHOOK_DELETED);
+    onRemoved();
+  };
+  return (
+    <ConfirmDialog
+      open={webhook !== null}
+      title="Delete this webhook?"
+      confirmLabel="Delete webhook"
+      busyLabel="Deleting..."
+      busy={isBusy}
+      onConfirm={() => webhook && void remove(webhook.id)}
+      onCancel={onClose}
+    >
+      Its address receives nothing more, and its history is no longer shown. You can't undo this.
+    </ConfirmDialog>
+  );
+}

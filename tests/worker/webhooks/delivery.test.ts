@@ -1,0 +1,168 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
+import { listWebhooks, readWebhook, rotatedSecretSchema } from '#shared/api/webhooks.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
+
+const EVENT = { type: 'plan.changed', data: { plan: 'enterprise' } } as const;
+
+async function start(changes = {}) {
+  const person = await join('business_pro');
+  const deliveries = startDeliveries(changes);
+  const webhook = await addWebhook(person, ['plan.changed']);
+  const { id } = person.user;
+  return { person, ...deliveries, webhook, id, run: () => deliveries.run(id) };
+}
+
+test('a delivery is verified by the libraries of Standard Webhooks and Svix', async () => {
+  const { webhook, received, run, id } = await start();
+  const eventId = await recordEvent(id, EVENT);
+  await run();
+  expect(received).toHaveLength(1);
+  const [first] = received;
+  if (first === undefined) throw new Error('nothing arrived');
+  const { headers, body, url } = first;
+  expect(url).toBe(HOOK_URL);
+  expect(headers['webhook-id']).toBe(eventId);
+  expect(headers['content-type']).toBe('application/json');
+  const expected = { type: 'plan.changed', timestamp: expect.any(String), data: EVENT.data };
+  expect(new Webhook(webhook.secret).verify(body, headers)).toEqual(expected);
+  new SvixWebhook(webhook.secret).verify(body, headers);
+  expect(() => new SvixWebhook(webhook.secret).verify(`${body} `, headers)).toThrow();
+  expect(() => new Webhook(webhook.secret).verify(`${body} `, headers)).toThrow();
+});
+
+test('for a day after a rotation both secrets verify, then only the new one', async () => {
+  const { person, webhook, received, run, wait, id } = await start();
+  const path = `/api/webhook-endpoints/${webhook.id}`;
+  const answer = await person.send('POST', `${path}/rotate-secret`);
+  const { secret } = rotatedSecretSchema.parse(await answer.json());
+  await recordEvent(id, EVENT);
+  await run();
+  for (const key of [secret, webhook.secret]) {
+    const [one] = received;
+    if (one === undefined) throw new Error('nothing arrived');
+    new Webhook(key).verify(one.body, one.headers);
+    new SvixWebhook(key).verify(one.body, one.headers);
+  }
+  wait(DAY_MS + MINUTE_MS);
+  await recordEvent(id, EVENT);
+  await run();
+  expect(received[1]?.headers['webhook-signature']).toMatch(/^v1,[\w+/=]+$/);
+  expect(received[0]?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+});
+
+test('a failed delivery is repeated with the same ID after 5 seconds, a minute, and over three days', async () => {
+  const { received, answerWith, run, wait, id, queued, context } = await start();
+  answerWith(() => new Response('broken', { status: 500 }));
+  await recordEvent(id, EVENT);
+  const start0 = context.now().getTime();
+  const times: number[] = [];
+  for (let step = 0; step < 120 && times.length < 11; step += 1) {
+    await run();
+    if (received.length > times.length) times.push(context.now().getTime() - start0);
+    const delay = queued.at(-1)?.delaySeconds;
+    wait(delay === undefined ? HOUR_MS : delay * 1000);
+    queued.length = 0;
+  }
+  expect(times.slice(0, 3)).toEqual([0, 5000, 65_000]);
+  expect(new Set(received.map((one) => one.id)).size).toBe(1);
+  expect(received).toHaveLength(11);
+  const last = times.at(-1) ?? 0;
+  expect(last).toBeGreaterThan(2.5 * DAY_MS);
+  expect(last).toBeLessThan(3.5 * DAY_MS);
+  wait(5 * DAY_MS);
+  await run();
+  expect(received).toHaveLength(11);
+});
+
+test('an endpoint without a success for five days is paused, with one mail, and resumes', async () => {
+  const { person, webhook, mails, received, answerWith, run, wait, id } = await start();
+  answerWith(() => new Response(null, { status: 503 }));
+  await recordEvent(id, EVENT);
+  await run();
+  wait(5 * DAY_MS + MINUTE_MS);
+  await recordEvent(id, EVENT);
+  await run();
+  await run();
+  const path = `/api/webhook-endpoints/${webhook.id}`;
+  const read = async () =>
+    readWebhook.response.parse(await (await person.send('GET', path)).json());
+  expect(await read()).toMatchObject({ status: 'paused', pausedBy: 'failing' });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
+    to: 'owner@example.com',
+    subject: expect.stringContaining('paused'),
+  });
+  const before = received.length;
+  await recordEvent(id, EVENT);
+  wait(DAY_MS);
+  await run();
+  expect(received).toHaveLength(before);
+  answerWith(() => new Response());
+  await person.send('PATCH', path, { isPaused: false });
+  await run();
+  expect(received.length).toBeGreaterThan(before);
+  expect(await read()).toMatchObject({ status: 'active', pausedBy: null, failingSince: null });
+});
+
+test('a receiver that answers with 410 is paused at once, without a mail', async () => {
+  const { person, webhook, mails, received, answerWith, run, wait, id } = await start();
+  answerWith(() => new Response(null, { status: 410 }));
+  await recordEvent(id, EVENT);
+  await run();
+  wait(DAY_MS);
+  await run();
+  expect([received.length, mails.length]).toEqual([1, 0]);
+  const { endpoints } = listWebhooks.response.parse(
+    await (await person.send('GET', '/api/webhook-endpoints')).json(),
+  );
+  expect(endpoints).toMatchObject([{ id: webhook.id, status: 'paused', pausedBy: 'gone' }]);
+});
+
+test('what an endpoint does not subscribe to, and what was before it, is not sent to it', async () => {
+  const { received, run, id } = await start();
+  await recordEvent(id, { type: 'card.created' });
+  await recordEvent(id, { ...EVENT, at: new Date(Date.now() - HOUR_MS) });
+  const eventId = await recordEvent(id, EVENT);
+  await run();
+  expect(received.map((one) => one.id)).toEqual([eventId]);
+});
+
+test('a deleted endpoint receives nothing more, and a plan without webhooks only its own change', async () => {
+  const { person, webhook, received, answerWith, run, wait, id } = await start();
+  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(id).run();
+  await addEvents(id);
+  await run();
+  expect(received).toHaveLength(1);
+  answerWith(() => new Response(null, { status: 500 }));
+  await recordEvent(id, EVENT);
+  await run();
+  await person.send('DELETE', `/api/webhook-endpoints/${webhook.id}`);
+  wait(HOUR_MS);
+  await run();
+  expect(received).toHaveLength(2);
+});
+
+async function addEvents(id: string): Promise<void> {
+  await recordEvent(id, { type: 'card.created' });
+  await recordEvent(id, EVENT);
+}
+
+test('beyond the limit of a day, events are counted and not sent, and the list says so', async () => {
+  const { received, run, id, context, person } = await start({ dailyMax: 3 });
+  for (let count = 0; count < 5; count += 1) await recordEvent(id, EVENT);
+  await run();
+  expect(received).toHaveLength(3);
+  const ledger = await context.ledgers.open(id);
+  expect(await ledger.prepare('SELECT started, skipped FROM webhook_days').first()).toEqual({
+    started: 3,
+    skipped: 2,
+  });
+  const answer = await person.send('GET', '/api/webhook-endpoints');
+  const { usage } = listWebhooks.response.parse(await answer.json());
+  expect(usage).toEqual({ started: 3, skipped: 2, limit: 10_000 });
+});

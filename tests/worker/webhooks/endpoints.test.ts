@@ -1,0 +1,261 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  listWebhooks,
+  listWebhookDeliveries,
+  listWebhookSamples,
+  readWebhookDelivery,
+  resendWebhookDeliveries,
+  resendWebhookDelivery,
+  testWebhook,
+  WEBHOOK_ENDPOINTS_MAX,
+} from '#shared/api/webhooks.ts';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { errorBodySchema } from '#shared/api/errors.ts';
+import { createSealedTexts } from '#worker/http/sealed-text.ts';
+import { sealAgain } from '#worker/webhooks/secrets/seal-again.ts';
+import { exportEndpoints } from '#worker/webhooks/endpoints/export-endpoints.ts';
+import { endLeaversEndpoints } from '#worker/webhooks/end-leavers-endpoints.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
+
+const PATH = '/api/webhook-endpoints';
+const REQUEST = { url: HOOK_URL, events: ['card.created'] };
+const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
+
+test('S-V15: a secret is in no list, no export, and not readable in the database', async () => {
+  const person = await join('business_pro');
+  const { secret, id } = await addWebhook(person, ['card.created']);
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  const listed = await (await person.send('GET', PATH)).text();
+  const rows = await env.DB.prepare('SELECT * FROM webhook_endpoints WHERE id = ?').bind(id).all();
+  const exported = [];
+  for await (const entry of exportEndpoints(env.DB, person.user.id, new Date())) {
+    exported.push(entry);
+  }
+  for (const text of [listed, JSON.stringify(rows.results), JSON.stringify(exported)]) {
+    expect(text).toContain(id);
+    expect(text).not.toContain(secret.slice(6));
+  }
+  expect(JSON.stringify(exported)).not.toContain('secret":"');
+});
+
+test('S-V16: an account has at most 20 endpoints, also when they are created in parallel', async () => {
+  const { send } = await join('business_pro');
+  const answers = await Promise.all(
+    Array.from({ length: WEBHOOK_ENDPOINTS_MAX + 4 }, () => send('POST', PATH, REQUEST)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(WEBHOOK_ENDPOINTS_MAX);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(4);
+  expect(await codeOf(await send('POST', PATH, REQUEST))).toBe('key_limit');
+});
+
+test('S-V17: endpoints of another account are not found, by no call', async () => {
+  const [ann, eve] = [await join('business_pro'), await join('business_pro')];
+  const { id } = await addWebhook(ann, ['card.created']);
+  const calls: readonly (readonly [string, string, unknown?])[] = [
+    ['GET', ''],
+    ['PATCH', '', { isPaused: true }],
+    ['DELETE', ''],
+    ['POST', '/test'],
+    ['POST', '/rotate-secret'],
+    ['GET', '/deliveries'],
+    ['GET', '/deliveries/x'],
+    ['POST', '/deliveries/x/resend'],
+    ['POST', '/resend', { since: '2026-01-01T00:00:00Z' }],
+  ];
+  for (const [method, path, body] of calls) {
+    expect((await eve.send(method, `${PATH}/${id}${path}`, body)).status).toBe(404);
+  }
+  const other = await eve.send('POST', PATH, { ...REQUEST, id });
+  expect(other.status).toBe(400);
+  expect(JSON.stringify(await (await eve.send('GET', PATH)).json())).not.toContain(id);
+});
+
+test('S-V18: a plan without webhooks creates and resumes none, but can pause and delete', async () => {
+  const person = await join('business_pro');
+  const { id } = await addWebhook(person, ['card.created']);
+  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(person.user.id).run();
+  const at = `${PATH}/${id}`;
+  expect(await codeOf(await person.send('POST', PATH, REQUEST))).toBe('plan_limit');
+  expect((await person.send('PATCH', at, { isPaused: true })).status).toBe(200);
+  expect(await codeOf(await person.send('PATCH', at, { isPaused: false }))).toBe('plan_limit');
+  expect((await person.send('DELETE', at)).status).toBe(204);
+});
+
+test('S-V19: fields that are not to be set are ignored, and events of teams are refused for a person', async () => {
+  const person = await join('business_pro');
+  const other = await join('business_pro');
+  const answer = await person.send('POST', PATH, {
+    ...REQUEST,
+    ownerId: other.user.id,
+    userId: other.user.id,
+    secret: 'whsec_chosen',
+    status: 'paused',
+    createdAt: '2020-01-01T00:00:00.000Z',
+  });
+  expect(await answer.json()).toMatchObject({
+    status: 'active',
+    createdAt: expect.not.stringContaining('2020'),
+    secret: expect.not.stringContaining('chosen'),
+  });
+  expect(await (await other.send('GET', PATH)).json()).toMatchObject({ endpoints: [] });
+  for (const events of [
+    [],
+    ['member.joined'],
+    ['webhook.test'],
+    ['card.created', 'card.created'],
+  ]) {
+    expect(await codeOf(await person.send('POST', PATH, { ...REQUEST, events }))).toBe(
+      'invalid_input',
+    );
+  }
+});
+
+test('S-V20: an address of this service or a private network is refused by its field', async () => {
+  const { send } = await join('business_pro');
+  for (const url of ['https://cards.test/x', 'https://127.1/', 'https://u:p@hooks.example/']) {
+    const answer = await send('POST', PATH, { ...REQUEST, url });
+    expect(errorBodySchema.parse(await answer.json())).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: 'url' }],
+    });
+  }
+});
+
+test('creating with the same ID again returns the same endpoint and secret, but not later', async () => {
+  const { send } = await join('business_pro');
+  const request = { ...REQUEST, id: crypto.randomUUID() };
+  const one = await (await send('POST', PATH, request)).json<{ secret: string }>();
+  const two = await (await send('POST', PATH, request)).json<{ secret: string }>();
+  expect(two).toEqual(one);
+  await env.DB.prepare('UPDATE webhook_endpoints SET created_at = ?2 WHERE id = ?1')
+    .bind(request.id, new Date(Date.now() - 700_000).toISOString())
+    .run();
+  expect((await send('POST', PATH, request)).status).toBe(400);
+});
+
+test("S-V21: only owners and admins manage a team's endpoints, and a leaver's endpoint ends with the membership", async () => {
+  const team = await createTeam('business_pro');
+  const path = team.at('/webhook-endpoints');
+  const [admin, member] = [await addTeamMember(team, 'admin'), await addTeamMember(team, 'member')];
+  const stranger = await join('business_pro');
+  expect((await member.send('GET', path)).status).toBe(403);
+  expect((await stranger.send('GET', path)).status).toBe(404);
+  const { id } = await addWebhook(admin, ['plan.changed', 'member.joined'], { path });
+  await addWebhook(team.owner, ['plan.changed'], { path });
+  const { run, received } = startDeliveries();
+  const status = (to: string) =>
+    env.DB.prepare(
+      `UPDATE organization_members SET status = ?1, suspended_by = iif(?1 = 'suspended', 'person', NULL),
+        left_at = iif(?1 = 'left', '2026-11-20', NULL) WHERE id = ?2`,
+    )
+      .bind(to, admin.memberId)
+      .run();
+  await status('suspended');
+  await recordEvent(team.id, { type: 'plan.changed' });
+  await run(team.id);
+  expect(received).toHaveLength(1);
+  await endLeaversEndpoints(env.DB);
+  expect((await team.owner.send('GET', `${path}/${id}`)).status).toBe(200);
+  await status('left');
+  await endLeaversEndpoints(env.DB);
+  expect((await team.owner.send('GET', `${path}/${id}`)).status).toBe(404);
+});
+
+test('secrets are sealed again with a new key, and open for no other endpoint', async () => {
+  const person = await join('business_pro');
+  const { id, secret } = await addWebhook(person, ['card.created']);
+  const current = 'a-secret-for-tests-only-of-32-bytes-or-more';
+  const next = 'another-secret-for-tests-of-32-bytes-or-more';
+  const both = createSealedTexts([next, current], 'webhook secrets');
+  await sealAgain({ db: env.DB, secrets: both });
+  const read = async () =>
+    String(
+      await env.DB.prepare('SELECT secret FROM webhook_endpoints WHERE id = ?')
+        .bind(id)
+        .first('secret'),
+    );
+  const alone = createSealedTexts([next], 'webhook secrets');
+  expect(alone.open(await read(), id)).toBe(secret);
+  expect(() => both.open('', id)).toThrow();
+  const sealed = await read();
+  expect(() => alone.open(sealed, 'another-endpoint')).toThrow();
+  expect(() => createSealedTexts([next], 'something else').open(sealed, id)).toThrow();
+  await sealAgain({ db: env.DB, secrets: createSealedTexts([current, next], 'webhook secrets') });
+});
+
+test('the test button sends at once, and the history shows request, answer and duration', async () => {
+  const person = await join('business_pro');
+  const { id } = await addWebhook(person, ['card.created']);
+  const sent = testWebhook.response.parse(
+    await (await person.send('POST', `${PATH}/${id}/test`)).json(),
+  );
+  // Nothing listens at the address.
+  expect(sent).toMatchObject({
+    type: 'webhook.test',
+    status: 'pending',
+    request: { type: 'webhook.test', data: { message: 'This is a test.' } },
+    attempts: [{ status: null, error: expect.stringContaining('could not be reached') }],
+  });
+});
+
+test('deliveries are listed by page and status, and sent again one by one or since a time', async () => {
+  const person = await join('business_pro');
+  const { id } = await addWebhook(person, ['plan.changed']);
+  const { run, received, answerWith, wait } = startDeliveries();
+  const ownerId = person.user.id;
+  for (let count = 0; count < 3; count += 1) await recordEvent(ownerId, { type: 'plan.changed' });
+  answerWith(({ id: event }) =>
+    event === received[0]?.id ? new Response('broken', { status: 500 }) : new Response('fine'),
+  );
+  await run(ownerId);
+  const at = `${PATH}/${id}`;
+  const list = async (query: string) =>
+    listWebhookDeliveries.response.parse(
+      await (await person.send('GET', `${at}/deliveries?${query}`)).json(),
+    );
+  const first = await list('limit=2');
+  const rest = await list(`limit=2&cursor=${first.nextCursor}`);
+  expect([first.deliveries.length, rest.deliveries.length, rest.nextCursor]).toEqual([2, 1, null]);
+  const { deliveries: pending } = await list('status=pending');
+  expect(pending).toMatchObject([{ attempt: { status: 500, answer: 'broken' } }]);
+  expect((await person.send('GET', `${at}/deliveries?status=lost`)).status).toBe(400);
+  expect((await person.send('GET', `${at}/deliveries?cursor=x`)).status).toBe(400);
+  const failed = pending[0];
+  if (failed === undefined) throw new Error('nothing failed');
+  const details = readWebhookDelivery.response.parse(
+    await (await person.send('GET', `${at}/deliveries/${failed.id}`)).json(),
+  );
+  expect(details).toMatchObject({ request: { type: 'plan.changed' }, attempts: [{ status: 500 }] });
+  answerWith(() => new Response('fine'));
+  const resent = await person.send('POST', `${at}/deliveries/${failed.id}/resend`);
+  expect(resent.status).toBe(202);
+  expect(resendWebhookDelivery.response.parse(await resent.json()).status).toBe('pending');
+  wait(1000);
+  const before = received.length;
+  await run(ownerId);
+  // The Worker's own queue may have been first; then the address refused it.
+  expect(received.length - before).toBeLessThanOrEqual(1);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const all = { since, isFailedOnly: false };
+  const count = resendWebhookDeliveries.response.parse(
+    await (await person.send('POST', `${at}/resend`, all)).json(),
+  );
+  expect(count.count).toBeGreaterThanOrEqual(2);
+  expect(new Set(received.map((one) => one.id)).size).toBe(3);
+  const usage = listWebhooks.response.parse(await (await person.send('GET', PATH)).json()).usage;
+  expect(usage.started).toBe(3 + 1 + count.count);
+});
+
+test('every event has a sample for tools, and only those', async () => {
+  const { send } = await join();
+  for (const event of WEBHOOK_EVENTS) {
+    const answer = await send('GET', `/api/webhook-samples/${event}`);
+    const { samples } = listWebhookSamples.response.parse(await answer.json());
+    expect(samples).toMatchObject([{ id: `sample-${event}`, type: event }]);
+  }
+  expect((await send('GET', '/api/webhook-samples/card.lost')).status).toBe(404);
+});

@@ -1,0 +1,203 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  WEBHOOK_DATA,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '#shared/webhooks/webhook-events.ts';
+import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
+import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { changePlan } from '#worker/payments/subscription/change-plan.ts';
+import {
+  confirmPolled,
+  confirmReached,
+  deletePushToken,
+  registerDevice,
+  unregisterDevice,
+} from '#worker/wallet/passkit/registrations.ts';
+import { reportViews } from '#worker/webhooks/report-views.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { sendContact } from '#tests/worker/contacts/harness.ts';
+import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { addWebhook, readRecorded, startDeliveries } from './harness.ts';
+
+/** Each event that a real act recorded below. */
+const recorded = new Set<string>();
+
+async function readAll(ownerId: string) {
+  const rows = await readRecorded(ownerId);
+  for (const { type } of rows) recorded.add(type);
+  return { rows, types: rows.map(({ type }) => type) };
+}
+
+async function startPerson(events: readonly WebhookEvent[]): Promise<Person> {
+  const person = await join('business_pro');
+  await addWebhook(person, events);
+  return person;
+}
+
+test('publishing, changing, renaming and deleting a card are recorded in their transactions', async () => {
+  const person = await startPerson(['card.created', 'card.updated', 'card.deleted']);
+  const [name, to] = [unique(), unique()];
+  await person.publish(name);
+  await person.send('PATCH', `/api/cards/${name}`, { title: 'Chief Engineer' });
+  // Nothing changes, so nothing is recorded.
+  await person.send('PATCH', `/api/cards/${name}`, { title: 'Chief Engineer' });
+  await person.send('POST', `/api/cards/${name}/rename`, { to });
+  await person.send('DELETE', `/api/cards/${to}`);
+  const { rows } = await readAll(person.user.id);
+  expect(rows).toMatchObject([
+    { type: 'card.created', data: { username: name, isActive: true } },
+    { type: 'card.updated', data: { username: name, title: 'Chief Engineer' } },
+    { type: 'card.updated', data: { username: to } },
+    { type: 'card.deleted', data: { username: to } },
+  ]);
+});
+
+test('a contact is recorded in the transaction of the ledger, and so is its change', async () => {
+  const person = await startPerson(['contact.created', 'contact.updated']);
+  const name = unique();
+  await person.publish(name);
+  expect((await sendContact(name)).status).toBeLessThan(300);
+  const ledger = await createTestLedgers().open(person.user.id);
+  const contact = await ledger.prepare('SELECT id FROM contacts').first();
+  const { id } = Object(contact);
+  const changed = await person.send('PATCH', `/api/contacts/${id}`, { tags: ['fair'] });
+  expect(changed.status).toBe(200);
+  const { types, rows } = await readAll(person.user.id);
+  expect(types).toEqual(['contact.created', 'contact.updated']);
+  expect(rows[0]?.data).toMatchObject({ id, card: name, tags: [] });
+  expect(rows[1]?.data).toMatchObject({ id, tags: ['fair'] });
+});
+
+test('without an endpoint that receives it, nothing is recorded', async () => {
+  const person = await startPerson(['plan.changed']);
+  const name = unique();
+  await person.publish(name);
+  await sendContact(name);
+  expect(await readAll(person.user.id)).toMatchObject({ types: [] });
+});
+
+test('a pass is saved when its device is confirmed and removed when it is gone, each once', async () => {
+  const person = await startPerson(['pass.saved', 'pass.removed']);
+  const serial = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO passes (serial, user_id, card_id, client_id, content, card_version, username, url,
+      texts, content_hash, update_tag, notified_tag, modified_seconds, is_ready, created_at)
+    VALUES (?1, ?2, ?1, ?1, '{}', 1, 'ann-example', '', '{}', '',
+      (SELECT coalesce(max(update_tag), 0) + 1 FROM passes), 0, 0, 1, '2026-01-01')`,
+  )
+    .bind(serial, person.user.id)
+    .run();
+  const now = new Date();
+  const add = (deviceId: string, pushToken: string) =>
+    registerDevice(env.DB, { deviceId, serial, pushToken, sender: 's', now });
+  const [one, two, three] = [unique('d'), unique('d'), unique('d')];
+  await add(one, `${one}-token`);
+  await add(two, `${two}-token`);
+  await add(three, `${three}-token`);
+  await confirmPolled(env.DB, one, now);
+  await confirmPolled(env.DB, one, new Date(now.getTime() + 1));
+  await confirmReached(env.DB, { deviceId: two, serial }, now);
+  await confirmReached(env.DB, { deviceId: one, serial }, new Date(now.getTime() + 2));
+  await unregisterDevice(env.DB, { deviceId: one, serial }, now);
+  await deletePushToken(env.DB, `${two}-token`, now);
+  // Never confirmed, so it was never counted as saved.
+  await unregisterDevice(env.DB, { deviceId: three, serial }, now);
+  const { types, rows } = await readAll(person.user.id);
+  expect(types).toEqual(['pass.saved', 'pass.saved', 'pass.removed', 'pass.removed']);
+  expect(rows[0]?.data).toEqual({ serial, username: 'ann-example' });
+});
+
+test('a change of the plan is recorded with the new plan, also for teams, and only if there is one', async () => {
+  const person = await startPerson(['plan.changed']);
+  const team = await createTeam('business_pro', person);
+  await addWebhook(person, ['plan.changed'], { path: team.at('/webhook-endpoints') });
+  const context = {
+    ...createTestKernel(),
+    alongPlanChange: () => [],
+    propagate: async () => undefined,
+    listUsernames: async () => [],
+  };
+  await changePlan(context, { userId: person.user.id, paid: 'startup' });
+  await changePlan(context, { userId: person.user.id, paid: 'startup' });
+  for (const id of [person.user.id, team.id]) {
+    const { rows } = await readAll(id);
+    expect(rows).toEqual([{ type: 'plan.changed', data: { plan: 'startup' } }]);
+  }
+});
+
+test('what happens to members is recorded for their team, also when the plan suspends them', async () => {
+  const team = await createTeam('business_pro');
+  const events = ['member.joined', 'member.left', 'member.suspended'] as const;
+  await addWebhook(team.owner, events, { path: team.at('/webhook-endpoints') });
+  const [one, two] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const { send } = team.owner;
+  const suspended = await send('PATCH', team.at(`/members/${one.memberId}`), {
+    status: 'suspended',
+  });
+  expect(suspended.status).toBe(200);
+  expect((await send('DELETE', team.at(`/members/${two.memberId}`))).status).toBe(204);
+  const { departures } = await (
+    await send('GET', team.at('/departures'))
+  ).json<{
+    departures: { id: string }[];
+  }>();
+  const restored = await send('POST', team.at(`/departures/${departures[0]?.id}/undo`));
+  expect(restored.status).toBeLessThan(300);
+  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?")
+    .bind(team.owner.user.id)
+    .run();
+  await env.DB.batch(suspendBeyondSeats(env.DB, team.owner.user.id, new Date()));
+  const { rows } = await readAll(team.id);
+  expect(rows).toMatchObject([
+    { type: 'member.suspended', data: { id: one.memberId, email: one.email } },
+    { type: 'member.left', data: { id: two.memberId, name: 'Ann Example', role: 'member' } },
+    { type: 'member.joined', data: { id: two.memberId } },
+    { type: 'member.suspended', data: { id: two.memberId } },
+  ]);
+});
+
+test('company cards are recorded for the team that owns them, not for who holds them', async () => {
+  const team = await createTeam('business_pro');
+  const events = ['card.created', 'card.updated', 'card.deleted'] as const;
+  await addWebhook(team.owner, events, { path: team.at('/webhook-endpoints') });
+  await addWebhook(team.owner, events);
+  const name = await giveCard(team, team.ownerId);
+  const { send } = team.owner;
+  const patched = await send('PATCH', `/api/cards/${name}`, { title: 'Chief Engineer' });
+  expect(patched.status).toBe(200);
+  expect((await send('DELETE', team.at(`/cards/${name}`))).status).toBe(204);
+  const { types } = await readAll(team.id);
+  expect(types).toEqual(['card.created', 'card.updated', 'card.deleted']);
+  expect(await readRecorded(team.owner.user.id)).toEqual([]);
+});
+
+test('sums of a day are recorded for each viewed card once', async () => {
+  const person = await startPerson(['card.viewed.daily']);
+  const context = {
+    ...startDeliveries().context,
+    readCardDay: async () => [{ cardId: 'one', views: 3, clicks: 1 }],
+    findUsernames: async () => new Map([['one', 'ann-example']]),
+  };
+  const job = { kind: 'report_views', ownerId: person.user.id, day: '2026-11-20' } as const;
+  await reportViews(context, job);
+  await reportViews(context, job);
+  const { rows } = await readAll(person.user.id);
+  const data = { username: 'ann-example', day: '2026-11-20', views: 3, clicks: 1 };
+  expect(rows).toEqual([{ type: 'card.viewed.daily', data }]);
+});
+
+test('the sample of every event has the shape of the real one', () => {
+  for (const event of WEBHOOK_EVENTS) {
+    const { type, data } = buildSampleMessage(event);
+    expect([type, WEBHOOK_DATA[event].parse(data)]).toEqual([event, data]);
+  }
+});
+
+test('every event that can be subscribed to was recorded above, by what it is named after', () => {
+  expect([...recorded].toSorted()).toEqual([...WEBHOOK_EVENTS].toSorted());
+});

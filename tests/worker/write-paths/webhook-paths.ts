@@ -1,0 +1,223 @@
+import { env } from 'cloudflare:test';
+import { createWebhook } from '#shared/api/webhooks.ts';
+import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import { addProgramKey, CALL_ROWS } from '#tests/worker/write-paths/api-paths.ts';
+import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const OWN = '/api/webhook-endpoints';
+const ID = '3f0a8c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
+const REQUEST = {
+  id: ID,
+  url: 'https://hooks.test/in',
+  events: ['card.updated', 'contact.created'],
+};
+
+async function addEndpoint(world: World, { token }: Estate, path = OWN): Promise<string> {
+  const { status, text } = await world.send('POST', path, { token, body: REQUEST });
+  if (status !== 201) throw new Error(`${status}: ${text}`);
+  return `${path}/${createWebhook.response.parse(JSON.parse(text)).id}`;
+}
+
+const addOwn = (world: World, estate: Estate) => addEndpoint(world, estate);
+
+/** Makes a team with an endpoint. Returns the path of the endpoint. */
+async function addTeams(world: World, estate: Estate): Promise<string> {
+  const team = await buildWalkTeam(world, estate);
+  return addEndpoint(world, estate, `/api/organizations/${team}/webhook-endpoints`);
+}
+
+/** Also sends a test message. Returns the path of its delivery. */
+const addDelivery =
+  (add: typeof addOwn) =>
+  async (world: World, estate: Estate): Promise<string> => {
+    const path = await add(world, estate);
+    const { text } = await world.send('POST', `${path}/test`, { token: estate.token });
+    const { id }: { id: string } = JSON.parse(text);
+    return `${path}/deliveries/${id}`;
+  };
+
+/** Also puts an event into the ledger. */
+async function addEvent(world: World, estate: Estate): Promise<string> {
+  await addOwn(world, estate);
+  const { userId } = estate;
+  await env.DB.prepare(
+    `INSERT INTO webhook_outbox (id, owner_id, type, at, data)
+    VALUES ('event-of-the-walk', ?1, 'card.updated', ?2, '{}')`,
+  )
+    .bind(userId, new Date(Date.now() + 1000).toISOString())
+    .run();
+  await createTestLedgers().perform(userId, APPEND_WEBHOOK_EVENTS, { events: [] });
+  return userId;
+}
+
+const SEALED = {
+  pattern: /^webhook_endpoints .*/,
+  because: 'a secret is random, and sealed differently each time',
+};
+const ATTEMPTS = {
+  pattern: /^webhook_.*/,
+  because: 'each try is another attempt; a failed one is repeated after seconds that no walk waits',
+};
+const PROGRESS = {
+  tables: [
+    // Since when it fails.
+    'webhook_endpoints',
+    'webhook_outbox',
+    'webhook_events',
+    'webhook_deliveries',
+    'webhook_attempts',
+    'webhook_days',
+    'webhook_wakes',
+  ],
+  because: 'an event is in the ledger before it leaves the outbox, and recognized by its ID',
+};
+const PROGRESS_TABLES = ['webhook_events', 'webhook_deliveries', 'webhook_attempts'];
+
+/** The rows of one kind of owner. */
+const buildRows = (prefix: string, add: typeof addOwn): WritePath[] => [
+  {
+    covers: `PATCH ${prefix}/:id`,
+    prepare: add,
+    act: (world, { token }, path) => world.send('PATCH', path, { token, body: { isPaused: true } }),
+  },
+  {
+    covers: `DELETE ${prefix}/:id`,
+    prepare: add,
+    act: (world, { token }, path) => world.send('DELETE', path, { token }),
+    retryStatuses: [404],
+  },
+  {
+    covers: `POST ${prefix}/:id/rotate-secret`,
+    prepare: add,
+    act: (world, { token }, path) => world.send('POST', `${path}/rotate-secret`, { token }),
+    mayDiffer: SEALED,
+  },
+  {
+    covers: `POST ${prefix}/:id/test`,
+    prepare: add,
+    act: (world, { token }, path) => world.send('POST', `${path}/test`, { token }),
+    repeatableTables: PROGRESS_TABLES,
+    intermediate: PROGRESS,
+    mayDiffer: ATTEMPTS,
+    quotes: 'the owner sees what the receiver answered',
+  },
+  {
+    covers: `POST ${prefix}/:id/deliveries/:delivery/resend`,
+    prepare: addDelivery(add),
+    act: (world, { token }, path) => world.send('POST', `${path}/resend`, { token }),
+    repeatableTables: PROGRESS_TABLES,
+    intermediate: PROGRESS,
+    mayDiffer: ATTEMPTS,
+  },
+  {
+    covers: `POST ${prefix}/:id/resend`,
+    prepare: addDelivery(add),
+    act: (world, { token }, path) =>
+      world.send('POST', `${path.replace(/\/deliveries.*/, '')}/resend`, {
+        token,
+        body: { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false },
+      }),
+    repeatableTables: PROGRESS_TABLES,
+    intermediate: PROGRESS,
+    mayDiffer: ATTEMPTS,
+  },
+];
+
+const once = { 'Idempotency-Key': 'webhook-of-the-walk' };
+const V1 = '/api/v1/webhook-endpoints';
+const ofCall = (mayDiffer: { because: string }) => ({
+  pattern: /^(?:webhook_|api_requests ).*/,
+  because: mayDiffer.because,
+});
+const CALL_TABLES: WritePath['intermediate'] = {
+  tables: [...PROGRESS.tables, 'api_requests'],
+  because: 'as of the app, and the row of a call is only its progress',
+};
+
+/** Makes a key and an endpoint with a delivery. Returns the key and the path of the delivery. */
+async function addProgram(world: World, estate: Estate): Promise<string> {
+  const key = await addProgramKey(world, estate);
+  const path = await addDelivery(addOwn)(world, estate);
+  return `${key} ${path.replace(OWN, V1)}`;
+}
+
+/** A call of a program; `end` follows the path of the endpoint. */
+const callOf =
+  (method: string, end: string, body?: unknown): WritePath['act'] =>
+  (world, _, input) => {
+    const [token = '', path = ''] = input.split(' ');
+    const endpoint = path.replace(/\/deliveries.*/, '');
+    const to = end === 'delivery' ? `${path}/resend` : `${endpoint}${end}`;
+    return world.send(method, to, { token, headers: method === 'DELETE' ? {} : once, body });
+  };
+
+const V1_CALLS: readonly WritePath[] = [
+  {
+    covers: `POST ${V1}`,
+    prepare: addProgramKey,
+    act: (world, _, token) => {
+      const { id: _id, ...body } = REQUEST;
+      return world.send('POST', V1, { token, headers: once, body });
+    },
+    intermediate: CALL_ROWS,
+    mayDiffer: ofCall(SEALED),
+  },
+  { covers: `PATCH ${V1}/:id`, act: callOf('PATCH', '', { isPaused: true }) },
+  { covers: `DELETE ${V1}/:id`, act: callOf('DELETE', ''), retryStatuses: [404] },
+  { covers: `POST ${V1}/:id/test`, act: callOf('POST', '/test') },
+  { covers: `POST ${V1}/:id/rotate-secret`, act: callOf('POST', '/rotate-secret') },
+  {
+    covers: `POST ${V1}/:id/deliveries/:delivery/resend`,
+    act: callOf('POST', 'delivery'),
+  },
+  {
+    covers: `POST ${V1}/:id/resend`,
+    act: callOf('POST', '/resend', { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false }),
+  },
+];
+const V1_ROWS = Array.from(V1_CALLS, (row): WritePath => ({
+  prepare: addProgram,
+  intermediate: CALL_TABLES,
+  mayDiffer: ofCall(ATTEMPTS),
+  repeatableTables: PROGRESS_TABLES,
+  quotes: 'the owner sees what the receiver answered',
+  ...row,
+}));
+
+/** Webhook endpoints of accounts and teams, and their deliveries. */
+export const WEBHOOK_PATHS: readonly WritePath[] = [
+  {
+    covers: `POST ${OWN}`,
+    act: (world, { token }) => world.send('POST', OWN, { token, body: REQUEST }),
+    mayDiffer: SEALED,
+  },
+  {
+    covers: 'POST /api/organizations/:org/webhook-endpoints',
+    prepare: buildWalkTeam,
+    act: (world, { token }, team) =>
+      world.send('POST', `/api/organizations/${team}/webhook-endpoints`, { token, body: REQUEST }),
+    mayDiffer: SEALED,
+  },
+  ...buildRows(OWN, addOwn),
+  ...buildRows('/api/organizations/:org/webhook-endpoints', addTeams),
+  ...V1_ROWS,
+  {
+    covers: 'job deliver_webhooks',
+    prepare: addEvent,
+    act: (world, _, ownerId) => world.deliver('webhooks', { kind: 'deliver_webhooks', ownerId }),
+    intermediate: PROGRESS,
+    mayDiffer: ATTEMPTS,
+  },
+  {
+    covers: 'job report_views',
+    prepare: addEvent,
+    act: (world, _, ownerId) =>
+      world.deliver('jobs', { kind: 'report_views', ownerId, day: '2026-11-20' }),
+    intermediate: PROGRESS,
+    mayDiffer: ATTEMPTS,
+  },
+];

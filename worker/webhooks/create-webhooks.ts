@@ -1,0 +1,77 @@
+import { createMiddleware } from 'hono/factory';
+import { WEBHOOK_DELIVERIES_PER_DAY } from '#shared/api/webhooks.ts';
+import { listSessionSecrets } from '#worker/env.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import { createSealedTexts } from '#worker/http/sealed-text.ts';
+import type { JobHandlers } from '#worker/jobs/job.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
+import { runDeliveries } from './delivery/run-deliveries.ts';
+import { exportEndpoints } from './endpoints/export-endpoints.ts';
+import {
+  enqueueDeliveries,
+  expectLedgerEvent,
+  flushOutbox,
+  resumeDeliveries,
+} from './queue/wakes.ts';
+import { reportViews, reportDueViews } from './report-views.ts';
+import { webhookRoutes } from './routes.ts';
+import { sealAgain } from './secrets/seal-again.ts';
+import { endLeaversEndpoints } from './end-leavers-endpoints.ts';
+import type { WebhookContext, WebhookPorts } from './webhook-context.ts';
+
+/** Webhooks: sends what happens to an account or organization to addresses of its choice. */
+export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
+  const { db, now, settings } = kernel;
+  const context: WebhookContext = {
+    ...kernel,
+    ...ports,
+    secrets: createSealedTexts(listSessionSecrets(settings), 'webhook secrets'),
+    fetch: (url, init) => fetch(url, init),
+    dailyMax: WEBHOOK_DELIVERIES_PER_DAY,
+  };
+  const flush = async (): Promise<void> => {
+    try {
+      await flushOutbox(context);
+    } catch (error) {
+      // The sweep finds what is in the outbox.
+      log('warn', 'webhooks_not_queued', { error: String(error) });
+    }
+  };
+  return {
+    routes: webhookRoutes(context),
+    /** Sends what was recorded. Call after work that may record events. Never throws. */
+    flush,
+    /** After each request that may have changed something, has the queue send what it recorded. */
+    flushAfterWrite: createMiddleware<AppEnv>(async (c, next) => {
+      await next();
+      if (c.req.method !== 'GET' && c.res.ok) kernel.waitUntil(flush());
+    }),
+    ledgerEvents: {
+      /**
+       * Before something is recorded in the ledger of an owner: whether an endpoint receives it. Call
+       * `send` after it was recorded.
+       */
+      isExpected: (ownerId: string, type: string) => expectLedgerEvent(kernel, ownerId, type),
+      /** Never throws: the sweep sends what the queue did not take. */
+      send: async (ownerId: string): Promise<void> => {
+        try {
+          await enqueueDeliveries(kernel, [ownerId]);
+        } catch (error) {
+          log('warn', 'webhooks_not_queued', { ownerId, error: String(error) });
+        }
+      },
+    },
+    jobs: {
+      deliver_webhooks: ({ ownerId }) => runDeliveries(context, ownerId),
+      report_views: (job) => reportViews(context, job),
+    } satisfies Partial<JobHandlers>,
+    sweep: {
+      webhookEndpoints: () => endLeaversEndpoints(db),
+      webhookSecrets: () => sealAgain(context),
+      webhookViews: () => reportDueViews(context),
+      webhooks: () => resumeDeliveries(context),
+    },
+    exports: [(user) => exportEndpoints(db, user.id, now())],
+  } satisfies Capability;
+}

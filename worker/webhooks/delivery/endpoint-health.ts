@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { firstRow } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import { buildPausedMail } from '#worker/webhooks/copy.ts';
+import type { EndpointRow } from '#worker/webhooks/endpoints/endpoint-row.ts';
+import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
+
+type HealthContext = Pick<
+  WebhookContext,
+  'db' | 'now' | 'sendMail' | 'findEmail' | 'productName' | 'publicOrigin'
+>;
+
+const SUCCEED = `UPDATE webhook_endpoints SET failing_since = NULL
+  WHERE id = ?1 AND failing_since IS NOT NULL`;
+const FAIL =
+  'UPDATE webhook_endpoints SET failing_since = ?2 WHERE id = ?1 AND failing_since IS NULL';
+// Only one of several parallel failures pauses it, and mails.
+const PAUSE = `UPDATE webhook_endpoints SET status = 'paused', paused_by = ?2
+  WHERE id = ?1 AND status = 'active' AND (?2 = 'gone' OR failing_since <= ?3) RETURNING id`;
+const pausedSchema = z.object({ id: z.string() });
+
+/** Ends a period of failures. Writes only if there was one. */
+export async function recordSuccess(
+  { db }: Pick<HealthContext, 'db'>,
+  endpoint: EndpointRow,
+): Promise<void> {
+  if (endpoint.failingSince === null) return;
+  await db.prepare(SUCCEED).bind(endpoint.id).run();
+}
+
+/**
+ * Records that an endpoint fails. Pauses it after `days` without a success, with a mail to who made
+ * it, or at once if it is gone.
+ */
+export async function recordFailures(
+  context: HealthContext,
+  endpoint: EndpointRow,
+  { isGone, days }: { isGone: boolean; days: number },
+): Promise<void> {
+  const { db, now } = context;
+  const at = now();
+  if (endpoint.failingSince === null) {
+    await db.prepare(FAIL).bind(endpoint.id, at.toISOString()).run();
+    if (!isGone) return;
+  }
+  const cutoff = new Date(at.getTime() - days * DAY_MS).toISOString();
+  if (!isGone && endpoint.failingSince !== null && endpoint.failingSince > cutoff) return;
+  const pause = db.prepare(PAUSE).bind(endpoint.id, isGone ? 'gone' : 'failing', cutoff);
+  const paused = await firstRow(pause, pausedSchema);
+  if (paused === null) return;
+  log('info', 'webhook_paused', { id: endpoint.id, isGone });
+  if (!isGone) await notifyOwner(context, endpoint);
+}
+
+async function notifyOwner(
+  { sendMail, findEmail, productName, publicOrigin }: HealthContext,
+  { id, userId, ownerKind }: EndpointRow,
+): Promise<void> {
+  try {
+    const to = await findEmail(userId);
+    if (to === null) return;
+    const isTeam = ownerKind === 'organization';
+    await sendMail({ to, ...buildPausedMail({ productName, origin: publicOrigin, isTeam }) });
+  } catch (error) {
+    // The settings show that it is paused.
+    log('error', 'mail_not_queued', { kind: 'webhook_paused', id, error: String(error) });
+  }
+}

@@ -1,0 +1,120 @@
+import type { WebhookMessage } from '#shared/webhooks/webhook-events.ts';
+import { checkWebhookUrl, type WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
+import { signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';
+
+/** For the whole exchange, with the answer's body. */
+export const SEND_TIMEOUT_MS = 10_000;
+/** Of the answer's body that are read. */
+export const ANSWER_MAX_BYTES = 65_536;
+/** Of it that are stored, in characters. */
+const ANSWER_STORED_MAX = 2000;
+const GONE = 410;
+
+export interface OutgoingMessage {
+  /** `webhook-id`. */
+  id: string;
+  url: string;
+  secrets: readonly string[];
+  message: WebhookMessage;
+}
+
+export interface SentMessage {
+  status: number | null;
+  /** Empty for a success. */
+  error: string;
+  answer: string;
+  /** The receiver wants no more messages. */
+  isGone: boolean;
+  durationMs: number;
+}
+
+export interface SendDeps {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  rules: WebhookUrlRules;
+  userAgent: string;
+  now: () => Date;
+  timeoutMs?: number;
+}
+
+/** Sends a message once. Never throws: what went wrong is in `error`. */
+export async function sendMessage(deps: SendDeps, outgoing: OutgoingMessage): Promise<SentMessage> {
+  const startedAt = deps.now();
+  const outcome = await exchange(deps, outgoing, startedAt);
+  return { ...outcome, durationMs: Math.max(0, deps.now().getTime() - startedAt.getTime()) };
+}
+
+async function exchange(
+  { fetch, rules, userAgent, timeoutMs = SEND_TIMEOUT_MS }: SendDeps,
+  { id, url, secrets, message }: OutgoingMessage,
+  at: Date,
+): Promise<Omit<SentMessage, 'durationMs'>> {
+  // The rules may have changed since the endpoint was stored.
+  const checked = checkWebhookUrl(url, rules);
+  if (!checked.ok) return fail(null, checked.message);
+  const body = JSON.stringify(message);
+  const controller = new AbortController();
+  // Not `AbortSignal.timeout`, whose clock would outlive the exchange.
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  try {
+    const response = await fetch(checked.url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': userAgent,
+        ...signMessage(secrets, { id, at, body }),
+      },
+      body,
+      signal: controller.signal,
+    });
+    const { status } = response;
+    const answer = await readAnswer(response, controller.signal);
+    if (status >= 300 && status < 400) return fail(status, 'Redirects are not followed.', answer);
+    if (!response.ok) return fail(status, `The receiver answered with ${status}.`, answer);
+    return { status, error: '', answer, isGone: false };
+  } catch {
+    // Its text may contain the address with the receiver's own secrets.
+    return fail(null, controller.signal.aborted ? describeTimeout(timeoutMs) : NOT_REACHED);
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
+  }
+}
+
+const NOT_REACHED = 'The receiver could not be reached, or closed the connection.';
+const describeTimeout = (timeoutMs: number): string =>
+  `The receiver took longer than ${timeoutMs / 1000} seconds.`;
+
+function fail(status: number | null, error: string, answer = ''): Omit<SentMessage, 'durationMs'> {
+  return { status, error, answer, isGone: status === GONE };
+}
+
+/** Reads the start of a body, as text for people. Throws when the time is over before. */
+async function readAnswer({ body }: Response, signal: AbortSignal): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  const isOver = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the time is over')), { once: true });
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    while (size < ANSWER_MAX_BYTES) {
+      const { done, value } = await Promise.race([reader.read(), isOver]);
+      if (done) break;
+      chunks.push(value);
+      size += value.byteLength;
+    }
+  } finally {
+    // What is left is not read, however much it is.
+    await reader.cancel().catch(() => undefined);
+  }
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_MAX_BYTES));
+  return cleanAnswer(text);
+}
+
+function cleanAnswer(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are removed
+  const printable = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+  return printable.slice(0, ANSWER_STORED_MAX).toWellFormed();
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { WEBHOOK_ENDPOINTS_MAX, type WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { ROLES } from '#shared/organization/role.ts';
+import { can } from '#shared/plan/features.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
+import { buildPlanInSql } from '#worker/db/limit-sql.ts';
+import { jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+
+/** Plans with webhooks, as a JSON array. */
+export const WEBHOOK_PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
+/** Roles that may manage the endpoints of an organization, as a list of SQL texts. */
+const ROLES_SQL = ROLES.filter((role) => findScope(role, 'manageWebhooks') !== null)
+  .map((role) => `'${role}'`)
+  .join(', ');
+
+/** SQL: the account whose plan decides, given expressions of the kind and the ID of the owner. */
+const buildPayerSql = (kind: string, owner: string): string =>
+  `(CASE ${kind} WHEN 'person' THEN ${owner} ELSE ${buildBillingOwnerSql(owner)} END)`;
+
+/** SQL condition: the plan of the owner includes webhooks. `plans` is `WEBHOOK_PLANS`. */
+export const buildHasPlanSql = (kind: string, owner: string, plans: string): string =>
+  buildPlanInSql(buildPayerSql(kind, owner), plans);
+
+/** SQL condition: the account may manage endpoints of the owner, as a member with such a role. */
+export const buildMayManageSql = (kind: string, owner: string, user: string): string =>
+  `(${kind} = 'person' OR EXISTS (SELECT 1 FROM organization_members wm
+    WHERE wm.organization_id = ${owner} AND wm.user_id = ${user} AND wm.status = 'active'
+      AND wm.role IN (${ROLES_SQL})))`;
+
+/** SQL condition: the owner (`owner`) may have one more endpoint. */
+export const buildHasRoomSql = (owner: string): string =>
+  `(SELECT count(*) FROM webhook_endpoints WHERE owner_id = ${owner}) < ${WEBHOOK_ENDPOINTS_MAX}`;
+
+/** `?1` is `WEBHOOK_PLANS`. */
+export const SELECT_ENDPOINT = `SELECT id, owner_kind AS ownerKind, owner_id AS ownerId, user_id AS userId,
+    url, description, events, secret, previous_secret AS previousSecret, previous_until AS previousUntil,
+    status, paused_by AS pausedBy, failing_since AS failingSince, created_at AS createdAt,
+    ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?1')} AS hasPlan,
+    ${buildMayManageSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', 'webhook_endpoints.user_id')} AS isManaged
+  FROM webhook_endpoints`;
+
+export const endpointRowSchema = z.object({
+  id: z.string(),
+  ownerKind: z.enum(['person', 'organization']),
+  ownerId: z.string(),
+  userId: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: jsonColumn(z.array(z.enum(WEBHOOK_EVENTS))),
+  secret: z.string(),
+  previousSecret: z.string().nullable(),
+  previousUntil: z.string().nullable(),
+  status: z.enum(['active', 'paused']),
+  pausedBy: z.enum(['person', 'failing', 'gone']).nullable(),
+  failingSince: z.string().nullable(),
+  createdAt: z.string(),
+  /** Whether the plan includes webhooks. NULL without an account that pays. */
+  hasPlan: sqlBoolean.nullable(),
+  /** Whether who made it may still manage endpoints of the owner. */
+  isManaged: sqlBoolean,
+});
+export type EndpointRow = z.infer<typeof endpointRowSchema>;
+
+/** The endpoint as its owner sees it. */
+export function toEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
+  const { id, url, description, events, status, pausedBy, failingSince, createdAt } = row;
+  const isRotating = row.previousUntil !== null && row.previousUntil > now.toISOString();
+  return {
+    id,
+    url,
+    description,
+    events,
+    status,
+    pausedBy,
+    failingSince,
+    previousSecretUntil: isRotating ? row.previousUntil : null,
+    createdAt,
+  };
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { allRows, firstRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
+import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
+import {
+  buildHasPlanSql,
+  buildHasRoomSql,
+  buildMayManageSql,
+  endpointRowSchema,
+  SELECT_ENDPOINT,
+  WEBHOOK_PLANS,
+  type EndpointRow,
+} from './endpoint-row.ts';
+
+export interface NewEndpoint {
+  id: string;
+  owner: WebhookOwner;
+  url: string;
+  description: string;
+  events: readonly string[];
+  /** Sealed. */
+  secret: string;
+  createdAt: string;
+}
+
+// The plan, the membership and the number are checked in the statement itself, so that parallel
+// calls cannot all use the last slot.
+const INSERT = `INSERT INTO webhook_endpoints
+    (id, owner_kind, owner_id, user_id, organization_id, url, description, events, secret, created_at)
+  SELECT ?1, ?2, ?3, ?4, iif(?2 = 'organization', ?3, NULL), ?5, ?6, ?7, ?8, ?9
+  WHERE ${buildHasRoomSql('?3')} AND ${buildHasPlanSql('?2', '?3', '?10')}
+    AND ${buildMayManageSql('?2', '?3', '?4')}
+  ON CONFLICT DO NOTHING`;
+
+/** Stores an endpoint. Returns whether the plan and the number of endpoints allowed it. */
+export async function insertEndpoint(db: D1Database, endpoint: NewEndpoint): Promise<boolean> {
+  const { id, owner, url, description, events, secret, createdAt } = endpoint;
+  const { meta } = await db
+    .prepare(INSERT)
+    .bind(
+      id,
+      owner.kind,
+      owner.id,
+      owner.userId,
+      url,
+      description,
+      JSON.stringify(events),
+      secret,
+      createdAt,
+      WEBHOOK_PLANS,
+    )
+    .run();
+  return meta.changes > 0;
+}
+
+const ALLOWANCE = `SELECT coalesce(${buildHasPlanSql('?1', '?2', '?3')}, 0) AS hasPlan,
+  ${buildHasRoomSql('?2')} AS hasRoom`;
+const allowanceSchema = z.object({ hasPlan: sqlBoolean, hasRoom: sqlBoolean });
+
+/** Whether the plan and the number of endpoints allow another one now. */
+export async function readAllowance(
+  db: D1Database,
+  owner: WebhookOwner,
+): Promise<z.infer<typeof allowanceSchema>> {
+  const statement = db.prepare(ALLOWANCE).bind(owner.kind, owner.id, WEBHOOK_PLANS);
+  return requireRow(statement, allowanceSchema);
+}
+
+/** Every endpoint of an owner, oldest first. */
+export async function listEndpoints(db: D1Database, ownerId: string): Promise<EndpointRow[]> {
+  const statement = db
+    .prepare(`${SELECT_ENDPOINT} WHERE owner_id = ?2 ORDER BY created_at, id`)
+    .bind(WEBHOOK_PLANS, ownerId);
+  return allRows(statement, endpointRowSchema);
+}
+
+/** An endpoint of the owner, or null. */
+export async function findEndpoint(
+  db: D1Database,
+  key: { id: string; ownerId: string },
+): Promise<EndpointRow | null> {
+  const statement = db
+    .prepare(`${SELECT_ENDPOINT} WHERE id = ?2 AND owner_id = ?3`)
+    .bind(WEBHOOK_PLANS, key.id, key.ownerId);
+  return firstRow(statement, endpointRowSchema);
+}
+
+export interface EndpointChange {
+  url: string | null;
+  description: string | null;
+  events: readonly string[] | null;
+  isPaused: boolean | null;
+}
+
+// Resuming begins a new period of failures.
+const UPDATE = `UPDATE webhook_endpoints SET url = coalesce(?3, url),
+    description = coalesce(?4, description), events = coalesce(?5, events),
+    status = CASE ?6 WHEN 1 THEN 'paused' WHEN 0 THEN 'active' ELSE status END,
+    paused_by = CASE ?6 WHEN 1 THEN coalesce(paused_by, 'person') WHEN 0 THEN NULL ELSE paused_by END,
+    failing_since = iif(?6 = 0, NULL, failing_since)
+  WHERE id = ?1 AND owner_id = ?2 AND (?6 IS NOT 0 OR ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?7')})`;
+
+/** Changes what is not null. Returns false where nothing was changed: not there, or no plan to resume. */
+export async function updateEndpoint(
+  db: D1Database,
+  key: { id: string; ownerId: string },
+  { url, description, events, isPaused }: EndpointChange,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(UPDATE)
+    .bind(
+      key.id,
+      key.ownerId,
+      url,
+      description,
+      events === null ? null : JSON.stringify(events),
+      isPaused === null ? null : +isPaused,
+      WEBHOOK_PLANS,
+    )
+    .run();
+  return meta.changes > 0;
+}
+
+/** Deletes an endpoint of the owner. Returns whether there was one. */
+export async function deleteEndpoint(
+  db: D1Database,
+  key: { id: string; ownerId: string },
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare('DELETE FROM webhook_endpoints WHERE id = ? AND owner_id = ?')
+    .bind(key.id, key.ownerId)
+    .run();
+  return meta.changes > 0;
+}
+
+const ROTATE = `UPDATE webhook_endpoints SET previous_secret = secret, previous_until = ?4, secret = ?3
+  WHERE id = ?1 AND owner_id = ?2`;
+
+/** Replaces the secret; the one before stays valid until `until`. Returns whether there was one. */
+export async function replaceSecret(
+  db: D1Database,
+  key: { id: string; ownerId: string },
+  { sealed, until }: { sealed: string; until: string },
+): Promise<boolean> {
+  const { meta } = await db.prepare(ROTATE).bind(key.id, key.ownerId, sealed, until).run();
+  return meta.changes > 0;
+}
+
+/** The secrets that sign now. */
+export function openSecrets(
+  { secrets }: Pick<WebhookContext, 'secrets'>,
+  row: Pick<EndpointRow, 'id' | 'secret' | 'previousSecret' | 'previousUntil'>,
+  now: Date,
+): string[] {
+  const { id, secret, previousSecret, previousUntil } = row;
+  const isRotating = previousUntil !== null && previousUntil > now.toISOString();
+  const sealed = isRotating && previousSecret !== null ? [secret, previousSecret] : [secret];
+  return sealed.map((text) => secrets.open(text, id));
+}

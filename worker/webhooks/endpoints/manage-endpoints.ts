@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import {
+  WEBHOOK_ROTATION_HOURS,
+  type createWebhook,
+  type changedTeamWebhookSchema,
+  type newTeamWebhookSchema,
+  type rotatedSecretSchema,
+  type WebhookEndpoint,
+} from '#shared/api/webhooks.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
+import { checkWebhookUrl } from '#shared/webhooks/webhook-url.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { TOO_MANY_WEBHOOKS, WEBHOOKS_REQUIRED } from '#worker/webhooks/copy.ts';
+import { createWebhookSecret } from '#worker/webhooks/secrets/webhook-secret.ts';
+import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
+import { toEndpoint, type EndpointRow } from './endpoint-row.ts';
+import {
+  findEndpoint,
+  insertEndpoint,
+  openSecrets,
+  readAllowance,
+  replaceSecret,
+  updateEndpoint,
+} from './endpoint-store.ts';
+
+/** How long repeating the call that made an endpoint returns it with its secret. */
+const REPEATABLE_MS = 10 * MINUTE_MS;
+
+type Created = z.infer<typeof createWebhook.response>;
+
+/** Throws `not_found` for an endpoint of another owner. */
+export async function requireEndpoint(
+  { db }: Pick<WebhookContext, 'db'>,
+  owner: Pick<WebhookOwner, 'id'>,
+  id: string,
+): Promise<EndpointRow> {
+  const row = await findEndpoint(db, { id, ownerId: owner.id });
+  if (row === null) throw new ApiError('not_found');
+  return row;
+}
+
+/**
+ * Creates an endpoint. Throws `invalid_input` for an address to which nothing is sent, `plan_limit`
+ * and `key_limit`.
+ */
+export async function addEndpoint(
+  context: WebhookContext,
+  owner: WebhookOwner,
+  request: z.infer<typeof newTeamWebhookSchema>,
+  requestUrl: string,
+): Promise<Created> {
+  const url = requireUrl(context, request.url, requestUrl);
+  const { id = crypto.randomUUID(), events, description } = request;
+  const secret = createWebhookSecret();
+  const now = context.now();
+  const isStored = await insertEndpoint(context.db, {
+    id,
+    owner,
+    url,
+    description,
+    events,
+    secret: context.secrets.seal(secret, id),
+    createdAt: now.toISOString(),
+  });
+  const row = await findEndpoint(context.db, { id, ownerId: owner.id });
+  if (row === null) throw await explainRefusal(context, owner);
+  if (isStored) return { ...toEndpoint(row, now), secret };
+  // A retry after a lost response. Later, the ID of an endpoint must not lead to its secret.
+  const isRepeated = Date.parse(row.createdAt) > now.getTime() - REPEATABLE_MS && row.url === url;
+  if (!isRepeated) throw usedIdError();
+  return { ...toEndpoint(row, now), secret: openSecrets(context, row, now)[0] ?? '' };
+}
+
+function requireUrl(
+  { settings, publicOrigin }: Pick<WebhookContext, 'settings' | 'publicOrigin'>,
+  text: string,
+  requestUrl: string,
+): string {
+  const own = [requestUrl, publicOrigin].filter((origin) => origin !== '');
+  const checked = checkWebhookUrl(text, {
+    isLocal: settings.ENVIRONMENT === 'local',
+    ownHosts: own.map((origin) => new URL(origin).hostname),
+  });
+  if (checked.ok) return checked.url;
+  throw new ApiError('invalid_input', { issues: [{ path: 'url', message: checked.message }] });
+}
+
+/** Why nothing was stored. */
+async function explainRefusal(
+  { db }: Pick<WebhookContext, 'db'>,
+  owner: WebhookOwner,
+): Promise<ApiError> {
+  const { hasPlan, hasRoom } = await readAllowance(db, owner);
+  if (!hasPlan) return new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
+  if (!hasRoom) return new ApiError('key_limit', { message: TOO_MANY_WEBHOOKS });
+  return usedIdError();
+}
+
+const usedIdError = () => new ApiError('bad_request', { message: 'This ID is already used.' });
+
+/** Changes an endpoint. Throws `not_found`, `invalid_input`, and `plan_limit` for resuming. */
+export async function changeEndpoint(
+  context: WebhookContext,
+  { owner, id }: { owner: WebhookOwner; id: string },
+  request: z.infer<typeof changedTeamWebhookSchema>,
+  requestUrl: string,
+): Promise<WebhookEndpoint> {
+  await requireEndpoint(context, owner, id);
+  const { url, description = null, events = null, isPaused = null } = request;
+  const change = {
+    url: url === undefined ? null : requireUrl(context, url, requestUrl),
+    description,
+    events,
+    isPaused,
+  };
+  const isChanged = await updateEndpoint(context.db, { id, ownerId: owner.id }, change);
+  const row = await requireEndpoint(context, owner, id);
+  if (!isChanged) throw new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
+  return toEndpoint(row, context.now());
+}
+
+/** Makes another secret; the one before signs too for a day. Throws `not_found`. */
+export async function rotateSecret(
+  { db, now, secrets }: WebhookContext,
+  owner: WebhookOwner,
+  id: string,
+): Promise<z.infer<typeof rotatedSecretSchema>> {
+  const secret = createWebhookSecret();
+  const until = new Date(now().getTime() + WEBHOOK_ROTATION_HOURS * HOUR_MS).toISOString();
+  const key = { id, ownerId: owner.id };
+  const isReplaced = await replaceSecret(db, key, { sealed: secrets.seal(secret, id), until });
+  if (!isReplaced) throw new ApiError('not_found');
+  return { secret, previousSecretUntil: until };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
+import { allRows } from '#worker/db/rows.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import type { JobOf } from '#worker/jobs/job.ts';
+import type { WebhookContext } from './webhook-context.ts';
+import { flushOutbox } from './queue/wakes.ts';
+
+/** Views that happened just before midnight are counted by then. */
+const COUNTED_MS = HOUR_MS;
+/** Most owners of one sweep. */
+const OWNERS_MAX = 500;
+/** Events of one statement. */
+const STEP = 500;
+
+const FIND = `SELECT DISTINCT owner_id AS ownerId FROM webhook_endpoints
+  WHERE status = 'active' AND coalesce(views_reported_on, '') < ?1
+    AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = 'card.viewed.daily')
+  LIMIT ${OWNERS_MAX}`;
+const ownerSchema = z.object({ ownerId: z.string() });
+const RECORD = `INSERT OR IGNORE INTO webhook_outbox (id, owner_id, type, at, data)
+  SELECT value ->> '$.id', ?1, 'card.viewed.daily', ?2, value -> '$.data' FROM json_each(?3)
+  WHERE EXISTS (SELECT 1 FROM webhook_endpoints WHERE owner_id = ?1)`;
+const REPORTED = `UPDATE webhook_endpoints SET views_reported_on = ?2
+  WHERE owner_id = ?1 AND coalesce(views_reported_on, '') < ?2`;
+
+/** Has the sums of the day before reported, for owners who have not had them. */
+export async function reportDueViews({
+  db,
+  now,
+  enqueue,
+}: Pick<WebhookContext, 'db' | 'now' | 'enqueue'>): Promise<void> {
+  const day = new Date(now().getTime() - COUNTED_MS - DAY_MS).toISOString().slice(0, 10);
+  const owners = await allRows(db.prepare(FIND).bind(day), ownerSchema);
+  await enqueue(owners.map(({ ownerId }) => ({ kind: 'report_views', ownerId, day })));
+}
+
+/** The job: records the sums of a day, each card's once. */
+export async function reportViews(
+  context: Pick<
+    WebhookContext,
+    'db' | 'now' | 'queues' | 'readCardDay' | 'findUsernames' | 'dailyMax'
+  >,
+  { ownerId, day }: JobOf<'report_views'>,
+): Promise<void> {
+  const { db, now } = context;
+  const sums = await context.readCardDay(ownerId, day, context.dailyMax);
+  const usernames = await context.findUsernames(
+    ownerId,
+    Array.from(sums, ({ cardId }) => cardId),
+  );
+  const events = sums.flatMap(({ cardId, views, clicks }) => {
+    const username = usernames.get(cardId);
+    const id = sha256Hex(`${ownerId} ${cardId} ${day}`).slice(0, 32);
+    return username === undefined ? [] : [{ id, data: { username, day, views, clicks } }];
+  });
+  const at = now().toISOString();
+  const steps: D1PreparedStatement[] = [];
+  for (let start = 0; start < events.length; start += STEP) {
+    const part = JSON.stringify(events.slice(start, start + STEP));
+    steps.push(db.prepare(RECORD).bind(ownerId, at, part));
+  }
+  await db.batch([...steps, db.prepare(REPORTED).bind(ownerId, day)]);
+  await flushOutbox(context);
+}

@@ -1,0 +1,49 @@
+import type { UserEnv } from '#worker/http/app-env.ts';
+import type { SealedTexts } from '#worker/http/sealed-text.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { Kernel } from '#worker/kernel.ts';
+
+/** Whose endpoints they are. */
+export interface WebhookOwner {
+  kind: 'person' | 'organization';
+  /** The account or the organization. */
+  id: string;
+  /** The account that acts: the owner, or a member of the organization. */
+  userId: string;
+}
+
+/** The context behind a check that a person may manage endpoints. */
+export interface OwnerEnv {
+  Variables: UserEnv['Variables'] & { webhookOwner: WebhookOwner };
+}
+
+/** Sums of one UTC day of a card. */
+export interface CardDay {
+  cardId: string;
+  views: number;
+  clicks: number;
+}
+
+export interface WebhookPorts {
+  requireUser: RequireUser;
+  /**
+   * Requires that an account may manage the endpoints of an organization. Returns its ID. Throws
+   * `not_found` outside, `forbidden` inside.
+   */
+  requireTeamManager: (userId: string, organization: string) => Promise<string>;
+  /** What the cards of an owner counted on a UTC day (`YYYY-MM-DD`), at most `limit`, most viewed first. */
+  readCardDay: (ownerId: string, day: string, limit: number) => Promise<CardDay[]>;
+  /** The current usernames of an owner's cards. Deleted cards have none. */
+  findUsernames: (ownerId: string, cardIds: readonly string[]) => Promise<Map<string, string>>;
+  /** The address of an account; null if it was deleted. */
+  findEmail: (userId: string) => Promise<string | null>;
+}
+
+export type WebhookContext = Kernel &
+  WebhookPorts & {
+    secrets: SealedTexts;
+    /** Sends a message. The runtime's, except in tests. */
+    fetch: (url: string, init: RequestInit) => Promise<Response>;
+    /** Deliveries that may begin on one UTC day. */
+    dailyMax: number;
+  };
