@@ -22,8 +22,8 @@ test('each change is recorded once, and a repeated one that changes nothing is n
   const invited = await call('POST', '/invitations', { email, role: 'member' });
   const { invitation } = await invited.json<{ invitation: { id: string } }>();
   await call('POST', `/invitations/${invitation.id}/resend`);
-  const made = await call('POST', '/policies', { name: 'Sales', content: DEFAULT_POLICY });
-  const { policy } = createPolicy.response.parse(await made.json());
+  const created = await call('POST', '/policies', { name: 'Sales', content: DEFAULT_POLICY });
+  const { policy } = createPolicy.response.parse(await created.json());
   await call('PUT', `/groups/${group}/policy`, { policy: policy.id });
   await call('PUT', `/groups/${group}/policy`, { policy: policy.id });
   expect(await listActions(id)).toEqual([
