@@ -56,19 +56,20 @@ const INSERT = `INSERT INTO organization_invitations
   ORDER BY c.key
   LIMIT max(0, min(${buildLimitSql(OWNER, 'teamMembers')} - ${buildSeatsSql(OWNER)},
     ${buildMailsLeftSql(OWNER, '?6')}))`;
-// A subquery with a limit is read first, so that each row is found by its key. Joined directly, SQLite
-// would pair every row of the list with every element of the JSON.
-const EACH = '(SELECT value FROM json_each(?2) LIMIT -1) c';
+// A condition that needs the JSON makes SQLite start there and find each row by its key. With the list
+// as a constant, it would pair every row of the list with every element.
+const buildRowSql = (list: string): string =>
+  `list_id = coalesce(${list}, c.key) AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
 const SET_STORED = `UPDATE invitation_list_rows
-  SET outcome = 'stored', invitation_id = c.value ->> '$.id' FROM ${EACH}
-  WHERE list_id = ?3 AND no = c.value ->> '$.no' AND outcome = 'waiting' AND ${IS_CREATED}`;
+  SET outcome = 'stored', invitation_id = c.value ->> '$.id' FROM json_each(?2) c
+  WHERE ${buildRowSql('?3')} AND ${IS_CREATED}`;
 const SET_LIMITED = `UPDATE invitation_list_rows SET (outcome, reason) = (
     SELECT reasons.value ->> '$.outcome', reasons.value ->> '$.reason' FROM json_each(?5) reasons
     WHERE reasons.key = CASE WHEN ${IS_MEMBER} THEN 'member' WHEN ${IS_INVITED} THEN 'invited'
       WHEN ${buildMailboxLeftSql("c.value ->> '$.mailbox'", '?4')} <= c.value ->> '$.ordinal' THEN 'mailbox'
       WHEN ${buildHasSeatSql(OWNER)} THEN 'day' ELSE 'seat' END)
-  FROM ${EACH}
-  WHERE list_id = ?3 AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
+  FROM json_each(?2) c
+  WHERE ${buildRowSql('?3')}`;
 const LIMIT_REASONS = JSON.stringify({
   member: { outcome: 'member', reason: ROW_REASONS.member },
   invited: { outcome: 'invited', reason: ROW_REASONS.invited },
@@ -90,8 +91,8 @@ const RECORD = `INSERT INTO organization_audit_outbox
     json_object('role', c.value ->> '$.role', 'groups', json(c.value -> '$.groups'), 'list', ?6), ?7, ?8
   FROM json_each(?2) c WHERE ${IS_CREATED}`;
 const SET_REFUSED = `UPDATE invitation_list_rows
-  SET outcome = c.value ->> '$.outcome', reason = c.value ->> '$.reason' FROM ${EACH}
-  WHERE list_id = ?1 AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
+  SET outcome = c.value ->> '$.outcome', reason = c.value ->> '$.reason' FROM json_each(?2) c
+  WHERE ${buildRowSql('?1')}`;
 
 /**
  * Creates the invitations of assessed rows while seats and mails are left, and stores the outcome of
