@@ -57,15 +57,6 @@ export function buildSeesHolderSql(about: HolderExpressions): string {
         WHERE mine.member_id = ${actor} AND theirs.member_id = vm.id))))`;
 }
 
-/** SQL: the accounts whose cards an actor may see within `groups` or `own`, themselves included. */
-export function buildVisibleHoldersSql(organization: string, scope: string, actor: string): string {
-  return `SELECT vm.user_id FROM organization_members vm
-    WHERE vm.organization_id = ${organization} AND (vm.id = ${actor} OR (${scope} = 'groups'
-      AND vm.id IN (SELECT theirs.member_id FROM organization_group_members mine
-        JOIN organization_group_members theirs ON theirs.group_id = mine.group_id
-        WHERE mine.member_id = ${actor})))`;
-}
-
 /** SQL: IDs of the groups of a holder as a JSON array in a fixed order; `[]` without any. */
 export function buildHolderGroupsSql(organization: string, holder: string): string {
   return `(SELECT json_group_array(gm.group_id) FROM organization_members gh

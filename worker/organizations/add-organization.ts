@@ -84,12 +84,12 @@ export async function addOrganization(
   user: SessionUser,
   { name, key }: z.infer<typeof createOrganization.request>,
   request: Pick<AuditSource, 'requestId' | 'ipPrefix'>,
-): Promise<{ organization: Organization; isNew: boolean }> {
+): Promise<Organization> {
   const at = now().toISOString();
   const keyedId = key === undefined ? null : buildOrganizationId(user.id, key);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const earlier = keyedId === null ? null : await findCreated(db, user.id, keyedId);
-    if (earlier !== null) return { organization: earlier, isNew: false };
+    if (earlier !== null) return earlier;
     const id = keyedId ?? crypto.randomUUID();
     const slug = pickSlug(name, attempt);
     const source: AuditSource = {
@@ -125,7 +125,7 @@ export async function addOrganization(
     ]);
     // `changes` also counts rows that triggers changed.
     if ((created?.meta.changes ?? 0) > 0) {
-      return { organization: { id, slug, name, plan: user.plan, role: 'owner' }, isNew: true };
+      return { id, slug, name, plan: user.plan, role: 'owner' };
     }
     await requireAnotherOrganization(db, user);
   }

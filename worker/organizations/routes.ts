@@ -26,7 +26,7 @@ export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv
         ipPrefix: toIpPrefix(clientAddress(c.req.raw.headers)),
       };
       const created = await addOrganization(context, user, c.req.valid('json'), request);
-      return c.json({ organization: created.organization }, 201);
+      return c.json({ organization: created }, 201);
     },
   );
 

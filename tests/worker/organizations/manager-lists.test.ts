@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
+import { findCompanyCard } from '#worker/cards/company/find-company-card.ts';
 import { readCompanyCardPage } from '#worker/cards/company/read-company-card-page.ts';
 import { readDeparturePage } from '#worker/organizations/departures/list-departures.ts';
 import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
@@ -179,6 +180,15 @@ test.each(LISTS)(
     expect(new Set(ids).size).toBe(ids.length);
   },
 );
+
+test('20,000 members: a card in the scope of a manager is found by a few rows', async () => {
+  const { id: memberId } = await findManager(ofAll);
+  const { db, rowsRead } = meteredDb();
+  const covers = { scope: 'groups', memberId } as const;
+  const key = { organizationId: team.id, username: 'ml-00001', covers };
+  expect(await findCompanyCard(createPolicyReader(db), key)).toMatchObject({ holderId: 'ml1' });
+  expect(rowsRead()).toBeLessThanOrEqual(40);
+});
 
 test("a manager's lists follow groups, holders, deleted invitations and undone departures", async () => {
   const own = await createTeam();

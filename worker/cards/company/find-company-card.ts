@@ -10,7 +10,7 @@ import {
 import type { HeldCard } from '#worker/cards/company/read-company-card-page.ts';
 import {
   buildGroupHoldersSql,
-  buildVisibleHoldersSql,
+  buildSeesHolderSql,
   type HolderScope,
 } from '#worker/db/holder-sql.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
@@ -22,7 +22,7 @@ export interface CompanyCardKey {
 }
 
 const FIND = `${SELECT_CARD} WHERE c.username = ?2 AND c.organization_id = ?1
-  AND (?3 = 'all' OR c.user_id IN (${buildVisibleHoldersSql('?1', '?3', '?4')}))`;
+  AND (?3 = 'all' OR ${buildSeesHolderSql({ organization: '?1', holder: 'c.user_id', scope: '?3', actor: '?4' })})`;
 
 /** A company card as its editors see it; null outside the scope. */
 export async function findCompanyCard(

@@ -5,7 +5,7 @@ import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
 import { listPictures } from '#worker/cards/pictures/card-pictures.ts';
 import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
 import { reservedUntil, reserveSql } from '#worker/cards/usernames/reservations.ts';
-import { buildVisibleHoldersSql, type HolderScope } from '#worker/db/holder-sql.ts';
+import { buildSeesHolderSql, type HolderScope } from '#worker/db/holder-sql.ts';
 import { allRows, jsonColumn } from '#worker/db/rows.ts';
 import { recordWebhookEvent } from '#worker/db/webhook-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -28,7 +28,7 @@ const FORMER_NAMES = `UPDATE username_reservations SET reserved_until = ?2
   WHERE card_id IN (SELECT value FROM json_each(?1))`;
 
 const FIND = `SELECT id, username, content FROM cards WHERE organization_id = ?1 AND username = ?2
-  AND (?3 = 'all' OR user_id IN (${buildVisibleHoldersSql('?1', '?3', '?4')}))`;
+  AND (?3 = 'all' OR ${buildSeesHolderSql({ organization: '?1', holder: 'cards.user_id', scope: '?3', actor: '?4' })})`;
 
 /** Deletes a company card with what follows from it. Throws `not_found` outside the scope. */
 export async function removeCompanyCard(

@@ -194,6 +194,16 @@ test('people of small groups are summed once there are as many as the privacy fl
   expect([report.summedPeople, report.omittedPeople]).toEqual([PRIVACY_FLOOR, 0]);
 });
 
+test('one person below the privacy floor, small groups are neither summed nor listed', async () => {
+  const { team, manager, inSmall } = await createNumberTeam(PRIVACY_FLOOR - 1);
+  const almost = await insertGroup(team, 'almost');
+  for (const { memberId } of [manager, ...inSmall.slice(2)]) await addToGroup(almost, memberId);
+  await addToGroup(almost, inSmall[0]?.memberId ?? '');
+  const report = await readReport(team, manager);
+  expect([report.totals.views, report.summedPeople, report.omittedPeople]).toEqual([31, 0, 4]);
+  expect(report.groups.map(({ name }) => name)).toEqual(['large']);
+});
+
 test('a group that shrinks below the privacy floor is hidden at once', async () => {
   const { team, manager, large, inLarge } = await createNumberTeam();
   expect((await readReport(team, manager, `&group=${large}`)).cards).toHaveLength(5);

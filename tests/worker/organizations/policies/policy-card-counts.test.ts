@@ -31,7 +31,7 @@ test('each card counts at the first policy of its holder, and the others at the 
   await team.card(ann);
   await team.card(ann);
   await team.card(bob);
-  await team.card(cleo);
+  const { username } = await team.card(cleo);
   expect(await readCounts(team)).toEqual([['Default', 4]]);
   await addPolicy(team, 'Berlin', [berlin]);
   await addPolicy(team, 'Sales', [sales]);
@@ -50,6 +50,8 @@ test('each card counts at the first policy of its holder, and the others at the 
     ['Unused', 0],
     ['Default', 1],
   ]);
+  await team.send('DELETE', `/cards/${username}`);
+  expect((await readCounts(team)).at(-1)).toEqual(['Default', 0]);
 });
 
 const SIZE = 50_000;

@@ -56,16 +56,20 @@ const INSERT = `INSERT INTO organization_invitations
   ORDER BY c.key
   LIMIT max(0, min(${buildLimitSql(OWNER, 'teamMembers')} - ${buildSeatsSql(OWNER)},
     ${buildMailsLeftSql(OWNER, '?6')}))`;
+// A condition that needs the JSON makes SQLite start there and find each row by its key. With the list
+// as a constant, it would pair every row of the list with every element.
+const buildRowSql = (list: string): string =>
+  `list_id = coalesce(${list}, c.key) AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
 const SET_STORED = `UPDATE invitation_list_rows
   SET outcome = 'stored', invitation_id = c.value ->> '$.id' FROM json_each(?2) c
-  WHERE list_id = ?3 AND no = c.value ->> '$.no' AND outcome = 'waiting' AND ${IS_CREATED}`;
+  WHERE ${buildRowSql('?3')} AND ${IS_CREATED}`;
 const SET_LIMITED = `UPDATE invitation_list_rows SET (outcome, reason) = (
     SELECT reasons.value ->> '$.outcome', reasons.value ->> '$.reason' FROM json_each(?5) reasons
     WHERE reasons.key = CASE WHEN ${IS_MEMBER} THEN 'member' WHEN ${IS_INVITED} THEN 'invited'
       WHEN ${buildMailboxLeftSql("c.value ->> '$.mailbox'", '?4')} <= c.value ->> '$.ordinal' THEN 'mailbox'
       WHEN ${buildHasSeatSql(OWNER)} THEN 'day' ELSE 'seat' END)
   FROM json_each(?2) c
-  WHERE list_id = ?3 AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
+  WHERE ${buildRowSql('?3')}`;
 const LIMIT_REASONS = JSON.stringify({
   member: { outcome: 'member', reason: ROW_REASONS.member },
   invited: { outcome: 'invited', reason: ROW_REASONS.invited },
@@ -88,7 +92,7 @@ const RECORD = `INSERT INTO organization_audit_outbox
   FROM json_each(?2) c WHERE ${IS_CREATED}`;
 const SET_REFUSED = `UPDATE invitation_list_rows
   SET outcome = c.value ->> '$.outcome', reason = c.value ->> '$.reason' FROM json_each(?2) c
-  WHERE list_id = ?1 AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
+  WHERE ${buildRowSql('?1')}`;
 
 /**
  * Creates the invitations of assessed rows while seats and mails are left, and stores the outcome of

@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { unique } from '#tests/worker/cards/harness.ts';
+import {
+  addGroup,
+  addMember,
+  addOrganization,
+  readMembership,
+} from '#tests/worker/organizations/harness.ts';
+import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
+import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+
+// A request reads, judges and then writes. These tests change the database directly before the write,
+// which must judge again.
+
+/** The organization routes on a database in which `sql` runs before each transaction. */
+function startWithChange(sql: string, ...values: readonly string[]) {
+  const db = new Proxy(env.DB, {
+    get(real, name: keyof D1Database) {
+      if (name !== 'batch') return real[name].bind(real);
+      return async (statements: D1PreparedStatement[]) => {
+        await real
+          .prepare(sql)
+          .bind(...values)
+          .run();
+        return real.batch(statements);
+      };
+    },
+  });
+  return startOrganizations({ db });
+}
+
+const DEMOTE = "UPDATE organization_members SET role = 'member' WHERE id = ?";
+const SUSPEND =
+  "UPDATE organization_members SET status = 'suspended', suspended_by = 'person' WHERE id = ?";
+
+test.each([
+  ['demoted', DEMOTE],
+  ['suspended', SUSPEND],
+])('an admin who is %s before the write changes no member and invites no one', async (_, sql) => {
+  const { id, path } = await addOrganization();
+  const ben = await addMember(id, 'member');
+  const email = `${unique('late')}@late.example`;
+  for (const [to, body] of [
+    [`/members/${ben.memberId}`, { role: 'manager' }],
+    ['/invitations', { email, role: 'member' }],
+  ] as const) {
+    const admin = await addMember(id, 'admin');
+    const { send, mails } = startWithChange(sql, admin.memberId);
+    const answer = await send(admin, to === '/invitations' ? 'POST' : 'PATCH', path + to, body);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(mails).toEqual([]);
+  }
+  expect(await readMembership(ben.memberId)).toMatchObject({ role: 'member' });
+});
+
+test('an inviter of a list who is demoted before the write of its job invites no one', async () => {
+  const organization = await addOrganization();
+  const admin = await addMember(organization.id, 'admin');
+  const started = startWithChange(DEMOTE, admin.memberId);
+  const plain = startOrganizations();
+  await store(plain, admin, organization.path, people(2));
+  started.jobs.push(...plain.jobs);
+  await started.runJobs();
+  expect(started.mails).toEqual([]);
+});
+
+test('a manager who leaves the group before the write changes no member of it', async () => {
+  const { id, path } = await addOrganization();
+  const [manager, ben] = [await addMember(id, 'manager'), await addMember(id, 'member')];
+  await addGroup(id, 'sales', [manager.memberId, ben.memberId]);
+  const { send } = startWithChange(
+    'DELETE FROM organization_group_members WHERE member_id = ?',
+    manager.memberId,
+  );
+  await send(manager, 'PATCH', `${path}/members/${ben.memberId}`, { status: 'suspended' });
+  expect(await readMembership(ben.memberId)).toMatchObject({ status: 'active' });
+});
+
+test('an owner who gets the billing before the write stays an owner', async () => {
+  const { id, path, owner } = await addOrganization();
+  const ben = await addMember(id, 'owner');
+  const { send } = startWithChange(
+    'UPDATE organizations SET billing_owner_id = ? WHERE id = ?',
+    ben.user.id,
+    id,
+  );
+  await send(owner, 'PATCH', `${path}/members/${ben.memberId}`, { role: 'admin' });
+  expect(await readMembership(ben.memberId)).toMatchObject({ role: 'owner' });
+});
+
+test('a member is not reactivated when the last seat is taken before the write', async () => {
+  const { id, path, owner } = await addOrganization();
+  const ben = await addMember(id, 'member', 'suspended');
+  const { send } = startWithChange(
+    'UPDATE organization_counts SET active = 100000 WHERE organization_id = ?',
+    id,
+  );
+  await send(owner, 'PATCH', `${path}/members/${ben.memberId}`, { status: 'active' });
+  expect(await readMembership(ben.memberId)).toMatchObject({ status: 'suspended' });
+});
