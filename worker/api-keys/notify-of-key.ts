@@ -27,7 +27,7 @@ export async function notifyOfKey(
       url: `${origin}${href('team')}?${query.toString()}#api-keys`,
     });
     await context.sendMails(
-      owners.map(({ id, email }) => ({ to: email, id: `api-key ${keyId} ${id}`, ...mail })),
+      Array.from(owners, ({ id, email }) => ({ ...mail, to: email, id: `api-key ${keyId} ${id}` })),
     );
   } catch (error) {
     // The response must not fail: it is the only one that contains the key.

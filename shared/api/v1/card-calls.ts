@@ -99,7 +99,8 @@ export const createCardCall = publicCall({
   example: {
     body: { username: 'ada-lovelace', name: 'Ada Lovelace', title: 'Analyst', company: 'Engines' },
   },
-  toApp: ({ query, body: { username, member: _, ...content } }, callId) => ({
+  // oxlint-disable-next-line no-unused-vars -- a person's card has no member
+  toApp: ({ query, body: { username, member, ...content } }, callId) => ({
     params: { username },
     query,
     headers: { 'If-None-Match': '*' },

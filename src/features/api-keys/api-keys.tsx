@@ -29,11 +29,11 @@ interface ApiKeysProps {
   /** The team that the keys belong to; null for the account's own. */
   organization: string | null;
   /** Offers a plan with API access; without it, only the text says which. */
-  upgradeDialog?: (open: boolean, onClose: () => void) => ReactNode;
+  renderUpgrade?: (open: boolean, onClose: () => void) => ReactNode;
 }
 
 /** API keys of the account or of a team: list, create and revoke. */
-export function ApiKeys({ plan, organization, upgradeDialog }: ApiKeysProps) {
+export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const loadKeys = useCallback(
     () => api.call(listApiKeys, organization === null ? {} : { query: { organization } }),
     [organization],
@@ -69,7 +69,7 @@ export function ApiKeys({ plan, organization, upgradeDialog }: ApiKeysProps) {
       )}
       {isLocked && <p className="mb-4 text-stone">{isTeam ? TEAM_LOCKED_TEXT : LOCKED_TEXT}</p>}
       <div className="flex flex-wrap gap-3">
-        {!(isLocked && upgradeDialog === undefined) && (
+        {!(isLocked && renderUpgrade === undefined) && (
           <Button variant="outline" onClick={() => setIsCreating(true)}>
             {isLocked ? 'Upgrade' : 'Create API key'}
           </Button>
@@ -80,7 +80,7 @@ export function ApiKeys({ plan, organization, upgradeDialog }: ApiKeysProps) {
       </div>
       <AgentCalls />
       {isLocked ? (
-        upgradeDialog?.(isCreating, () => setIsCreating(false))
+        renderUpgrade?.(isCreating, () => setIsCreating(false))
       ) : (
         <CreateKeyDialog
           open={isCreating}

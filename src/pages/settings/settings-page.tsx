@@ -78,7 +78,7 @@ function AccountSettings({ user }: { user: User }) {
         <ApiKeys
           plan={user.plan}
           organization={null}
-          upgradeDialog={(open, onClose) => (
+          renderUpgrade={(open, onClose) => (
             <UpgradeDialog open={open} plan={user.plan} feature="apiAccess" onClose={onClose} />
           )}
         />

@@ -1,5 +1,5 @@
 import { env, SELF } from 'cloudflare:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addTeamMember, insertGroup } from '#tests/worker/organizations/harness.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
@@ -81,6 +81,7 @@ test('S-K14: no random call of any public endpoint is answered with a 5xx', asyn
     });
   }
   const counts = [...statuses].toSorted(([one], [other]) => one - other);
+  // oxlint-disable-next-line no-console -- the figure of docs/architecture/api.md
   console.info(`calls by status: ${counts.map(([status, n]) => `${status} ${n}`).join(', ')}`);
   // Otherwise the calls would test nothing but the refusals of keys and bodies.
   for (const status of [200, 201, 204, 400, 404]) expect(statuses.has(status)).toBe(true);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { z } from 'zod';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { toJsonSchema, type JsonSchema } from '#shared/api/v1/openapi.ts';
@@ -97,7 +97,7 @@ function buildBody({ request, isUpload }: PublicCall): fc.Arbitrary<string | und
   const spoiled = fc.tuple(valid, fc.nat(), fc.jsonValue()).map(([body, at, value]) => {
     const names = Object.keys(Object(body));
     const name = names[at % Math.max(names.length, 1)] ?? 'extra';
-    return { ...Object(body), [name]: value };
+    return Object.assign({}, body, { [name]: value });
   });
   return fc.oneof(
     { weight: 6, arbitrary: valid.map((body) => JSON.stringify(body)) },
@@ -153,7 +153,7 @@ function buildCall(
 function dropUndefined(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value).toWellFormed()]],
+      value === undefined ? [] : [[name, `${value as string | number | boolean}`.toWellFormed()]],
     ),
   );
 }
