@@ -153,7 +153,9 @@ function buildCall(
 function dropUndefined(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, `${value as string | number | boolean}`.toWellFormed()]],
+      value === undefined
+        ? []
+        : [[name, typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)]],
     ),
   );
 }

@@ -19,9 +19,7 @@ test('members are listed, read, invited, changed, suspended and removed, and ent
   const member = await addTeamMember(team, 'member');
   const path = `/api/v1/members/${member.memberId}`;
   const page = await readPage(await call('GET', '/api/v1/members?status=active'));
-  expect(new Set(page.data.map(({ id }) => id))).toEqual(
-    new Set([team.ownerId, member.memberId]),
-  );
+  expect(new Set(page.data.map(({ id }) => id))).toEqual(new Set([team.ownerId, member.memberId]));
   expect(await (await call('GET', path)).json()).toMatchObject({ role: 'member', groups: [] });
   const changed = await call('PATCH', path, { role: 'manager', groups: [group] });
   expect([changed.status, await changed.json()]).toMatchObject([
