@@ -56,6 +56,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/features', 'card-editor/save-state.tsx', 'premium-url/derive-username.ts'),
     'src/features/card-editor/details/detail-issues.ts',
     'src/features/publish-status/status.ts',
+    'src/pages/dashboard/copy.ts',
     // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish.
     ...within('src/state/publishing', 'card-content.ts', 'cards-api.ts', 'create-publisher.ts'),
     ...within('src/state/publishing', 'initial-sync.ts', 'merge-published.ts', 'own-cards.ts'),
@@ -66,7 +67,15 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   controls: [
     ...within('node_modules/lucide-react/dist/esm', 'Icon.mjs', 'createLucideIcon.mjs'),
     ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
-    ...icons('check', 'chevron-right', 'circle-exclamation-point', 'copy', 'download', 'eye'),
+    ...icons(
+      'check',
+      'chevron-right',
+      'circle-exclamation-point',
+      'copy',
+      'download',
+      'ellipsis',
+      'eye',
+    ),
     ...icons('image-up', 'lock', 'plus', 'qr-code', 'trash'),
     ...within('src/features/confirm-email', 'reason.ts', 'use-send-confirmation.ts'),
     ...within('shared', 'api/cards/media.ts', 'plan/limits.ts'),

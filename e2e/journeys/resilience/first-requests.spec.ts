@@ -31,16 +31,16 @@ function findRepeated(paths: readonly string[]): string[] {
   return paths.filter((path, at) => paths.indexOf(path) !== at);
 }
 
-test('a guest loads the dashboard with at most 35 requests, none of them twice', async ({
+test('a guest loads the dashboard with at most 34 requests, none of them twice', async ({
   browser,
 }) => {
   const paths = await listFirstRequests(browser, null);
   console.log(`a guest's dashboard: ${paths.length} requests`);
   expect(findRepeated(paths)).toEqual([]);
-  expect(paths.length).toBeLessThanOrEqual(35);
+  expect(paths.length).toBeLessThanOrEqual(34);
 });
 
-test("a signed-in person's dashboard loads with at most 41 requests, none of them twice", async ({
+test("a signed-in person's dashboard loads with at most 40 requests, none of them twice", async ({
   page,
   browser,
 }) => {
@@ -51,5 +51,5 @@ test("a signed-in person's dashboard loads with at most 41 requests, none of the
   console.log(`a signed-in person's dashboard: ${paths.length} requests`);
   expect(paths).toContain(photo);
   expect(findRepeated(paths)).toEqual([]);
-  expect(paths.length).toBeLessThanOrEqual(41);
+  expect(paths.length).toBeLessThanOrEqual(40);
 });
