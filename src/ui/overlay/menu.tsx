@@ -5,6 +5,8 @@ import { useOverlayHost } from '#src/ui/overlay/overlay-host.ts';
 
 export interface MenuItem {
   label: string;
+  /** Needed where two items may have the same label. */
+  key?: string;
   icon?: ReactNode;
   onSelect: () => void;
   tone?: 'danger';
@@ -53,7 +55,7 @@ export function Menu<Key extends string>(props: MenuProps<Key>) {
           )}
           {items.map((item) => (
             <DropdownMenu.Item
-              key={item.label}
+              key={item.key ?? item.label}
               disabled={item.disabled ?? false}
               onSelect={item.onSelect}
               className={cx(
