@@ -46,7 +46,7 @@ export function Menu<Key extends string>(props: MenuProps<Key>) {
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 min-w-56 animate-fade rounded-control bg-float p-1 shadow-float"
+          className="z-50 max-w-80 min-w-56 animate-fade rounded-control bg-float p-1 shadow-float"
         >
           {header !== undefined && (
             <DropdownMenu.Label className="mb-1 border-b border-hairline px-3 pt-2 pb-3">
@@ -59,8 +59,8 @@ export function Menu<Key extends string>(props: MenuProps<Key>) {
               disabled={item.disabled ?? false}
               onSelect={item.onSelect}
               className={cx(
-                'flex h-11 cursor-pointer items-center gap-2.5 rounded-small px-3 outline-none select-none md:h-9',
-                'data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-raised-3 [&_svg]:size-4 [&_svg]:text-stone',
+                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-small px-3 py-1 [overflow-wrap:anywhere] outline-none select-none md:min-h-9',
+                'data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-raised-3 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-stone',
                 item.tone === 'danger' && 'text-bad [&_svg]:text-bad',
               )}
             >
