@@ -107,6 +107,8 @@ CREATE TABLE organization_invitations (
 CREATE INDEX organization_invitations_by_time ON organization_invitations (organization_id, created_at, id);
 CREATE INDEX organization_invitations_by_inviter ON organization_invitations (organization_id, invited_by);
 CREATE INDEX organization_invitations_by_end ON organization_invitations (expires_at, is_open);
+-- For the account of the invited address.
+CREATE INDEX organization_invitations_by_address ON organization_invitations (email_key, created_at, id);
 CREATE INDEX organization_invitations_claimed ON organization_invitations (organization_id, claimed_by)
   WHERE claimed_by IS NOT NULL;
 

@@ -84,7 +84,10 @@ export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape)
   const groups = members < 3 ? [] : GROUPS.slice(0, members < 100 ? 2 : undefined);
   const invitations = members < 3 ? 0 : Math.min(PAGE, counts.invited);
   return {
-    [TEAM_CALLS.list]: listOrganizations.response.parse({ organizations: [own] }),
+    [TEAM_CALLS.list]: listOrganizations.response.parse({
+      organizations: [own],
+      invitations: [],
+    }),
     [TEAM_CALLS.joinable]: listJoinable.response.parse({ organizations: [] }),
     [TEAM_CALLS.read]: readOrganization.response.parse({
       organization: {

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'invitation.created',
   'invitation.resent',
   'invitation.revoked',
+  'invitation.declined',
   'invitation.list_sent',
   'policy.created',
   'policy.updated',

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/organizations.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import { listMemberships } from '#worker/organizations/access/membership.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
 import { addOrganization } from '#worker/organizations/add-organization.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { readDetails, renameOrganization } from '#worker/organizations/organization-details.ts';
+import { readOwnOrganizations } from '#worker/organizations/own-organizations.ts';
 
 /** Organizations of the caller: make, list, read and rename. */
 export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv> {
@@ -31,12 +31,7 @@ export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv
   );
 
   app.get(contract.listOrganizations.path, requireUser, async (c) => {
-    const memberships = await listMemberships(db, c.get('user').id);
-    const organizations = memberships.map(({ organization, role }) => {
-      const { id, slug, name, plan } = organization;
-      return { id, slug, name, plan, role };
-    });
-    return c.json({ organizations });
+    return c.json(await readOwnOrganizations(context, c.get('user').id));
   });
 
   app.get(

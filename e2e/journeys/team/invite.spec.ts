@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { memberRow, readInviteLink, signUpOwner, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
@@ -62,6 +63,7 @@ test('a team is created in the Team tab; a colleague without an account joins by
   await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
     'Cards',
     'Contacts',
+    'Numbers',
     'Change requests',
     'You',
   ]);
@@ -105,6 +107,70 @@ test('an invited person with an account signs in on the invitation and joins; th
   await expect(memberRow(page, person.email)).toContainText('Active');
   // Chromium logs the refused link to the console.
   pageErrors.splice(0);
+});
+
+test('an invited person who is signed in finds the invitation in the switcher, and joins by keyboard', async ({
+  page,
+  stranger,
+}) => {
+  const person = newPerson();
+  await signUp(stranger, person);
+  await confirmEmail(page, person.email);
+  const team = await startTeam(page);
+  await page.goto(teamUrl(team, 'invitations'));
+  await invite(page, person.email);
+  await stranger.reload();
+  const switcher = stranger.getByRole('button', {
+    name: 'Switch team, now Personal, 1 invitation',
+  });
+  await switcher.focus();
+  await stranger.keyboard.press('Enter');
+  const entry = stranger.getByRole('menuitem', { name: `Invitation to ${team.name}` });
+  await expect(entry).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.keyboard.press('End');
+  await expect(entry).toBeFocused();
+  await stranger.keyboard.press('Enter');
+  await expect(stranger.getByRole('heading', { name: `Join ${team.name}` })).toBeVisible();
+  await expect(
+    stranger.getByText(`You're invited to join ${team.name} as a member.`),
+  ).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.getByRole('button', { name: 'Join team' }).press('Enter');
+  await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
+  await expect(stranger.getByLabel(AGREEMENT)).toBeFocused();
+  await stranger.keyboard.press('Space');
+  await stranger.getByRole('button', { name: 'Join team' }).press('Enter');
+  await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+  await expect(toast(stranger, `Welcome to ${team.name}`)).toBeVisible();
+  await expect(
+    stranger.getByRole('button', { name: `Switch team, now ${team.name}`, exact: true }),
+  ).toBeVisible();
+});
+
+test('an invited person declines; the invitation is gone for both sides', async ({
+  page,
+  stranger,
+}) => {
+  const person = newPerson();
+  await signUp(stranger, person);
+  await confirmEmail(page, person.email);
+  const team = await startTeam(page);
+  await page.goto(teamUrl(team, 'invitations'));
+  await invite(page, person.email);
+  await stranger.goto(pages.team);
+  await stranger.getByRole('link', { name: `${team.name} You're invited` }).click();
+  await expect(stranger.getByRole('heading', { name: `Join ${team.name}` })).toBeVisible();
+  const url = stranger.url();
+  await stranger.getByRole('button', { name: 'Decline' }).click();
+  await expect(toast(stranger, 'Invitation Declined')).toContainText(team.name);
+  await stranger.waitForURL(`**${pages.dashboard}`);
+  await expect(stranger.getByRole('button', { name: /^Switch team/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('No open invitations')).toBeVisible();
+  await stranger.goto(url);
+  await expect(stranger.getByText("This invitation doesn't work anymore")).toBeVisible();
+  await expectAccessible(stranger);
 });
 
 test('another account is asked to switch, and the invitation continues after it (S-T1)', async ({

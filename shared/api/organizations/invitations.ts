@@ -106,6 +106,27 @@ export const acceptInvitation = endpoint({
   response: joinedSchema,
 });
 
+/**
+ * Joins without the mailed link. 404 unless the invitation is pending and for the confirmed address
+ * of the session's account.
+ */
+export const acceptOwnInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:invitation/accept',
+  auth: true,
+  request: acceptInvitation.request.pick({ agreed: true }),
+  response: joinedSchema,
+});
+
+/** Deletes an invitation for the session's account, which frees its seat. 404 as for accepting. */
+export const declineOwnInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:invitation/decline',
+  auth: true,
+  request: null,
+  response: null,
+});
+
 /** Creates an account for the invited address, which the token proves, and joins. */
 export const signUpInvited = endpoint({
   method: 'POST',

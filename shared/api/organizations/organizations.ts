@@ -55,13 +55,28 @@ export const createOrganization = endpoint({
   response: z.object({ organization: organizationSchema }),
 });
 
-/** The organizations in which the caller is active, oldest membership first. */
+const ownInvitationSchema = z.object({
+  id: z.string(),
+  /** The name. */
+  organization: z.string(),
+  role: roleSchema,
+  expiresAt: z.iso.datetime(),
+});
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
+
+/**
+ * The organizations in which the caller is active, oldest membership first, and pending invitations
+ * to the caller's confirmed address: at most 20, newest first, and none to an unconfirmed one.
+ */
 export const listOrganizations = endpoint({
   method: 'GET',
   path: '/api/organizations',
   auth: true,
   request: null,
-  response: z.object({ organizations: z.array(organizationSchema) }),
+  response: z.object({
+    organizations: z.array(organizationSchema),
+    invitations: z.array(ownInvitationSchema),
+  }),
 });
 
 export const readOrganization = endpoint({

@@ -14,3 +14,8 @@ export function teamUrl(
 export function joinUrl(org: string): string {
   return `${href('team')}?${new URLSearchParams({ join: org }).toString()}`;
 }
+
+/** URL of the screen on which an invited person accepts or declines. */
+export function invitationUrl(invitation: string): string {
+  return `${href('team')}?${new URLSearchParams({ invitation }).toString()}`;
+}

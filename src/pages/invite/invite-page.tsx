@@ -4,7 +4,7 @@ import { readInvitation, type InvitationPreview } from '#shared/api/organization
 import { href } from '#shared/routes.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
-import { buildJoinedToast, buildInvitationLine } from '#src/pages/invite/copy.ts';
+import { buildJoinedToast, buildInvitationLine } from '#src/features/team/invited-copy.ts';
 import { JoinForm } from '#src/pages/invite/join-form.tsx';
 import { OtherAccount } from '#src/pages/invite/other-account.tsx';
 import { SignInFirst } from '#src/pages/invite/sign-in-first.tsx';

@@ -7,14 +7,15 @@ import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { CreateTeamForm } from '#src/features/team/create-team-form.tsx';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
-import { joinUrl, teamUrl } from '#src/features/team/team-url.ts';
+import { invitationUrl, joinUrl, teamUrl } from '#src/features/team/team-url.ts';
 import { JoinByDomain } from '#src/pages/team/join-by-domain.tsx';
+import { OwnInvitationView } from '#src/pages/team/own-invitation.tsx';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { useResource } from '#src/state/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -24,17 +25,19 @@ interface TeamChooserProps {
   user: User;
   /** The organization to join by domain, as named in the URL. */
   joining: string | null;
+  /** The invitation to answer, as named in the URL. */
+  invitationId: string | null;
 }
 
-/** The account's teams, those it may join, and the form for a new one. */
-export function TeamChooser({ user, joining }: TeamChooserProps) {
+/** The account's teams, invitations, those it may join, and the form for a new one. */
+export function TeamChooser({ user, joining, invitationId }: TeamChooserProps) {
   const own = ownOrganizations.use(user.id);
   const byDomain = useResource(loadJoinable);
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const canCreate = can(user.plan, 'teamManagement');
   const reload = () => ownOrganizations.load(user.id);
-  const { value: organizations, failure } = own;
+  const { value: organizations, invitations, failure } = own;
   // Without them the account's own teams are still of use.
   const joinable = byDomain.value?.organizations ?? (byDomain.failure === null ? null : []);
   if (organizations === null || joinable === null) {
@@ -61,11 +64,17 @@ export function TeamChooser({ user, joining }: TeamChooserProps) {
   if (invited !== undefined) {
     return <JoinByDomain organization={invited} onJoined={(id) => void open(id)} />;
   }
+  const answered = invitations.find(({ id }) => id === invitationId);
+  if (answered !== undefined) {
+    return <OwnInvitationView key={answered.id} userId={user.id} invitation={answered} />;
+  }
   const [only] = organizations;
-  if (only !== undefined && organizations.length === 1 && joinable.length === 0) {
+  const offered = joinable.length + invitations.length;
+  // An unknown invitation was answered or has ended: the list says so.
+  if (only !== undefined && organizations.length === 1 && offered === 0 && invitationId === null) {
     return <Navigate to={teamUrl(only.id)} replace />;
   }
-  const isEmpty = organizations.length === 0 && joinable.length === 0;
+  const isEmpty = organizations.length + offered === 0;
   return (
     <div className="mx-auto w-full max-w-[44rem]">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -76,9 +85,19 @@ export function TeamChooser({ user, joining }: TeamChooserProps) {
           </Button>
         )}
       </header>
+      {invitationId !== null && (
+        <div className="mt-6">
+          <Notice title="This invitation doesn't work anymore">
+            It was already answered or revoked, it expired, or it's for another account.
+          </Notice>
+        </div>
+      )}
       <ul className="mt-6 border-t border-hairline empty:hidden">
         {organizations.map(({ id, name, role }) => (
           <TeamRow key={id} to={teamUrl(id)} name={name} note={ROLE_NAMES[role]} />
+        ))}
+        {invitations.map(({ id, organization }) => (
+          <TeamRow key={id} to={invitationUrl(id)} name={organization} note="You're invited" />
         ))}
         {joinable.map(({ id, name }) => (
           <TeamRow

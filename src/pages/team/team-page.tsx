@@ -16,7 +16,13 @@ export function TeamPage() {
   return (
     <div className="w-full py-8 md:py-12">
       {user === null && <GuestTeams from={pathname + search} />}
-      {user !== null && org === null && <TeamChooser user={user} joining={query.get('join')} />}
+      {user !== null && org === null && (
+        <TeamChooser
+          user={user}
+          joining={query.get('join')}
+          invitationId={query.get('invitation')}
+        />
+      )}
       {user !== null && org !== null && (
         <OrganizationFrame
           key={`${user.id} ${org}`}

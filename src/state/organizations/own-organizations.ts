@@ -1,5 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { listOrganizations, type Organization } from '#shared/api/organizations/organizations.ts';
+import {
+  listOrganizations,
+  type Organization,
+  type OwnInvitation,
+} from '#shared/api/organizations/organizations.ts';
 import { createObservable } from '#src/browser/observable.ts';
 import { api, type Api } from '#src/state/api.ts';
 
@@ -7,11 +11,13 @@ interface LoadState {
   userId: string | null;
   /** Null until the first response. */
   value: readonly Organization[] | null;
+  /** Pending, to the account's address. */
+  invitations: readonly OwnInvitation[];
   failure: string | null;
 }
-const EMPTY: LoadState = { userId: null, value: null, failure: null };
+const EMPTY: LoadState = { userId: null, value: null, invitations: [], failure: null };
 
-/** The organizations of the signed-in account, requested once and shared by every screen. */
+/** The organizations of the signed-in account and invitations to it, requested once and shared by every screen. */
 export function createOwnOrganizations({ call }: Api) {
   const state = createObservable(EMPTY);
   let latestRequest = 0;
@@ -20,14 +26,19 @@ export function createOwnOrganizations({ call }: Api) {
     latestRequest += 1;
     const request = latestRequest;
     const current = state.get();
-    const value = current.userId === userId ? current.value : null;
-    state.set({ userId, value, failure: null });
+    const known = current.userId === userId ? current : EMPTY;
+    state.set({ ...known, userId, failure: null });
     const answer = await call(listOrganizations, {});
     if (request !== latestRequest) return;
     state.set(
       answer.ok
-        ? { userId, value: answer.value.organizations, failure: null }
-        : { userId, value, failure: answer.error.message },
+        ? {
+            userId,
+            value: answer.value.organizations,
+            invitations: answer.value.invitations,
+            failure: null,
+          }
+        : { ...known, userId, failure: answer.error.message },
     );
   };
 
@@ -35,16 +46,11 @@ export function createOwnOrganizations({ call }: Api) {
     load,
     read: state.get,
     use: (userId: string | null) => {
-      const {
-        userId: ownerId,
-        value,
-        failure,
-      } = useSyncExternalStore(state.subscribe, state.get, () => EMPTY);
+      const current = useSyncExternalStore(state.subscribe, state.get, () => EMPTY);
       useEffect(() => {
         if (userId !== null && state.get().userId !== userId) void load(userId);
       }, [userId]);
-      const isOwn = ownerId === userId;
-      return { value: isOwn ? value : null, failure: isOwn ? failure : null };
+      return current.userId === userId ? current : EMPTY;
     },
   };
 }

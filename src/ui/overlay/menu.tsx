@@ -5,6 +5,8 @@ import { useOverlayHost } from '#src/ui/overlay/overlay-host.ts';
 
 export interface MenuItem {
   label: string;
+  /** Needed where two items may have the same label. */
+  key?: string;
   icon?: ReactNode;
   onSelect: () => void;
   tone?: 'danger';
@@ -44,7 +46,7 @@ export function Menu<Key extends string>(props: MenuProps<Key>) {
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 min-w-56 animate-fade rounded-control bg-float p-1 shadow-float"
+          className="z-50 max-w-80 min-w-56 animate-fade rounded-control bg-float p-1 shadow-float"
         >
           {header !== undefined && (
             <DropdownMenu.Label className="mb-1 border-b border-hairline px-3 pt-2 pb-3">
@@ -53,12 +55,12 @@ export function Menu<Key extends string>(props: MenuProps<Key>) {
           )}
           {items.map((item) => (
             <DropdownMenu.Item
-              key={item.label}
+              key={item.key ?? item.label}
               disabled={item.disabled ?? false}
               onSelect={item.onSelect}
               className={cx(
-                'flex h-11 cursor-pointer items-center gap-2.5 rounded-small px-3 outline-none select-none md:h-9',
-                'data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-raised-3 [&_svg]:size-4 [&_svg]:text-stone',
+                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-small px-3 py-1 [overflow-wrap:anywhere] outline-none select-none md:min-h-9',
+                'data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-raised-3 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-stone',
                 item.tone === 'danger' && 'text-bad [&_svg]:text-bad',
               )}
             >

@@ -66,6 +66,13 @@ async function inviteOwner(world: World, estate: Estate): Promise<void> {
   await addInvitation(OWNER.email);
 }
 
+async function inviteOwnerConfirmed(world: World, estate: Estate): Promise<void> {
+  await inviteOwner(world, estate);
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1')
+    .bind(estate.userId, AT)
+    .run();
+}
+
 async function addDomain(world: World, estate: Estate): Promise<void> {
   await addOrganization(world, estate);
   await env.DB.prepare(
@@ -174,6 +181,25 @@ export const INVITATION_PATHS: readonly WritePath[] = [
       tables: ['users', 'plan_changes', 'customers', 'card_previews'],
       because: 'the address is confirmed before joining, as by opening the link',
     },
+  },
+  {
+    covers: 'POST /api/invitations/:invitation/accept',
+    prepare: inviteOwnerConfirmed,
+    act: (world, { token }) =>
+      world.send('POST', `/api/invitations/${INVITATION}/accept`, {
+        token,
+        body: { agreed: true },
+      }),
+    // Accepting deleted the invitation.
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/invitations/:invitation/decline',
+    prepare: inviteOwnerConfirmed,
+    act: (world, { token }) =>
+      world.send('POST', `/api/invitations/${INVITATION}/decline`, { token }),
+    // Declining deleted the invitation.
+    retryStatuses: [404],
   },
   {
     covers: 'POST /api/invitations/signup',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from '#shared/organization/role.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { allRows, firstRow } from '#worker/db/rows.ts';
+import { firstRow, parseRows } from '#worker/db/rows.ts';
 
 const SELECT_MEMBERSHIP = `SELECT m.id, m.role, m.last_active_on AS lastActiveOn,
     o.id AS organizationId, o.slug, o.name, o.billing_owner_id AS billingOwnerId, b.plan
@@ -43,8 +43,12 @@ export async function findMembership(
   return row && buildMembership(row);
 }
 
-/** The active memberships of an account, oldest first. */
-export async function listMemberships(db: D1Database, userId: string): Promise<Membership[]> {
-  const statement = db.prepare(`${SELECT_MEMBERSHIP} ORDER BY m.joined_at, m.id`).bind(userId);
-  return (await allRows(statement, rowSchema)).map(buildMembership);
+/** The statement that reads the active memberships of an account, oldest first. */
+export function buildMembershipList(db: D1Database, userId: string): D1PreparedStatement {
+  return db.prepare(`${SELECT_MEMBERSHIP} ORDER BY m.joined_at, m.id`).bind(userId);
+}
+
+/** The memberships that `buildMembershipList` read. */
+export function parseMemberships(result: D1Result | undefined): Membership[] {
+  return parseRows(result, rowSchema).map(buildMembership);
 }

@@ -4,15 +4,20 @@ import type {
   InvitationPreview,
   signUpInvited,
 } from '#shared/api/organizations/invitations.ts';
-import { roleSchema } from '#shared/organization/role.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { describeOtherAccount, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
-import { INVITER_MAY_GRANT } from '#worker/organizations/invitations/revoke-invitations.ts';
+import {
+  IS_PENDING,
+  proveByAddress,
+  proveByToken,
+  requirePending,
+  type InvitationProof,
+  type PendingInvitation,
+} from '#worker/organizations/invitations/pending-invitation.ts';
 import { recordMemberEvent } from '#worker/organizations/members/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
@@ -25,46 +30,21 @@ type JoinContext = Pick<
 type Joined = z.infer<typeof acceptInvitation.response>;
 type RequestSource = Pick<AuditSource, 'requestId' | 'ipPrefix'>;
 
-const foundSchema = z.object({
-  id: z.string(),
-  organizationId: z.string(),
-  organization: z.string(),
-  email: z.string(),
-  emailKey: z.string(),
-  role: roleSchema,
-});
-type FoundInvitation = z.infer<typeof foundSchema>;
-
-const FIND = `SELECT i.id, i.organization_id AS organizationId, o.name AS organization, i.email,
-    i.email_key AS emailKey, i.role
-  FROM organization_invitations i JOIN organizations o ON o.id = i.organization_id
-  WHERE i.token_hash = ?1 AND i.is_open = 1 AND i.expires_at > ?2 AND ${INVITER_MAY_GRANT}`;
-
-async function requireByToken(
-  { db, now }: Pick<JoinContext, 'db' | 'now'>,
-  token: string,
-): Promise<FoundInvitation> {
-  const statement = db.prepare(FIND).bind(sha256Hex(token), now().toISOString());
-  const found = await firstRow(statement, foundSchema);
-  if (found === null) throw new ApiError('not_found', { message: INVITATION_TEXT.gone });
-  return found;
-}
-
 /** What an invitation is about. Throws `not_found` for a token that works no longer. */
 export async function describeInvitation(
   context: JoinContext,
   token: string,
 ): Promise<InvitationPreview> {
-  const { organization, email, role } = await requireByToken(context, token);
+  const { organization, email, role } = await requirePending(context, proveByToken(token), null);
   return { organization, email, role, hasAccount: await context.hasAccount(email) };
 }
 
 // Claims the invitation for the rest of its transaction. The invitation has a seat already, so the
 // seats only have to fit the plan, which may have changed since. `?5` is the claiming account if
 // this transaction creates it, and empty otherwise.
-const CLAIM = `UPDATE organization_invitations AS i SET claimed_by = ?2
-  WHERE i.token_hash = ?1 AND i.is_open = 1 AND i.expires_at > ?3 AND i.role = ?4
-    AND ${INVITER_MAY_GRANT}
+const buildClaimSql = ({ condition }: InvitationProof): string =>
+  `UPDATE organization_invitations AS i SET claimed_by = ?2
+  WHERE ${condition} AND ${IS_PENDING} AND i.role = ?4
     AND coalesce((SELECT u.id FROM users u WHERE u.email_key = i.email_key), ?5) = ?2
     AND NOT EXISTS (SELECT 1 FROM organization_members m
       WHERE m.organization_id = i.organization_id AND m.user_id = ?2 AND m.status <> 'left')
@@ -90,8 +70,8 @@ const DELETE_CLAIMED =
 /** Joins in one transaction. `account` inserts the account after the claim. Returns whether. */
 async function join(
   { db, now }: Pick<JoinContext, 'db' | 'now'>,
-  token: string,
-  { organizationId, id, role }: FoundInvitation,
+  proof: InvitationProof,
+  { organizationId, id, role }: PendingInvitation,
   person: {
     profile: Profile;
     request: RequestSource;
@@ -107,7 +87,9 @@ async function join(
   const member = { id: crypto.randomUUID(), organizationId, userId: profile.id, role, at };
   const ids = [organizationId, profile.id] as const;
   const [claimed] = await db.batch([
-    db.prepare(CLAIM).bind(sha256Hex(token), profile.id, at, role, isNew ? profile.id : ''),
+    db
+      .prepare(buildClaimSql(proof))
+      .bind(proof.value, profile.id, at, role, isNew ? profile.id : ''),
     ...account,
     recordAudit(
       db,
@@ -145,17 +127,42 @@ export async function acceptWithAccount(
   { token, ...request }: { token: string } & RequestSource,
   origin: string,
 ): Promise<Joined> {
-  const invitation = await requireByToken(context, token);
+  const proof = proveByToken(token);
+  const invitation = await requirePending(context, proof, profile.id);
   if (context.emailKey(profile.email) !== invitation.emailKey) {
     const message = describeOtherAccount(invitation.email, profile.email);
     throw new ApiError('other_account', { message });
   }
   await context.invited.confirmEmail(profile, origin);
+  return joinWithAccount(context, proof, invitation, { profile, request, origin });
+}
+
+/**
+ * Joins with the session's account, whose confirmed address is the invited one. Throws `not_found`
+ * for any other invitation, and otherwise as `acceptWithAccount` does.
+ */
+export async function acceptWithAddress(
+  context: JoinContext,
+  profile: Profile,
+  { id, ...request }: { id: string } & RequestSource,
+  origin: string,
+): Promise<Joined> {
+  const proof = proveByAddress(id);
+  const invitation = await requirePending(context, proof, profile.id);
+  return joinWithAccount(context, proof, invitation, { profile, request, origin });
+}
+
+async function joinWithAccount(
+  context: JoinContext,
+  proof: InvitationProof,
+  invitation: PendingInvitation,
+  { profile, request, origin }: { profile: Profile; request: RequestSource; origin: string },
+): Promise<Joined> {
   const { organizationId } = invitation;
   // A former member's cards follow the groups of the membership, which change.
   const cards = await context.companyCards.enqueueHeld(organizationId, [profile.id], origin);
-  if (!(await join(context, token, invitation, { profile, request, account: [] }))) {
-    throw await explainRefusal(context, token, { userId: profile.id, organizationId });
+  if (!(await join(context, proof, invitation, { profile, request, account: [] }))) {
+    throw await explainRefusal(context, proof, { userId: profile.id, organizationId });
   }
   await context.companyCards.propagate(cards, origin);
   return readJoined(context, profile.id, organizationId);
@@ -171,7 +178,8 @@ export async function acceptWithSignUp(
   headers: Headers,
   request: RequestSource,
 ): Promise<z.infer<typeof signUpInvited.response>> {
-  const invitation = await requireByToken(context, token);
+  const proof = proveByToken(token);
+  const invitation = await requirePending(context, proof, null);
   const { organizationId, email } = invitation;
   const prepared = await context.invited.prepareAccount(
     { firstName, lastName, password, email },
@@ -179,9 +187,9 @@ export async function acceptWithSignUp(
   );
   const { profile, statements } = prepared;
   const joiner = { profile, request, account: statements };
-  if (!(await join(context, token, invitation, joiner))) {
+  if (!(await join(context, proof, invitation, joiner))) {
     if (await context.hasAccount(email)) throw new ApiError('email_taken');
-    throw await explainRefusal(context, token, { userId: profile.id, organizationId });
+    throw await explainRefusal(context, proof, { userId: profile.id, organizationId });
   }
   const joined = await readJoined(context, profile.id, organizationId);
   return { ...joined, ...(await prepared.startSession()) };
@@ -195,7 +203,7 @@ const READ_REFUSAL = `SELECT (SELECT m.status FROM organization_members m
 
 async function explainRefusal(
   context: JoinContext,
-  token: string,
+  proof: InvitationProof,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<ApiError> {
   const statement = context.db.prepare(READ_REFUSAL).bind(organizationId, userId);
@@ -208,7 +216,7 @@ async function explainRefusal(
     return new ApiError('plan_limit', { message: INVITATION_TEXT.noSeatLeft });
   }
   // Used or revoked meanwhile.
-  await requireByToken(context, token);
+  await requirePending(context, proof, userId);
   return new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 

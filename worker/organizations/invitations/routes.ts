@@ -7,6 +7,7 @@ import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
 import {
   acceptWithAccount,
+  acceptWithAddress,
   acceptWithSignUp,
   describeInvitation,
 } from '#worker/organizations/invitations/accept-invitation.ts';
@@ -22,6 +23,7 @@ import { readInvitationPage } from '#worker/organizations/invitations/list-invit
 import { checkRows } from '#worker/organizations/invitations/lists/check-list.ts';
 import { readListProgress } from '#worker/organizations/invitations/lists/read-list.ts';
 import { storeList } from '#worker/organizations/invitations/lists/store-list.ts';
+import { declineInvitation } from '#worker/organizations/invitations/own-invitations.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** A list of 1,000 rows with every field at its longest. */
@@ -95,7 +97,7 @@ export function invitationRoutes(context: OrganizationContext): Hono<MemberEnv> 
   return app;
 }
 
-/** What the reader of a mailed link may do with its token. */
+/** What invited people may do: with the token of a mailed link, or with their account. */
 export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> {
   const { requireUser, originOf } = context;
   const app = new Hono<MemberEnv>();
@@ -116,6 +118,25 @@ export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> 
       return c.json(await acceptWithAccount(context, c.get('user'), request, origin));
     },
   );
+
+  app.post(
+    contract.acceptOwnInvitation.path,
+    requireUser,
+    validate(contract.acceptOwnInvitation.request),
+    async (c) => {
+      const id = c.req.param('invitation');
+      const request = { id, ...buildRequest(c.get('requestId'), c.req.raw) };
+      const origin = originOf(c.req.url);
+      return c.json(await acceptWithAddress(context, c.get('user'), request, origin));
+    },
+  );
+
+  app.post(contract.declineOwnInvitation.path, requireUser, async (c) => {
+    const id = c.req.param('invitation');
+    const request = { id, ...buildRequest(c.get('requestId'), c.req.raw) };
+    await declineInvitation(context, c.get('user'), request);
+    return c.body(null, 204);
+  });
 
   app.post(contract.signUpInvited.path, validate(contract.signUpInvited.request), async (c) => {
     const { headers } = c.req.raw;

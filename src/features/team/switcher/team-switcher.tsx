@@ -1,20 +1,21 @@
-import { Building2, ChevronsUpDown, User as UserIcon } from 'lucide-react';
+import { Building2, ChevronsUpDown, Mail, User as UserIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#shared/routes.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { invitationUrl, teamUrl } from '#src/features/team/team-url.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx';
 
 /**
- * Switches between the personal dashboard and the account's teams. Nothing for people without a
- * team.
+ * Switches between the personal dashboard and the account's teams, and leads to invitations. Nothing for
+ * people without a team and without an invitation.
  */
 export function TeamSwitcher({ userId }: { userId: string }) {
-  const { value } = ownOrganizations.use(userId);
+  const { value, invitations } = ownOrganizations.use(userId);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  if (value === null || value.length === 0) return null;
+  if (value === null || value.length + invitations.length === 0) return null;
   const org = pathname === href('team') ? new URLSearchParams(search).get('org') : null;
   const current = value.find(({ id }) => id === org)?.name ?? PERSONAL;
   const icon = <Building2 aria-hidden="true" strokeWidth={1.5} />;
@@ -24,25 +25,37 @@ export function TeamSwitcher({ userId }: { userId: string }) {
       icon: <UserIcon aria-hidden="true" strokeWidth={1.5} />,
       onSelect: () => void navigate(href('dashboard')),
     },
-    ...value.map(({ id, name }) => ({
+    ...Array.from(value, ({ id, name }) => ({
+      key: id,
       label: name,
       icon,
       onSelect: () => void navigate(teamUrl(id)),
     })),
+    ...Array.from(invitations, ({ id, organization }) => ({
+      key: id,
+      label: `Invitation to ${organization}`,
+      icon: <Mail aria-hidden="true" strokeWidth={1.5} />,
+      onSelect: () => void navigate(invitationUrl(id)),
+    })),
   ];
-  return <Menu align="start" trigger={<Trigger current={current} />} items={items} />;
+  const trigger = <Trigger current={current} invitations={invitations.length} />;
+  return <Menu align="start" trigger={trigger} items={items} />;
 }
 
 const PERSONAL = 'Personal';
 
-function Trigger({
-  current,
-  ...rest
-}: { current: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
+interface TriggerProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  current: string;
+  /** Their number. */
+  invitations: number;
+}
+
+function Trigger({ current, invitations, ...rest }: TriggerProps) {
+  const note = invitations === 0 ? '' : `, ${countNoun(invitations, 'invitation')}`;
   return (
     <button
       type="button"
-      aria-label={`Switch team, now ${current}`}
+      aria-label={`Switch team, now ${current}${note}`}
       {...rest}
       data-switcher=""
       className="flex h-11 max-w-36 min-w-0 shrink items-center gap-1.5 rounded-control px-2 text-stone transition-colors hover:bg-raised-2 hover:text-bone md:h-9 md:max-w-56 md:px-3"
@@ -50,6 +63,9 @@ function Trigger({
       <span className="truncate" dir="auto">
         {current}
       </span>
+      {invitations > 0 && (
+        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-gold" />
+      )}
       <ChevronsUpDown aria-hidden="true" strokeWidth={1.5} className="size-4 shrink-0" />
     </button>
   );

@@ -80,6 +80,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Invitation revoked',
     sentence: (entry) => `revoked the invitation to ${nameTarget(entry, 'a person')}`,
   },
+  'invitation.declined': {
+    label: 'Invitation declined',
+    sentence: () => 'declined the invitation',
+  },
   'invitation.list_sent': {
     label: 'List invited',
     sentence: (entry) => {

@@ -23,6 +23,14 @@ test('no statement of invitations, lists, domains and the sweep scans a table', 
   await started.send(null, 'POST', '/api/invitations/read', { token });
   await started.send(bo, 'POST', '/api/invitations/accept', accept);
   await started.send(owner, 'GET', `${path}/invitations`);
+  const cy = await join();
+  await confirmEmail(cy.user.id);
+  for (const step of ['decline', 'accept']) {
+    const sent = await invite(cy.email);
+    const { invitation } = await sent.json<{ invitation: { id: string } }>();
+    await started.send(cy, 'GET', '/api/organizations');
+    await started.send(cy, 'POST', `/api/invitations/${invitation.id}/${step}`, { agreed: true });
+  }
   const created = await invite(email);
   const { invitation } = await created.json<{ invitation: { id: string } }>();
   await started.send(owner, 'POST', `${path}/invitations/${invitation.id}/resend`);

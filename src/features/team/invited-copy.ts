@@ -6,8 +6,19 @@ export function buildJoinedToast(organization: string): ToastText {
   return { title: `Welcome to ${organization}`, survivesNavigation: true };
 }
 
+export function buildDeclinedToast(organization: string): ToastText {
+  return {
+    title: 'Invitation Declined',
+    description: `You won't join ${organization}.`,
+    survivesNavigation: true,
+  };
+}
+
 /** `You're invited to join Northwind as a manager.` */
-export function buildInvitationLine({ organization, role }: InvitationPreview): string {
+export function buildInvitationLine({
+  organization,
+  role,
+}: Pick<InvitationPreview, 'organization' | 'role'>): string {
   const name = ROLE_NAMES[role].toLowerCase();
   const article = /^[aeiou]/.test(name) ? 'an' : 'a';
   return `You're invited to join ${organization} as ${article} ${name}.`;

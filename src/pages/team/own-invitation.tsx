@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  acceptOwnInvitation,
+  declineOwnInvitation,
+} from '#shared/api/organizations/invitations.ts';
+import type { OwnInvitation } from '#shared/api/organizations/organizations.ts';
+import { href } from '#shared/routes.ts';
+import { AgreeAndJoin } from '#src/features/team/agree-and-join.tsx';
+import {
+  buildDeclinedToast,
+  buildInvitationLine,
+  buildJoinedToast,
+} from '#src/features/team/invited-copy.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import { api } from '#src/state/api.ts';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+
+interface OwnInvitationProps {
+  userId: string;
+  invitation: OwnInvitation;
+}
+
+/** For the account of the invited address. */
+export function OwnInvitationView({ userId, invitation }: OwnInvitationProps) {
+  const { id, organization } = invitation;
+  const navigate = useNavigate();
+  const [isDeclining, setIsDeclining] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const params = { invitation: id };
+  const onJoined = (org: string) => {
+    toasts.show(buildJoinedToast(organization));
+    void ownOrganizations.load(userId);
+    void navigate(teamUrl(org), { replace: true });
+  };
+  const onDecline = async () => {
+    setFailure(null);
+    setIsDeclining(true);
+    const answer = await api.call(declineOwnInvitation, { params });
+    if (!answer.ok) {
+      setIsDeclining(false);
+      return setFailure(answer.error.message);
+    }
+    toasts.show(buildDeclinedToast(organization));
+    void ownOrganizations.load(userId);
+    return navigate(href('dashboard'), { replace: true });
+  };
+  return (
+    <section className="mx-auto grid w-full max-w-(--container-form) gap-6 py-6">
+      <header>
+        <h1 className="font-display text-2xl [overflow-wrap:anywhere]">
+          Join <span dir="auto">{organization}</span>
+        </h1>
+        <p className="mt-2 text-md text-stone [overflow-wrap:anywhere]">
+          {buildInvitationLine(invitation)}
+        </p>
+      </header>
+      <AgreeAndJoin
+        organization={organization}
+        label="Join team"
+        join={() => api.call(acceptOwnInvitation, { params, body: { agreed: true } })}
+        onJoined={onJoined}
+      />
+      {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+      <Button
+        variant="outline"
+        size="large"
+        wide
+        busy={isDeclining}
+        busyLabel="Declining..."
+        onClick={() => void onDecline()}
+      >
+        Decline
+      </Button>
+      <p className="text-stone">
+        If you decline, the link in your invitation email stops working, too.
+      </p>
+    </section>
+  );
+}
