@@ -6,7 +6,7 @@ import { fillPath } from '#shared/routes.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { createTeam, insertInvitation } from '#tests/worker/organizations/harness.ts';
 import { readContacts } from '#tests/worker/contacts/harness.ts';
 import {
   OPERATORS,
@@ -210,6 +210,7 @@ interface Owner {
   organizationId: string;
   keyId: string;
   webhookId: string;
+  invitationId: string;
 }
 
 /**
@@ -223,10 +224,6 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/keys/:id': ({ keyId }) => keyId,
   '/api/webhook-samples/:event': () => 'none',
   '/api/contacts/:id': ({ contactId }) => contactId,
-  '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
-  '/api/moderation/messages/:id': ({ cardId }) => cardId,
-  '/api/moderation/cards/:card/held-reports': ({ cardId }) => cardId,
-  '/api/moderation/cards/:card/evidence': ({ cardId }) => cardId,
 };
 
 async function makeOwner(): Promise<Owner> {
@@ -250,7 +247,8 @@ async function makeOwner(): Promise<Owner> {
   const { id: organizationId } = await createTeam('', person);
   const { keyId } = await addKey(person);
   const { id: webhookId } = await addWebhook(person, ['card.created']);
-  const owned = { contactId: contact.id, cardId, organizationId, keyId, webhookId };
+  const invitationId = await insertInvitation({ id: organizationId }, person.email);
+  const owned = { contactId: contact.id, cardId, organizationId, keyId, webhookId, invitationId };
   return { person, username, sidHash: row.sid_hash, ...owned };
 }
 
@@ -260,6 +258,8 @@ function ownedPath(path: string, owner: Owner): string {
   // Further parameters of these are in tests/worker/organizations/permissions.test.ts.
   if (name === 'org') return fillAny(path, () => owner.organizationId);
   if (path.startsWith('/api/webhook-endpoints/')) return fillAny(path, () => owner.webhookId);
+  if (path.startsWith('/api/moderation/')) return fillAny(path, () => owner.cardId);
+  if (name === 'invitation') return fillAny(path, () => owner.invitationId);
   const value = OWNED[path];
   if (value === undefined) throw new Error(`say which ${name} of an owner ${path} is tried with`);
   return fillAny(path, () => value(owner));
