@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { join } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { expectUsage, startMetered, type Rows } from '#tests/worker/fixtures/metered-worker.ts';
 import { buildTestContent, START, unique } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
@@ -54,7 +55,12 @@ test("an assistant's call uses no more of the platform than documented", async (
   const owner = await join('business_pro');
   await owner.publish(unique());
   const token = owner.authorization.replace('Bearer ', '');
-  const created = await send('POST', '/api/keys', { name: 'A', scopes: ['cards:read'] }, token);
+  const created = await send(
+    'POST',
+    '/api/keys',
+    { name: 'A', scopes: ['cards:read'], password: PASSWORD },
+    token,
+  );
   const { key }: { key: string } = JSON.parse(created.text);
   const params = { name: 'find_cards', arguments: {} };
   const call = () =>

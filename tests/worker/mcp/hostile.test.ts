@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { API_SCOPES } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/scopes.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
 import { callTool, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';
@@ -64,7 +64,7 @@ test('S-N3: a diff is applied by no other key, of the same account or of another
   const program = await startProgram();
   const username = await publishAnalyst(program.person);
   const diffId = await propose(program.key, username, 'Countess');
-  const sibling = await addKey(program.person, API_SCOPES);
+  const sibling = await addKey(program.person, listScopes('person'));
   const stranger = await startProgram();
   for (const { key } of [sibling, stranger]) {
     const refused = await callTool(key, 'change_card', { diffId });

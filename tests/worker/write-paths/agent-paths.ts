@@ -1,17 +1,7 @@
-import { createApiKey } from '#shared/api/keys.ts';
-import { API_SCOPES } from '#shared/api/scopes.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
-import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { addProgramKey } from '#tests/worker/write-paths/api-paths.ts';
+import { CARD } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
-
-/** Creates a key of the owner and uses it, so that the day's use is recorded. */
-async function addAssistant(world: World, { token }: Estate): Promise<string> {
-  const body = { name: 'An assistant', scopes: API_SCOPES };
-  const { text } = await world.send('POST', '/api/keys', { token, body });
-  const { key } = createApiKey.response.parse(JSON.parse(text));
-  await world.send('GET', '/api/v1/me', { token: key });
-  return key;
-}
 
 /** Calls the tool. The protocol answers a failing tool with 200, which is turned into its status. */
 async function callChangeCard(world: World, token: string, values: object): Promise<Outcome> {
@@ -42,7 +32,7 @@ export const AGENT_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /mcp',
     action: 'a diff',
-    prepare: addAssistant,
+    prepare: addProgramKey,
     act: (world, _, token) => propose(world, token),
     // A diff that no one received expires.
     repeatableTables: ['agent_diffs'],
@@ -53,7 +43,7 @@ export const AGENT_PATHS: readonly WritePath[] = [
     covers: 'POST /mcp',
     action: 'the change',
     prepare: async (world, estate) => {
-      const token = await addAssistant(world, estate);
+      const token = await addProgramKey(world, estate);
       const { text } = await propose(world, token);
       const diffId = DIFF_ID.exec(text.slice(text.indexOf('diffId')))?.[0] ?? '';
       return `${token} ${diffId}`;

@@ -14,7 +14,7 @@ export const TEAMS: readonly Article[] = [
   },
   {
     question: 'How do I invite colleagues?',
-    answer: `Enter an email address in the Team tab, or open the team to invite from a list or CSV file: you see what happens to each row before anything is sent. A link works once, for ${INVITATION_DAYS} days. You can send it again or revoke it. People with a confirmed account also find the invitation at the top of their dashboard.`,
+    answer: `Enter an email address in the Team tab, or open the team to invite from a list or CSV file: you see what happens to each row before anything is sent. A link works once, for ${INVITATION_DAYS} days, and you can send it again or revoke it. People with a confirmed account also find the invitation at the top of their dashboard.`,
   },
   {
     question: 'Which roles are there?',

@@ -8,7 +8,8 @@ const document = buildOpenApi({ productName: 'Cards', origin: 'https://cards.tes
 // The rules of OpenAPI 3.1.1 (§4) for what the document uses. Objects are strict, so that a field that
 // the standard does not know fails.
 const ref = z.strictObject({ $ref: z.string().startsWith('#/components/') });
-const media = z.strictObject({ schema: z.unknown(), example: z.unknown().optional() });
+// A file has no schema.
+const media = z.strictObject({ schema: z.unknown().optional(), example: z.unknown().optional() });
 const content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), media);
 const parameter = z.strictObject({
   name: z.string().min(1),
