@@ -32,6 +32,12 @@ async function enterAfter(world: World): Promise<string> {
   return token;
 }
 
+/** Which card shows a picture: only a hint, since that card's record and the database decide. */
+const PICTURE_HINTS: WritePath['mayDiffer'] = {
+  pattern: /^KV \["media:.*/,
+  because: 'the entry only names the card to check, and expires',
+};
+
 /** A decision after a take-down. */
 const followUp = (description: string, decision: string): WritePath => ({
   covers: 'POST /api/moderation/cards/:card/decisions',
@@ -43,6 +49,7 @@ const followUp = (description: string, decision: string): WritePath => ({
       body: { action: decision },
     }),
   retryStatuses: [409],
+  mayDiffer: PICTURE_HINTS,
   mayMiss: {
     line: /^mail /,
     when: /FROM users|AS cardId|FROM publishing_pauses/,
@@ -87,6 +94,7 @@ export const TRUST_PATHS: readonly WritePath[] = [
         body: { action: 'take_down', reason: 'It shows another person.' },
       }),
     retryStatuses: [409],
+    mayDiffer: PICTURE_HINTS,
     mayMiss: {
       line: /^mail /,
       when: /taken_down_at|FROM users|AS cardId/,

@@ -82,7 +82,7 @@ export const WALLET_PATHS: readonly WritePath[] = [
     // Only a push makes this call.
     mayMiss: {
       line: /^pass_registrations /,
-      when: /UPDATE pass_registrations SET is_reached/,
+      when: /UPDATE pass_registrations SET/,
       because: 'the push was sent, and the next one counts the device',
     },
     prepare: async (world, { token, userId }) => {
