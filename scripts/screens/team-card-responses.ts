@@ -121,6 +121,7 @@ function buildPolicies(members: number) {
         content,
       },
     ],
+    cards: { [POLICY]: members },
   });
 }
 
@@ -131,6 +132,8 @@ function buildRequests(members: number) {
     username: `person-${index}-northwind`,
     field: REQUESTED_FIELDS[(index + 1) % REQUESTED_FIELDS.length],
     value: index % 3 === 2 ? 'Twenty years of trade between two oceans. '.repeat(8) : 'Partner',
+    before: 'Account executive',
+    reason: '',
     note: index % 2 === 0 ? 'Promoted in October.' : '',
     status: 'open',
     createdAt: AT,

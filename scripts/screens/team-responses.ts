@@ -97,7 +97,7 @@ export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape)
           ? { used: counts.active + counts.invited, limit: members > 10 ? null : 10 }
           : null,
         isBillingOwner: role === 'owner',
-        groups: canRead ? [] : groups.slice(0, 1).map(({ name }) => name),
+        groups: canRead ? [] : groups.slice(0, 1),
         cards: counts.active,
       },
     }),

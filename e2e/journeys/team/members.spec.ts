@@ -37,6 +37,7 @@ test('a role is changed, and a suspended member loses and regains access', async
     'Invitations',
     'Cards',
     'Contacts',
+    'Numbers',
     'Change requests',
     'You',
   ]);
