@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What endpoints can subscribe to, in the order in which screens list it. */
+/** Events that endpoints can subscribe to, in the order of the screens. */
 export const WEBHOOK_EVENTS = [
   'card.created',
   'card.updated',

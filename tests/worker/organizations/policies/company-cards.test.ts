@@ -24,7 +24,7 @@ const readPage = async (username: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test('a company card is made for a member, is public, and is in both lists', async () => {
+test('a company card is created for a member, is public, and is in both lists', async () => {
   const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
