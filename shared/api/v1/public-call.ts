@@ -137,17 +137,20 @@ export function companyView<Request extends z.ZodType | null, App extends z.ZodT
   };
 }
 
-/** A call that returns one thing, or nothing. */
+/** A call that returns one thing: without `toPublic`, what the app returns. */
 export function publicCall<Request extends z.ZodType | null, App extends z.ZodType>(
   shape: CallShape<Request, App> & {
-    toPublic: (value: z.output<App>, about: PublicContext) => unknown;
+    toPublic?: (value: z.output<App>, about: PublicContext) => unknown;
   },
 ): PublicCall {
   const { app, toPublic } = shape;
   return {
     ...fillCall(shape),
     isList: false,
-    toPublic: (body, about) => toPublic(app.response.parse(body), about),
+    toPublic: (body, about) => {
+      const value = app.response.parse(body);
+      return toPublic === undefined ? value : toPublic(value, about);
+    },
   };
 }
 
