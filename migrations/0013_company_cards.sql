@@ -60,7 +60,8 @@ END;
 
 CREATE TRIGGER organization_group_members_unlist AFTER DELETE ON organization_group_members
 BEGIN
-  DELETE FROM organization_group_cards WHERE member_id = old.member_id AND group_id = old.group_id;
+  -- With the plus, SQLite reads the member's cards; otherwise it reads every card of the group for each member.
+  DELETE FROM organization_group_cards WHERE member_id = old.member_id AND +group_id = old.group_id;
 END;
 
 -- The owner of a ledger is an account or an organization, so the reference to accounts is replaced by a trigger.

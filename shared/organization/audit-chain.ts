@@ -26,7 +26,7 @@ export interface ChainLink {
 /** Before the first entry. */
 export const CHAIN_START: ChainLink = { no: 0, hash: '0'.repeat(64) };
 
-/** Throws for what JSON cannot represent. */
+/** Throws for values that JSON cannot represent. */
 export function buildCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(buildCanonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {

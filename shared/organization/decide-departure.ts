@@ -11,9 +11,9 @@ export interface DepartureDecision {
 }
 
 /**
- * Decides by the organization's setting and what was chosen for this person. `isAvailable` says
- * whether a member can take over: active, and not the leaver. Without a successor, a card that
- * would redirect is paused.
+ * Decides by the organization's setting and the choices for this person. `isAvailable` says whether
+ * a member can take over: active, and not the leaver. Without a successor, a card that would
+ * redirect is paused.
  */
 export function decideDeparture(
   setting: LeaverSetting,

@@ -1,8 +1,8 @@
 import type { Role } from './role.ts';
 
 /**
- * Whose things an action covers: the whole organization, the members of the groups that the person
- * manages, or only the person's own.
+ * What an action covers: the whole organization, the members of the groups that the person manages,
+ * or only the person's own data.
  */
 export type Scope = 'all' | 'groups' | 'own';
 
@@ -48,7 +48,7 @@ export const PERMISSIONS = {
 export type Action = keyof typeof PERMISSIONS;
 export const ACTIONS = Object.keys(PERMISSIONS).filter((key): key is Action => key in PERMISSIONS);
 
-/** How far a role may do an action, or null where it may not. */
+/** The scope in which a role may perform an action, or null if it may not. */
 export function findScope(role: Role, action: Action): Scope | null {
   const scopes: Readonly<Partial<Record<Role, Scope>>> = PERMISSIONS[action];
   return scopes[role] ?? null;

@@ -14,7 +14,7 @@ const RANKS: Readonly<Record<Role, number>> = {
   auditor: 2,
 };
 
-/** Whether someone with `role` may give, change or take away `other`: nothing above their own. */
+/** Whether `role` may grant, change or revoke `other`: nothing above itself. */
 export function canGrantRole(role: Role, other: Role): boolean {
   return role !== 'auditor' && RANKS[role] >= RANKS[other];
 }

@@ -8,7 +8,7 @@ export interface ChainReport {
   range: { first: number; last: number; from: string; to: string } | null;
   /** The last verified place of the chain. */
   end: ChainLink;
-  /** Where and how the chain breaks, or null for an intact one. */
+  /** Where and why the chain is broken, or null if it is intact. */
   problem: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { contactSchema } from '#shared/api/contacts.ts';
 
-/** What endpoints can subscribe to, in the order in which screens list it. */
+/** Events that endpoints can subscribe to, in the order of the screens. */
 export const WEBHOOK_EVENTS = [
   'card.created',
   'card.updated',
@@ -34,24 +35,6 @@ const cardData = z.object({
   website: z.string(),
   isActive: z.boolean(),
 });
-const contactData = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  company: z.string(),
-  note: z.string(),
-  ownerNote: z.string(),
-  tags: z.array(z.string()),
-  isMarked: z.boolean(),
-  metOn: z.string(),
-  metWhere: z.string(),
-  /** Username of the card by which the contact came. */
-  card: z.string(),
-  source: z.string().nullable(),
-  consent: z.string(),
-  createdAt: z.iso.datetime(),
-});
 const memberData = z.object({
   id: z.string(),
   name: z.string(),
@@ -71,8 +54,8 @@ export const WEBHOOK_DATA = {
     views: z.int(),
     clicks: z.int(),
   }),
-  'contact.created': contactData,
-  'contact.updated': contactData,
+  'contact.created': contactSchema,
+  'contact.updated': contactSchema,
   'pass.saved': passData,
   'pass.removed': passData,
   'plan.changed': z.object({ plan: z.string() }),

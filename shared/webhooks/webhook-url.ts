@@ -1,7 +1,7 @@
 /** In characters. */
 export const WEBHOOK_URL_MAX = 2000;
 
-/** The default one of https, and its usual alternative. */
+/** The default port of https, and its usual alternative. */
 const PORTS = new Set(['', '443', '8443']);
 /** Names that no public resolver answers, and those of the platform's own services (RFC 6761, 6762, 8375, 9476). */
 const PRIVATE_SUFFIXES = [
@@ -21,7 +21,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export interface WebhookUrlRules {
   /** A local start may send to programs on the same machine, by http and on any port. */
   isLocal: boolean;
-  /** Hosts of this product, to which it never sends. */
+  /** Hosts of this product, to which no webhook is sent. */
   ownHosts: readonly string[];
 }
 

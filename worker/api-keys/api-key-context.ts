@@ -22,7 +22,7 @@ export interface ApiKeyPorts {
       user: SessionUser,
       organizationId: string,
     ) => Promise<{ plan: SessionUser['plan'] }>;
-    /** The statement that records an event, directly after the one that makes it happen. */
+    /** The statement that records an event. Must directly follow the statement that causes it. */
     buildAudit: (
       c: Context<UserEnv>,
       organizationId: string,

@@ -35,7 +35,8 @@ export async function authenticateKey(
   if (id === null) throw new ApiError('invalid_key');
   const found = await findKey(context.db, id);
   if (found === null || !isValid(found, key, context.now())) {
-    // Only failures count, so that no stranger behind the same address uses up a valid key's calls.
+    // Only failures count, so that other clients behind the same address cannot use up a valid
+    // key's calls.
     await context.rateLimit(`api-key:${clientAddress(headers)}`);
     throw new ApiError('invalid_key');
   }
@@ -51,7 +52,7 @@ export async function authenticateKey(
 }
 
 function isValid(found: OwnedKey, key: string, now: Date): boolean {
-  // Both are hex of 32 bytes. The comparison takes the same time wherever they differ.
+  // Both are hex of 32 bytes. The comparison takes constant time.
   const isSame = timingSafeEqual(Buffer.from(sha256Hex(key)), Buffer.from(found.keyHash));
   return isSame && (found.expiresAt === null || Date.parse(found.expiresAt) > now.getTime());
 }
@@ -63,7 +64,7 @@ function toCaller(found: OwnedKey): KeyCaller {
 
 function toUser(found: OwnedKey): SessionUser {
   const { id: keyId, name, userId, email, plan, isEmailConfirmed } = found;
-  // No session has this hash, so that nothing a session may do matches a key.
+  // No session has this hash, so code that looks up sessions never matches a key.
   const shared = { email, plan, sidHash: '', apiKeyId: keyId, apiKeyName: name };
   const { organizationId: id, organizationSlug: slug, organizationName } = found;
   if (id === null || slug === null || organizationName === null) {

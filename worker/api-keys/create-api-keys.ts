@@ -5,7 +5,7 @@ import { exportKeys } from './export-keys.ts';
 import type { KeyMode } from './key-text.ts';
 import { apiKeyRoutes } from './routes.ts';
 
-/** Keys of the public API: making, listing and revoking them, and finding their owner. */
+/** Keys of the public API: creating, listing and revoking them, and finding their owner. */
 export function createApiKeys(kernel: Kernel, ports: ApiKeyPorts) {
   const mode: KeyMode = kernel.settings.ENVIRONMENT === 'production' ? 'live' : 'test';
   const context = { ...kernel, ...ports, mode };

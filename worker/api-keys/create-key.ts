@@ -14,7 +14,7 @@ import { buildKeyPrefix, createKeyText } from './key-text.ts';
 
 interface KeyRequest {
   owner: KeyOwner;
-  /** The owner's, as read before. */
+  /** The owner's plan, as read before. */
   plan: PlanId;
   request: Omit<z.infer<typeof createApiKey.request>, 'password' | 'organization'>;
 }

@@ -8,7 +8,7 @@ import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { buildKeyPrefix, type KeyMode } from './key-text.ts';
 
-/** Whose a key is. */
+/** The owner of a key. */
 export interface KeyOwner {
   kind: 'person' | 'organization';
   id: string;
@@ -17,7 +17,7 @@ export interface KeyOwner {
 export interface NewKey {
   id: string;
   owner: KeyOwner;
-  /** The account that makes it. */
+  /** The account that creates it. */
   createdBy: string;
   name: string;
   keyHash: string;
@@ -94,7 +94,7 @@ const ownerSchema = z.object({
   organizationId: z.string().nullable(),
 });
 
-/** Whose a key is, and its name. */
+/** The owner of a key, and its name. */
 export async function findKeyOwner(
   db: D1Database,
   id: string,

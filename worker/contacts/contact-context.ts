@@ -25,7 +25,7 @@ export interface ContactPorts {
   findOwner: (userId: string) => Promise<CardOwner | null>;
   /** Reduces an address to its mailbox, so that its spellings share one limit. */
   mailboxKey: (email: string) => string;
-  /** Tells webhooks of contacts. */
+  /** Records events of contacts for webhooks. */
   contactEvents: ContactEvents;
   renderExchangePage: (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response;
 }

@@ -87,6 +87,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   /** Draws a card's link preview unless it is up to date. */
   z.object({ kind: z.literal('draw_preview'), ...usernameFields }),
   z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
+  /** Lets the database decide whether pictures of logos and policies are public. */
+  z.object({ kind: z.literal('forget_pictures'), paths: z.array(z.string()) }),
   /** Shows the totals of a card on its public page. */
   z.object({
     kind: z.literal('refresh_totals'),

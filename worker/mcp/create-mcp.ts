@@ -4,7 +4,7 @@ import { sweepDiffs } from './diffs/diff-store.ts';
 import type { McpPorts } from './mcp-context.ts';
 import { mcpRoutes } from './routes.ts';
 
-/** More than 20 keys with every tool on each of 30 days. */
+/** Above the largest possible list: 20 keys with every tool on each of 30 days. */
 const EXPORTED_MAX = 10_000;
 
 /** The Model Context Protocol: the public API as tools for assistants. */

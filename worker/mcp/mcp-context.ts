@@ -12,7 +12,7 @@ export interface AgentCaller {
   user: { id: string; organizationKey?: { organization: { id: string } } };
 }
 
-/** Whose a key is. */
+/** The owner of a key. */
 export interface AgentOwner {
   kind: 'person' | 'organization';
   id: string;
@@ -42,7 +42,7 @@ export interface OrganizationCall {
 /** An authenticated and counted request. */
 export interface Admission {
   caller: AgentCaller;
-  /** Runs a call of the public API for the caller. Throws what it is refused with. */
+  /** Runs a call of the public API for the caller. Throws the API's error when it is refused. */
   call: (request: Request, env: unknown) => Promise<Response>;
 }
 

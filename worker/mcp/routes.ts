@@ -14,7 +14,7 @@ const INVALID_REQUEST = -32_600;
 export function mcpRoutes(context: McpContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.post(callMcp.path, (c) => onMessage(context, c));
-  // There are no sessions: nothing to listen to and nothing to end.
+  // There are no sessions, so nothing to listen to (GET) or to end (DELETE).
   app.all(callMcp.path, () => {
     throw new ApiError('method_not_allowed', { allow: ['POST'] });
   });

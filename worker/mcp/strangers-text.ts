@@ -32,8 +32,8 @@ export function markAllText(value: unknown, ownKeys: ReadonlySet<string>): unkno
 }
 
 /**
- * JSON in which only quotes that JSON itself needs, and no angle brackets, appear: a model that reads it
- * as text finds no tag that a stranger wrote.
+ * JSON without angle brackets, so that a model that reads it as text finds no tags that a stranger
+ * wrote.
  */
 export function writeSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -34,6 +34,7 @@ export function createMedia(kernel: Kernel, ports: MediaPorts) {
     },
     noteShown: (...shown: Parameters<typeof publicUse.note>) => publicUse.note(...shown),
     forgetShown: (paths: readonly string[]) => publicUse.forget(paths),
+    jobs: { forget_pictures: ({ paths }) => publicUse.forgetNow(paths) },
     isStored: (path: string) => isStoredImage(db, path),
     releaseUploads: (userId: string) => releaseUploads(store, userId),
     /** Stores the image in a request for no account, with the same rules as every image. */

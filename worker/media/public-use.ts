@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 /**
  * What shows a picture publicly: the card of a username, or something else such as a partner's
@@ -27,6 +28,7 @@ export interface PublicUseDeps {
     begin(): (path: string, answer: null, isFormer: boolean) => void;
   };
   waitUntil: (work: Promise<unknown>) => void;
+  enqueue: Kernel['enqueue'];
 }
 
 export interface PublicUse {
@@ -37,8 +39,13 @@ export interface PublicUse {
    * cannot be read or written.
    */
   note(username: string, paths: readonly string[], origin: string): Promise<void>;
-  /** Forgets what shows these pictures, so that the database decides. Never throws. */
+  /**
+   * Forgets uses without a record of their own, such as a logo, so that the database decides.
+   * Retries through the queue. Throws when KV and the queue fail.
+   */
   forget(paths: readonly string[]): Promise<void>;
+  /** The same, as a job. Throws when KV fails. */
+  forgetNow(paths: readonly string[]): Promise<void>;
 }
 
 /** How long an edge location may reuse a KV value. KV's minimum is 30 seconds. */
@@ -92,7 +99,21 @@ export function createPublicUse(deps: PublicUseDeps): PublicUse {
     return kv.put(mediaKey(path), JSON.stringify(use), { expirationTtl });
   }
 
+  async function forgetNow(paths: readonly string[]): Promise<void> {
+    for (const path of paths) negativeCache.invalidate(path);
+    await Promise.all(
+      paths.map(async (path) => {
+        const stored = await readUse(path);
+        // The record of that card decides, and it changes with the card.
+        if (stored !== null && 'username' in stored) return;
+        await kv.delete(mediaKey(path));
+      }),
+    );
+  }
+
   return {
+    forgetNow,
+
     async isPublic(path, origin) {
       const stored = await findStoredUse(path);
       if (stored !== null && (await isStillShown(stored, path, origin))) return true;
@@ -125,12 +146,11 @@ export function createPublicUse(deps: PublicUseDeps): PublicUse {
     },
 
     async forget(paths) {
-      for (const path of paths) negativeCache.invalidate(path);
       try {
-        await Promise.all(paths.map((path) => kv.delete(mediaKey(path))));
+        await forgetNow(paths);
       } catch (error) {
-        // An entry that stays expires within minutes.
         log('warn', 'media_use_not_forgotten', { error: String(error) });
+        await deps.enqueue([{ kind: 'forget_pictures', paths: [...paths] }]);
       }
     },
   };

@@ -48,7 +48,10 @@ export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now'> {
   findUsernamesSharingPictures: (cardId: string, userId: string | null) => Promise<string[]>;
   /** The pictures of a card and those blocked with it, also of a deleted card. */
   listModeratedPictures: (cardId: string) => Promise<string[]>;
-  /** Lets the database decide whether these pictures are public. Never throws. */
+  /**
+   * Lets the database decide whether these pictures are public, at once or through the queue.
+   * Throws when both fail.
+   */
   forgetPictures: (paths: readonly string[]) => Promise<void>;
   /** Updates the card policies that show these pictures, and their cards. Never throws. */
   refreshPoliciesShowing: (paths: readonly string[], origin: string) => Promise<void>;

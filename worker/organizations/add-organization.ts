@@ -20,7 +20,7 @@ import { buildMemberInserts } from '#worker/organizations/members/add-member.ts'
 import { buildDefaultPolicy } from '#worker/organizations/policies/change-policies.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
-/** Each attempt draws another slug. */
+/** Each attempt generates another slug. */
 const ATTEMPTS_MAX = 4;
 const SLUG_MAX = 40;
 

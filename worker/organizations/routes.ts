@@ -9,7 +9,7 @@ import type { OrganizationContext } from '#worker/organizations/organization-con
 import { readDetails, renameOrganization } from '#worker/organizations/organization-details.ts';
 import { readOwnOrganizations } from '#worker/organizations/own-organizations.ts';
 
-/** Organizations of the caller: make, list, read and rename. */
+/** Organizations of the caller: create, list, read and rename. */
 export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv> {
   const { db, now, requireUser, requireMember } = context;
   const app = new Hono<MemberEnv>();

@@ -2,8 +2,8 @@ import { requireWithinLimit } from './call-limit.ts';
 import type { ApiCaller, PublicApiContext } from './public-api-context.ts';
 
 /**
- * Authenticates a caller and counts the call. Sets the headers of the limit, also for a call beyond it.
- * Throws `invalid_key`, `plan_limit` or `rate_limited`.
+ * Authenticates a caller and counts the call. Sets the rate limit headers, also on refusals. Throws
+ * `invalid_key`, `plan_limit` or `rate_limited`.
  */
 export async function admitCaller(
   { authenticate, callLimit }: Pick<PublicApiContext, 'authenticate' | 'callLimit'>,

@@ -1,9 +1,12 @@
 import type { ApiCaller } from './public-api-context.ts';
 
-/** Callers of calls that the Worker makes to its own public API. Nothing outside this isolate adds one. */
+/**
+ * Callers of requests that the Worker sends to its own public API. Only code in this isolate can
+ * add one.
+ */
 const admitted = new WeakMap<Request, ApiCaller>();
 
-/** Marks a request made inside the Worker as one of a caller who was admitted and counted. */
+/** Marks an internal request as sent by an authenticated and counted caller. */
 export function setAdmittedCaller(request: Request, caller: ApiCaller): Request {
   admitted.set(request, caller);
   return request;

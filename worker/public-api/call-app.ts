@@ -13,13 +13,13 @@ import {
   type PublicApiContext,
 } from './public-api-context.ts';
 
-/** Headers that a call passes on to the app. */
+/** Request headers that are forwarded to the app. */
 const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;
 
 interface Call extends Pick<PublicApiContext, 'appRoutes' | 'cursors' | 'originOf'> {
   c: Context<AppEnv>;
   call: PublicCall;
-  /** What the caller's kind of key gets. */
+  /** The view for the caller's kind of key. */
   view: CallView;
   caller: ApiCaller;
 }

@@ -11,19 +11,19 @@ const WINDOW_MS = 60_000;
  */
 export const FIRST_LEASE_SIZE = 4;
 export const LEASE_SIZE = 50;
-/** Keys whose leases an isolate holds. One that is dropped forfeits what it had left. */
+/** Keys whose leases an isolate holds. Dropping one forfeits the rest of its lease. */
 const KEYS_MAX = 1000;
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers-11, §§3 and 4. */
 export type LimitHeaders = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
 
 export interface CallLimit {
-  /** Counts a call. Returns whether it is within the limit, and the headers that say so. */
+  /** Counts a call. Returns whether it is within the limit, with the rate limit headers. */
   take(keyId: string): Promise<{ isAllowed: boolean; waitSeconds: number; headers: LimitHeaders }>;
 }
 
 /**
- * Limits the calls of each key exactly, wherever they arrive: one Durable Object per key hands out a
+ * Limits the calls of each key exactly, across all isolates: one Durable Object per key hands out a
  * window's calls in leases, and an isolate counts its lease in memory.
  */
 export function createCallLimit({
@@ -35,7 +35,7 @@ export function createCallLimit({
 }): CallLimit {
   const held = new Map<string, CallLease>();
   const pending = new Map<string, Promise<CallLease>>();
-  /** The size of the lease after each. */
+  /** The size of the next lease after each lease. */
   const sizes = new WeakMap<CallLease, number>();
 
   const findOpen = (keyId: string): CallLease | null => {

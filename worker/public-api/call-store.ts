@@ -3,10 +3,12 @@ import { jsonColumn, parseRequiredRow } from '#worker/db/rows.ts';
 
 /** Retention in hours. */
 export const ANSWER_HOURS = 24;
-/** By then, a call that has not stored its answer has crashed: the Worker takes 20 seconds at most. */
+/**
+ * After this time, a call without a stored answer has crashed: the Worker takes 20 seconds at most.
+ */
 const RUNNING_SECONDS = 60;
 
-/** The answer of a call, as it is repeated. */
+/** The stored answer of a call, which retries get. */
 export const storedAnswerSchema = z.object({
   status: z.literal([200, 201, 202, 204]),
   headers: z.record(z.string(), z.string()),
@@ -114,7 +116,7 @@ export async function forgetCall(
     .run();
 }
 
-/** Deletes the answers of more than 24 hours ago. They are ignored by then. */
+/** Deletes answers older than 24 hours, which are no longer used. */
 export async function sweepApiRequests(db: D1Database, now: Date): Promise<number> {
   const { meta } = await db
     .prepare('DELETE FROM api_requests WHERE created_at <= ?')

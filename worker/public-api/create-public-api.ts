@@ -38,7 +38,7 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
     appRoutes,
     /**
      * Authenticates a caller and counts the call, for calls that arrive in another protocol. `call`
-     * runs public calls for the caller, and throws what they are refused with.
+     * runs public calls for the caller, and throws the API's error when one is refused.
      */
     admit: async (headers: Headers, setHeader: (name: string, value: string) => void) => {
       const caller = await admitCaller(context, headers, setHeader);
@@ -50,7 +50,7 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
   } satisfies Capability;
 }
 
-/** Routes on their own. Their errors reach the caller, which answers them. */
+/** A separate router. Its errors are thrown to the caller, which turns them into responses. */
 function combineRoutes(mountApp: PublicApiPorts['mountApp']): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError((error) => {

@@ -17,7 +17,7 @@ export interface CursorOwner {
 
 const MAC_BYTES = 16;
 
-/** Signs cursors, because they contain positions in the account's data. The first secret signs. */
+/** Signs cursors with the first secret, because they contain positions in the account's data. */
 export function createCursors(secrets: readonly [string, ...string[]]): Cursors {
   return {
     seal: (cursor, owner) =>

@@ -15,7 +15,7 @@ export interface ApiCaller {
   user: SessionUser;
 }
 
-/** Whose a key is: what cursors and repeated calls belong to. */
+/** The owner of a key, of its cursors and of its stored answers. */
 export function findCallOwner({ user }: ApiCaller): {
   kind: 'person' | 'organization';
   id: string;

@@ -34,7 +34,7 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
     try {
       await flushOutbox(context);
     } catch (error) {
-      // The sweep finds what is in the outbox.
+      // The sweep enqueues what stays in the outbox.
       log('warn', 'webhooks_not_queued', { error: String(error) });
     }
   };
@@ -42,18 +42,20 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
     routes: webhookRoutes(context),
     /** Sends what was recorded. Call after work that may record events. Never throws. */
     flush,
-    /** After each request that may have changed something, has the queue send what it recorded. */
+    /**
+     * Enqueues the delivery of recorded events after each request that may have changed something.
+     */
     flushAfterWrite: createMiddleware<AppEnv>(async (c, next) => {
       await next();
       if (c.req.method !== 'GET' && c.res.ok) kernel.waitUntil(flush());
     }),
     ledgerEvents: {
       /**
-       * Before something is recorded in the ledger of an owner: whether an endpoint receives it. Call
-       * `send` after it was recorded.
+       * Returns whether an endpoint would receive an event that is about to be recorded in the
+       * owner's ledger. Call `send` after recording it.
        */
       isExpected: (ownerId: string, type: string) => expectLedgerEvent(kernel, ownerId, type),
-      /** Never throws: the sweep sends what the queue did not take. */
+      /** Never throws: if the queue fails, the sweep sends them. */
       send: async (ownerId: string): Promise<void> => {
         try {
           await enqueueDeliveries(kernel, [ownerId]);

@@ -6,7 +6,7 @@ import type { JobOf } from '#worker/jobs/job.ts';
 import type { WebhookContext } from './webhook-context.ts';
 import { flushOutbox } from './queue/wakes.ts';
 
-/** Views that happened just before midnight are counted by then. */
+/** Leaves time to count views from just before midnight. */
 const COUNTED_MS = HOUR_MS;
 /** Most owners of one sweep. */
 const OWNERS_MAX = 500;
@@ -24,7 +24,7 @@ const RECORD = `INSERT OR IGNORE INTO webhook_outbox (id, owner_id, type, at, da
 const REPORTED = `UPDATE webhook_endpoints SET views_reported_on = ?2
   WHERE owner_id = ?1 AND coalesce(views_reported_on, '') < ?2`;
 
-/** Has the sums of the day before reported, for owners who have not had them. */
+/** Enqueues the previous day's sums for owners who have not received them. */
 export async function reportDueViews({
   db,
   now,
@@ -35,7 +35,7 @@ export async function reportDueViews({
   await enqueue(owners.map(({ ownerId }) => ({ kind: 'report_views', ownerId, day })));
 }
 
-/** The job: records the sums of a day, each card's once. */
+/** The job: records the sums of a day, once per card. */
 export async function reportViews(
   context: Pick<
     WebhookContext,

@@ -20,7 +20,7 @@ import { historyRoutes } from './history/routes.ts';
 import { readUsage } from './history/resend.ts';
 import type { OwnerEnv, WebhookContext } from './webhook-context.ts';
 
-/** Where the calls of one kind of owner are. */
+/** The paths of the calls for one kind of owner. */
 interface EndpointPaths {
   list: string;
   create: string;

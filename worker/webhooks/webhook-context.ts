@@ -3,7 +3,7 @@ import type { SealedTexts } from '#worker/http/sealed-text.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
-/** Whose endpoints they are. */
+/** The owner of endpoints. */
 export interface WebhookOwner {
   kind: 'person' | 'organization';
   /** The account or the organization. */

@@ -19,6 +19,7 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
     ...parts.auth.jobs,
     ...parts.events.jobs,
     ...parts.contacts.jobs,
+    ...parts.media.jobs,
     ...parts.organizations.jobs,
     ...parts.payments.jobs,
     ...parts.previews.jobs,

@@ -6,7 +6,7 @@ export const AUDIT_PAGE_MAX = 100;
 /** Days that an entry is stored. */
 export const AUDIT_RETENTION_DAYS = 730;
 
-// Lenient, so that a log with a changed value can be read, and its chain says where.
+// Lenient, so that a tampered log can be read and its chain shows the changed entry.
 
 export const auditEntrySchema = z.object({
   /** Position in the log, from 1 without gaps. */
@@ -17,9 +17,9 @@ export const auditEntrySchema = z.object({
   /** The account that acted, or `system`, and its address at that time. */
   actor: z.string(),
   actorEmail: z.string(),
-  /** One of `AUDIT_ACTIONS`; a newer server may know more. */
+  /** One of `AUDIT_ACTIONS`. A newer server may return others. */
   action: z.string(),
-  /** What it was done to: an ID, a username, an address or a domain. */
+  /** The target: an ID, a username, an address or a domain. */
   target: z.string(),
   /** Values before and after. */
   details: z.record(z.string(), z.unknown()).catch({}),

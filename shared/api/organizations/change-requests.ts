@@ -70,8 +70,8 @@ export const createChangeRequest = endpoint({
 
 /**
  * Approves or rejects an open request; `already_decided` once it was decided. `before` is the value
- * that the approver saw, or else the request's. If the card has another by now, an approval is
- * refused with `version_conflict` and the card's value as `current`.
+ * that the approver saw, or else the request's. If the card has a different value by then, an
+ * approval is refused with `version_conflict` and the card's value as `current`.
  */
 export const decideChangeRequest = endpoint({
   method: 'POST',

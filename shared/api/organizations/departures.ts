@@ -5,8 +5,8 @@ import { roleSchema } from '#shared/organization/role.ts';
 import { rowIdSchema } from './members.ts';
 
 /**
- * What happens to a leaver's company cards: they say that the person has left, redirect to the
- * successor's card, or stay public for some days and are paused then.
+ * What happens to a leaver's company cards: they show that the person has left, redirect to the
+ * successor's card, or stay public for some days and are then paused.
  */
 export const LEAVER_CARDS = ['pause', 'redirect', 'keep'] as const;
 
@@ -14,7 +14,7 @@ const DAYS_MESSAGE = `Choose 1 to ${LIVE_CARD_DAYS_MAX} days.`;
 
 const leaverSettingSchema = z.object({
   card: z.enum(LEAVER_CARDS),
-  /** For which a kept card stays public. */
+  /** Days for which a kept card stays public. */
   days: z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(LIVE_CARD_DAYS_MAX, DAYS_MESSAGE),
   /** The member whose card is shown or offered instead. */
   successor: rowIdSchema.nullable(),
@@ -64,8 +64,8 @@ const departurePlanSchema = z.object({
 export type DeparturePlan = z.infer<typeof departurePlanSchema>;
 
 /**
- * Ends a membership. What is not given follows the organization's setting. With `isDryRun` it only
- * says what would happen, and `id` is null.
+ * Ends a membership. Omitted values follow the organization's setting. With `isDryRun`, only
+ * returns what would happen, and `id` is null.
  */
 export const departMember = endpoint({
   method: 'POST',

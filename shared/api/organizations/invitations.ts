@@ -142,7 +142,7 @@ export const signUpInvited = endpoint({
   response: joinedSchema.extend({ token: z.string(), user: userSchema }),
 });
 
-/** A row of an invitation list as it was typed; each is judged by itself. */
+/** A row of an invitation list as it was typed. Each is judged independently. */
 const listRowSchema = z.object({
   email: z.string().max(300),
   role: z.string().max(40).default('member'),
@@ -169,12 +169,12 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 const listReportSchema = z.object({
   rows: z.array(z.object({ email: z.string(), outcome: z.enum(ROW_OUTCOMES), reason: z.string() })),
   seats: z.object({ used: z.int(), limit: z.int().nullable() }),
-  /** The lowest plan whose seats cover everybody, where the present one does not. */
+  /** The lowest plan with enough seats; null if the current one has enough. */
   planNeeded: z.enum(PLAN_IDS).nullable(),
 });
 export type InvitationListReport = z.infer<typeof listReportSchema>;
 
-/** Says what would happen to each row. Changes nothing. */
+/** Returns what would happen to each row. Changes nothing. */
 export const checkInvitationList = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/invitation-lists/check',

@@ -91,7 +91,7 @@ export const removeMember = endpoint({
 /** Most members of one bulk change. */
 export const BULK_MEMBERS_MAX = 50;
 
-/** Changes several members alike. With `isDryRun` it only says what would happen. */
+/** Applies one change to several members. With `isDryRun`, only returns what would happen. */
 export const updateMembers = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/members/bulk',
@@ -130,7 +130,7 @@ export const leaveOrganization = endpoint({
   response: null,
 });
 
-/** Makes an active member an owner. The caller stays an owner. */
+/** Promotes an active member to owner. The caller stays an owner. */
 export const transferOwnership = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/owner',

@@ -28,7 +28,6 @@ export const readAnalyticsCall = publicCall({
   },
   response: z.union([analyticsSchema, companyReportSchema]),
   example: { query: { period: '30d' } },
-  toPublic: (report) => report,
   company: companyView({
     app: readCompanyAnalytics,
     request: null,

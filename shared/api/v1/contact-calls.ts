@@ -78,7 +78,6 @@ export const createContactCall = publicCall({
     body: { card: 'ada-lovelace', name: 'Grace Hopper', email: 'grace@example.com' },
   },
   toApp: ({ params, query, body }, callId) => ({ params, query, body: { ...body, key: callId } }),
-  toPublic: (contact) => contact,
   company: companyView({
     app: companyApp.createCompanyContact,
     request: newContactSchema,
@@ -103,7 +102,6 @@ export const readContactCall = publicCall({
   request: null,
   response: publicContactSchema,
   example: byId,
-  toPublic: (contact) => contact,
   company: companyView({
     app: companyApp.readCompanyContact,
     request: null,
@@ -122,7 +120,6 @@ export const changeContactCall = publicCall({
   request: app.updateContact.request,
   response: publicContactSchema,
   example: { ...byId, body: { tags: ['customer'], ownerNote: 'Met at the fair.' } },
-  toPublic: (contact) => contact,
   company: companyView({
     app: companyApp.updateCompanyContact,
     request: app.updateContact.request,

@@ -12,5 +12,4 @@ export const uploadImageCall = publicCall({
   request: null,
   response: uploadMedia.response,
   status: 201,
-  toPublic: (image) => image,
 });

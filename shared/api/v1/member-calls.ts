@@ -7,8 +7,8 @@ import { buildPageSchema, PAGE_QUERY } from './pages.ts';
 import { publicCall, publicCommand, publicList } from './public-call.ts';
 
 /**
- * Roles that a program may give. It makes no owners and no admins, who could do what the key itself
- * has no permission for.
+ * Roles that a program may give. Owners and admins are excluded, because they could do what the key
+ * itself has no permission for.
  */
 const programRoleSchema = z.enum(['manager', 'member', 'auditor']);
 

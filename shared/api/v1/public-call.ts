@@ -13,7 +13,7 @@ export interface AppRequest {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What a response is built with. */
+/** Context for building a response. */
 export interface PublicContext {
   /** Origin of public cards. */
   origin: string;
@@ -53,7 +53,7 @@ export interface PublicCall extends Endpoint, CallView {
   scope: ApiScope | null;
   /** Only for keys of organizations. Then the view is that of an organization. */
   isCompanyOnly: boolean;
-  /** What a key of an organization gets instead; null for a call that is for people's keys only. */
+  /** The view for keys of organizations; null for a call that accepts only people's keys. */
   company: CallView | null;
   /** Whether the body is an image instead of JSON. */
   isUpload: boolean;
@@ -66,7 +66,7 @@ export interface PublicCall extends Endpoint, CallView {
   example: CallExample;
 }
 
-/** What a key of this kind of owner gets, or null where the call is not for it. */
+/** The view for keys of this kind of owner; null if the call refuses them. */
 export function findView(call: PublicCall, owner: 'person' | 'organization'): CallView | null {
   if (owner === 'person') return call.isCompanyOnly ? null : call;
   return call.isCompanyOnly || call.app === null ? call : call.company;
@@ -137,17 +137,20 @@ export function companyView<Request extends z.ZodType | null, App extends z.ZodT
   };
 }
 
-/** A call that returns one thing, or nothing. */
+/** A call that returns one thing: without `toPublic`, what the app returns. */
 export function publicCall<Request extends z.ZodType | null, App extends z.ZodType>(
   shape: CallShape<Request, App> & {
-    toPublic: (value: z.output<App>, about: PublicContext) => unknown;
+    toPublic?: (value: z.output<App>, about: PublicContext) => unknown;
   },
 ): PublicCall {
   const { app, toPublic } = shape;
   return {
     ...fillCall(shape),
     isList: false,
-    toPublic: (body, about) => toPublic(app.response.parse(body), about),
+    toPublic: (body, about) => {
+      const value = app.response.parse(body);
+      return toPublic === undefined ? value : toPublic(value, about);
+    },
   };
 }
 

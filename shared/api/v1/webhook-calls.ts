@@ -30,7 +30,7 @@ export const listWebhooksCall = publicList({
 
 export const createWebhookCall = publicCall({
   name: 'createWebhookEndpoint',
-  summary: 'Subscribe an address to events. The answer is the only one with the secret.',
+  summary: 'Subscribe an address to events. Only this response contains the secret.',
   method: 'POST',
   path: '/api/v1/webhook-endpoints',
   scope,
@@ -40,7 +40,6 @@ export const createWebhookCall = publicCall({
   status: 201,
   example: { body: { url: 'https://hooks.example/in', events: ['contact.created'] } },
   toApp: ({ query, params, body }, callId) => ({ query, params, body: { ...body, id: callId } }),
-  toPublic: (endpoint) => endpoint,
 });
 
 export const readWebhookCall = publicCall({
@@ -53,7 +52,6 @@ export const readWebhookCall = publicCall({
   request: null,
   response: listed,
   example: byId,
-  toPublic: (endpoint) => endpoint,
 });
 
 export const changeWebhookCall = publicCall({
@@ -66,7 +64,6 @@ export const changeWebhookCall = publicCall({
   request: app.changedWebhookSchema,
   response: listed,
   example: { ...byId, body: { events: ['contact.created', 'contact.updated'] } },
-  toPublic: (endpoint) => endpoint,
 });
 
 export const deleteWebhookCall = publicCommand({
@@ -83,7 +80,7 @@ export const deleteWebhookCall = publicCommand({
 
 export const testWebhookCall = publicCall({
   name: 'testWebhookEndpoint',
-  summary: 'Send a test message now, and see what the receiver answers.',
+  summary: 'Send a test message now and return the response of the receiver.',
   method: 'POST',
   path: '/api/v1/webhook-endpoints/:id/test',
   scope,
@@ -91,12 +88,11 @@ export const testWebhookCall = publicCall({
   request: null,
   response: app.webhookDeliveryDetailsSchema,
   example: byId,
-  toPublic: (delivery) => delivery,
 });
 
 export const rotateWebhookSecretCall = publicCall({
   name: 'rotateWebhookSecret',
-  summary: 'Make another secret. For 24 hours, messages are signed with both.',
+  summary: 'Create a new secret. For 24 hours, messages are signed with both.',
   method: 'POST',
   path: '/api/v1/webhook-endpoints/:id/rotate-secret',
   scope,
@@ -104,7 +100,6 @@ export const rotateWebhookSecretCall = publicCall({
   request: null,
   response: app.rotatedSecretSchema,
   example: byId,
-  toPublic: (secret) => secret,
 });
 
 export const listWebhookDeliveriesCall = publicList({
@@ -137,7 +132,6 @@ export const readWebhookDeliveryCall = publicCall({
   request: null,
   response: app.webhookDeliveryDetailsSchema,
   example: byDelivery,
-  toPublic: (delivery) => delivery,
 });
 
 export const resendWebhookDeliveryCall = publicCall({
@@ -151,7 +145,6 @@ export const resendWebhookDeliveryCall = publicCall({
   response: app.webhookDeliverySchema,
   status: 202,
   example: byDelivery,
-  toPublic: (delivery) => delivery,
 });
 
 export const resendWebhookDeliveriesCall = publicCall({
@@ -165,7 +158,6 @@ export const resendWebhookDeliveriesCall = publicCall({
   response: app.resentSchema,
   status: 202,
   example: { ...byId, body: { since: '2026-11-20T00:00:00Z' } },
-  toPublic: (resent) => resent,
 });
 
 export const listWebhookSamplesCall = publicList({

@@ -56,7 +56,7 @@ const valueShape = cardWriteSchema.pick({
 
 const fieldSchema = z.enum(POLICY_FIELDS);
 
-/** What a policy says, as it is stored and published. */
+/** The content of a policy, as it is stored and published. */
 export const policyContentSchema = z.object({
   rules: z.partialRecord(fieldSchema, ruleSchema),
   /** Values of the fields whose source is the policy. */
@@ -114,7 +114,7 @@ export interface Policy {
   content: PolicyContent;
 }
 
-/** The policy of a new organization: everything is the members' own. */
+/** The policy of a new organization, which leaves every field to the members. */
 export const DEFAULT_POLICY: PolicyContent = {
   rules: {},
   values: {},

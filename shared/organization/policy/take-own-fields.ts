@@ -28,7 +28,8 @@ export interface Merged {
 
 /**
  * Takes over only what the sender may change. A field that was sent as the policy shows it, or
- * showed it before its last change, is unchanged. Never refuses: what was not taken is listed.
+ * showed it before its last change, is unchanged. Never refuses: changes that were not taken over
+ * are listed.
  */
 export function takeOwnFields(edit: Edit): Merged {
   const { stored, sent, policy, earlier, overrides } = edit;

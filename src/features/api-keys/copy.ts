@@ -7,23 +7,23 @@ import type { ApiFailure } from '#src/browser/http.ts';
 import { failureToast, type ToastText } from '#src/state/toasts.ts';
 
 /** The permissions as people read them. */
-export const SCOPE_LABELS: readonly { scope: ApiScope; label: string }[] = [
-  { scope: 'cards:read', label: 'Read cards' },
-  { scope: 'cards:write', label: 'Create, change and delete cards' },
-  { scope: 'contacts:read', label: 'Read contacts' },
-  { scope: 'contacts:write', label: 'Create, change and delete contacts' },
-  { scope: 'members:read', label: 'Read members and groups' },
-  { scope: 'members:write', label: 'Invite, change and remove members' },
-  { scope: 'analytics:read', label: 'Read analytics' },
-  { scope: 'passes:read', label: 'Read passes' },
-  { scope: 'passes:write', label: 'Message pass holders' },
-  { scope: 'webhooks', label: 'Manage webhooks' },
+export const SCOPE_LABELS: readonly { key: ApiScope; label: string }[] = [
+  { key: 'cards:read', label: 'Read cards' },
+  { key: 'cards:write', label: 'Create, change and delete cards' },
+  { key: 'contacts:read', label: 'Read contacts' },
+  { key: 'contacts:write', label: 'Create, change and delete contacts' },
+  { key: 'members:read', label: 'Read members and groups' },
+  { key: 'members:write', label: 'Invite, change and remove members' },
+  { key: 'analytics:read', label: 'Read analytics' },
+  { key: 'passes:read', label: 'Read passes' },
+  { key: 'passes:write', label: 'Message pass holders' },
+  { key: 'webhooks', label: 'Manage webhooks' },
 ];
 
 /** The permissions that a key of this kind of owner can have. */
 export function listLabels(owner: 'person' | 'organization'): typeof SCOPE_LABELS {
   const scopes = listScopes(owner);
-  return SCOPE_LABELS.filter(({ scope }) => scopes.includes(scope));
+  return SCOPE_LABELS.filter(({ key }) => scopes.includes(key));
 }
 
 /** Lifetimes in days; 0 for none. */
@@ -70,7 +70,7 @@ export function describeScopes(
   owner: 'person' | 'organization',
 ): string {
   const all = listLabels(owner);
-  const shown = all.filter(({ scope }) => scopes.includes(scope));
+  const shown = all.filter(({ key }) => scopes.includes(key));
   return shown.length === all.length
     ? 'All permissions'
     : shown.map(({ label }) => label).join(', ');

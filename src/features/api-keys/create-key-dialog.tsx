@@ -1,13 +1,13 @@
-import { Copy } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { createApiKey } from '#shared/api/keys.ts';
 import type { ApiScope } from '#shared/api/scopes.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { copyText, selectText } from '#src/browser/device/clipboard.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { copyOrSelect } from '#src/state/copy-or-select.ts';
 import { Button } from '#src/ui/button.tsx';
+import { SecretOnce } from '#src/ui/content/secret-once.tsx';
+import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -19,7 +19,6 @@ import {
   NAME_MISSING,
   PASSWORD_MISSING,
   PERMISSION_MISSING,
-  type SCOPE_LABELS,
   type Lifetime,
 } from './copy.ts';
 
@@ -60,39 +59,15 @@ export function CreateKeyDialog({ open, organization, onClose, onCreated }: Crea
           }}
         />
       )}
-      {key !== null && <NewKey value={key} onClose={close} />}
+      {key !== null && (
+        <SecretOnce
+          secret={key}
+          copyLabel="Copy key"
+          onCopy={(shown) => void copyOrSelect(key, shown, KEY_COPIED)}
+          onClose={close}
+        />
+      )}
     </Dialog>
-  );
-}
-
-function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
-  const shown = useRef<HTMLParagraphElement>(null);
-  const copy = async () => {
-    if (await copyText(value)) return toasts.show(KEY_COPIED);
-    // When the browser refuses, select the key for copying by hand.
-    if (shown.current) selectText(shown.current);
-  };
-  return (
-    <>
-      <p
-        ref={shown}
-        className="rounded-control border border-hairline-strong bg-ground p-4 font-mono text-sm break-all"
-      >
-        {value}
-      </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onClose}>
-          Done
-        </Button>
-        <Button
-          data-autofocus
-          icon={<Copy aria-hidden="true" className="size-4" />}
-          onClick={() => void copy()}
-        >
-          Copy key
-        </Button>
-      </div>
-    </>
   );
 }
 
@@ -108,10 +83,6 @@ function KeyForm({ organization, onCreated }: KeyFormProps) {
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [errors, setErrors] = useState<{ name?: string; scopes?: string; password?: string }>({});
-  const toggle = (scope: ApiScope) =>
-    setScopes((before) =>
-      before.includes(scope) ? before.filter((one) => one !== scope) : [...before, scope],
-    );
   const create = async () => {
     const missing = {
       ...(name.trim() === '' && { name: NAME_MISSING }),
@@ -151,11 +122,12 @@ function KeyForm({ organization, onCreated }: KeyFormProps) {
         error={errors.name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Permissions
-        labels={listLabels(organization === null ? 'person' : 'organization')}
+      <CheckboxList
+        legend="Permissions"
+        options={listLabels(organization === null ? 'person' : 'organization')}
         chosen={scopes}
         error={errors.scopes}
-        onToggle={toggle}
+        onChange={setScopes}
       />
       <Choice label="Expires after" options={LIFETIMES} value={lifetime} onChange={setLifetime} />
       <PasswordField
@@ -170,38 +142,5 @@ function KeyForm({ organization, onCreated }: KeyFormProps) {
         Create key
       </Button>
     </form>
-  );
-}
-
-interface PermissionsProps {
-  labels: typeof SCOPE_LABELS;
-  chosen: readonly ApiScope[];
-  error: string | undefined;
-  onToggle: (scope: ApiScope) => void;
-}
-
-function Permissions({ labels, chosen, error, onToggle }: PermissionsProps) {
-  return (
-    <fieldset>
-      <legend className="mb-2 font-medium">Permissions</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        {labels.map(({ scope, label }) => (
-          <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3 md:min-h-9">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-gold md:size-4"
-              checked={chosen.includes(scope)}
-              onChange={() => onToggle(scope)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      {error !== undefined && (
-        <p role="alert" className="mt-2 text-sm text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

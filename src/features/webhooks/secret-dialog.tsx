@@ -1,8 +1,5 @@
-import { Copy } from 'lucide-react';
-import { useRef } from 'react';
-import { copyText, selectText } from '#src/browser/device/clipboard.ts';
-import { toasts } from '#src/state/toasts.ts';
-import { Button } from '#src/ui/button.tsx';
+import { copyOrSelect } from '#src/state/copy-or-select.ts';
+import { SecretOnce } from '#src/ui/content/secret-once.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { SECRET_COPIED } from './copy.ts';
 
@@ -14,12 +11,6 @@ interface SecretDialogProps {
 
 /** Shows a signing secret the one time it can be seen. */
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
-  const shown = useRef<HTMLParagraphElement>(null);
-  const copy = async () => {
-    if (secret !== null && (await copyText(secret))) return toasts.show(SECRET_COPIED);
-    // When the browser refuses, select the secret for copying by hand.
-    if (shown.current) selectText(shown.current);
-  };
   return (
     <Dialog
       open={secret !== null}
@@ -28,24 +19,14 @@ export function SecretDialog({ secret, onClose }: SecretDialogProps) {
       description="This is the only time you'll see it. The receiver needs it to check that messages come from us."
       onClose={onClose}
     >
-      <p
-        ref={shown}
-        className="rounded-control border border-hairline-strong bg-ground p-4 font-mono text-sm break-all"
-      >
-        {secret}
-      </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onClose}>
-          Done
-        </Button>
-        <Button
-          data-autofocus
-          icon={<Copy aria-hidden="true" className="size-4" />}
-          onClick={() => void copy()}
-        >
-          Copy secret
-        </Button>
-      </div>
+      {secret !== null && (
+        <SecretOnce
+          secret={secret}
+          copyLabel="Copy secret"
+          onCopy={(shown) => void copyOrSelect(secret, shown, SECRET_COPIED)}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }

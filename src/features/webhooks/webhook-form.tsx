@@ -3,6 +3,7 @@ import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
 import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { EVENT_LABELS, EVENT_MISSING, URL_MISSING } from './copy.ts';
 import type { WebhookInput } from './webhook-calls.ts';
@@ -36,10 +37,6 @@ export function WebhookForm<Value>({ webhook, events, send, onSent }: WebhookFor
     if (answer.ok) return onSent(answer.value);
     setErrors(toErrors(answer.error));
   };
-  const toggle = (event: WebhookEvent) =>
-    setChosen((before) =>
-      before.includes(event) ? before.filter((one) => one !== event) : [...before, event],
-    );
   return (
     <form
       noValidate
@@ -69,7 +66,13 @@ export function WebhookForm<Value>({ webhook, events, send, onSent }: WebhookFor
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <EventChoice events={events} chosen={chosen} error={errors.events} onToggle={toggle} />
+      <CheckboxList
+        legend="Send a message when"
+        options={events.map((key) => ({ key, label: EVENT_LABELS[key] }))}
+        chosen={chosen}
+        error={errors.events}
+        onChange={setChosen}
+      />
       <Button type="submit" busy={isBusy} busyLabel="Saving..." className="justify-self-end">
         {webhook === null ? 'Create webhook' : 'Save webhook'}
       </Button>
@@ -88,37 +91,4 @@ function toErrors({ issues, message }: ApiFailure): FormErrors {
   const [issue] = issues;
   if (issue === undefined) return { url: message };
   return issue.path.startsWith('events') ? { events: issue.message } : { url: issue.message };
-}
-
-interface EventChoiceProps {
-  events: readonly WebhookEvent[];
-  chosen: readonly WebhookEvent[];
-  error: string | undefined;
-  onToggle: (event: WebhookEvent) => void;
-}
-
-function EventChoice({ events, chosen, error, onToggle }: EventChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="mb-2 font-medium">Send a message when</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        {events.map((event) => (
-          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3 md:min-h-9">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-gold md:size-4"
-              checked={chosen.includes(event)}
-              onChange={() => onToggle(event)}
-            />
-            <span className="min-w-0">{EVENT_LABELS[event]}</span>
-          </label>
-        ))}
-      </div>
-      {error !== undefined && (
-        <p role="alert" className="mt-2 text-sm text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
 }

@@ -124,7 +124,7 @@ test('no account can list or revoke the keys of another', async () => {
   expect((await call('GET', '/api/v1/me')).status).toBe(200);
 });
 
-test('S-K1: a guessed key is refused, whatever part of it is right', async () => {
+test('S-K1: a guessed key is refused, even if part of it is right', async () => {
   const { key } = await startProgram();
   const other = (await startProgram()).key;
   // The last digit of the checksum, then the random part of another key with its own checksum.
@@ -154,7 +154,7 @@ test('S-K9: a key opens nothing that needs a session', async () => {
   }
 });
 
-test('S-K8: no log line contains a key, whatever happens to its call', async () => {
+test('S-K8: no log line contains a key, for any outcome of its call', async () => {
   const lines: string[] = [];
   for (const level of ['info', 'warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));

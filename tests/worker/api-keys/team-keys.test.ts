@@ -11,7 +11,7 @@ import { addKey, addTeamKey, startTeamProgram } from '#tests/worker/public-api/h
 const KEYS = '/api/keys';
 const listOf = (organization: string) => `${KEYS}?organization=${organization}`;
 
-test('a key of a team is listed for owners and admins, recorded with its maker, and says what it is', async () => {
+test('a key of a team is listed for owners and admins, recorded with its creator, and describes itself', async () => {
   const { team, call, key, keyId } = await startTeamProgram();
   const admin = await addTeamMember(team, 'admin');
   const listed = await (await admin.send('GET', listOf(team.id))).text();
@@ -36,7 +36,7 @@ test('a key of a team is listed for owners and admins, recorded with its maker, 
   expect(JSON.stringify(entries)).not.toContain(key.slice(18));
 });
 
-test('S-K11: only owners and admins manage the keys of a team, and strangers learn nothing of it', async () => {
+test('S-K11: only owners and admins manage the keys of a team, and outsiders get 404', async () => {
   const { team, keyId } = await startTeamProgram();
   const body = {
     name: 'Mine',
@@ -76,7 +76,7 @@ test('a key of a team has only permissions that open a call for teams, and a per
   }
 });
 
-test('a key outlives its maker’s membership and account, and ends with the team', async () => {
+test('a key outlives its creator’s membership and account, and ends with the team', async () => {
   const team = await createTeam('business_pro');
   const maker = await addTeamMember(team, 'admin');
   const { call, keyId } = await addTeamKey(team, ['members:read'], maker);

@@ -47,6 +47,7 @@ const idle: JobHandlers = {
   hand_over_contacts: unexpected,
   deliver_webhooks: unexpected,
   report_views: unexpected,
+  forget_pictures: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
@@ -144,6 +145,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'draw_preview', username: 'ann', origin: 'https://cards.test' },
   { kind: 'tell_email', userId: 'u' },
   { kind: 'end_google_pass', serial: 's' },
+  { kind: 'forget_pictures', paths: ['/media/a.jpg'] },
   { kind: 'store_contact', submission: buildSubmission() },
   { kind: 'clear_ledger', ownerId: 'u' },
   { kind: 'delete_organization', organizationId: 'o' },

@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test('an assistant that asks to listen for changes is refused, as there are none to listen to', async () => {
+test('an assistant that subscribes to changes is refused, because there are none', async () => {
   const { key } = await startProgram();
   const { client } = await newer('auto')(key);
   await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit|support/i);

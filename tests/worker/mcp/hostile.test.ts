@@ -173,7 +173,7 @@ test('S-N14: no tool mails, exports or deletes, and a change cannot name other f
   expect(content['changes']).toEqual([{ field: 'title', before: 'Analyst', after: 'Countess' }]);
 });
 
-test('S-N16: no tool answers a word of another account, whatever it is called with', async () => {
+test('S-N16: no tool returns any text of another account, for any input', async () => {
   const secret = unique('victim');
   const victim = await startProgram();
   const username = unique('other');

@@ -118,7 +118,7 @@ test("a change of a company card is in the organization's audit log with the key
   });
 });
 
-test('calls are listed for the owner alone, with those that failed, and are part of the export', async () => {
+test('calls, including failed ones, are listed for the owner only and are part of the export', async () => {
   const { person, key, keyId } = await startProgram();
   await callTool(key, 'find_cards');
   await callTool(key, 'read_card', { username: 'no-such-card' });

@@ -23,7 +23,7 @@ async function fetchGroups(by: Person, team: Team) {
   return groups.map(({ name, members }) => [name, members]);
 }
 
-test(`${createGroup.path} and ${updateGroup.path}: a name is used once, whatever its case and accents`, async () => {
+test(`${createGroup.path} and ${updateGroup.path}: a name is unique, ignoring case and accents`, async () => {
   const team = await createTeam();
   const created = await team.owner.send('POST', team.at('/groups'), { name: 'Łódź' });
   const { group } = createGroup.response.parse(await created.json());

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { unique } from '#tests/worker/cards/harness.ts';
 import {
@@ -9,30 +8,12 @@ import {
 } from '#tests/worker/organizations/harness.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { startWithChange, SUSPEND } from '#tests/worker/organizations/start-with-change.ts';
 
 // A request reads, judges and then writes. These tests change the database directly before the write,
 // which must judge again.
 
-/** The organization routes on a database in which `sql` runs before each transaction. */
-function startWithChange(sql: string, ...values: readonly string[]) {
-  const db = new Proxy(env.DB, {
-    get(real, name: keyof D1Database) {
-      if (name !== 'batch') return real[name].bind(real);
-      return async (statements: D1PreparedStatement[]) => {
-        await real
-          .prepare(sql)
-          .bind(...values)
-          .run();
-        return real.batch(statements);
-      };
-    },
-  });
-  return startOrganizations({ db });
-}
-
 const DEMOTE = "UPDATE organization_members SET role = 'member' WHERE id = ?";
-const SUSPEND =
-  "UPDATE organization_members SET status = 'suspended', suspended_by = 'person' WHERE id = ?";
 
 test.each([
   ['demoted', DEMOTE],

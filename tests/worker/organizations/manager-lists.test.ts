@@ -23,6 +23,7 @@ import {
   type Team,
   type TeamMember,
 } from '#tests/worker/organizations/harness.ts';
+import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 
 const SIZE = 20_000;
@@ -34,27 +35,12 @@ let ofAll: TeamMember;
 
 /** Plants members with cards, invitations and departures: all in one group, every 400th in another. */
 async function plant(everyone: string, few: string): Promise<void> {
-  const numbers = `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${SIZE - 1})`;
+  const numbers = countTo(SIZE);
   const groups = 'CASE WHEN i % 400 = 0 THEN json_array(?2, ?3) ELSE json_array(?2) END';
   const time = "strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + i, 'unixepoch')";
   const content = JSON.stringify(buildTestContent());
   await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
-      ${numbers} SELECT 'ml' || i, 'ml' || i || '@big.example', 'ml' || i || '@big.example', 'A', 'B', '',
-        '2026-01-01', '2026-01-01' FROM n`,
-    ),
-    env.DB.prepare(
-      `INSERT INTO organization_members
-        (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
-      ${numbers} SELECT 'ml' || i, ?1, 'ml' || i, 'member', 'active', 'a', '2026-01-01', '2026-01-01' FROM n`,
-    ).bind(team.id),
-    env.DB.prepare(
-      `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,
-        updated_at, organization_id)
-      ${numbers} SELECT 'ml' || i, 'ml' || i, 'ml' || i, printf('ml-%05d', i), 1, ?2, 1, '2026-01-01',
-        '2026-01-01', ?1 FROM n`,
-    ).bind(team.id, content),
+    ...plantHolders(team.id, { prefix: 'ml', count: SIZE, content }),
     env.DB.prepare(
       `INSERT INTO organization_group_members (group_id, member_id) ${numbers} SELECT ?1, 'ml' || i FROM n`,
     ).bind(everyone),

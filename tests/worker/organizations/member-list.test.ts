@@ -105,7 +105,7 @@ const SEARCH_ROWS = 3500;
 test.each([
   ['the first pages', {}, PAGE_ROWS],
   ['a status', { status: 'active' }, PAGE_ROWS],
-  ['a status that nobody has', { status: 'suspended' }, PAGE_ROWS],
+  ['a status that no member has', { status: 'suspended' }, PAGE_ROWS],
   ['a role that all have', { role: 'member' }, PAGE_ROWS],
   ['a role that few have', { role: 'manager' }, PAGE_ROWS],
   ['a role with a status', { role: 'member', status: 'suspended' }, PAGE_ROWS],
@@ -114,7 +114,7 @@ test.each([
   ['a search that finds all', { q: 'exam' }, SEARCH_ROWS],
   ['two words of which one finds all', { q: 'big person4711' }, SEARCH_ROWS],
   ['two words of which both find many', { q: 'anna person1' }, SEARCH_ROWS],
-  ['a search that finds nobody', { q: 'zzz' }, SEARCH_ROWS],
+  ['a search without matches', { q: 'zzz' }, SEARCH_ROWS],
 ])(
   '50,000 members: %s read the rows of a page, for an admin and a manager',
   async (name, query, most) => {

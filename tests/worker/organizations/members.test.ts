@@ -56,7 +56,7 @@ test(`${updateMember.path}: role, groups and status change together, with one en
   });
 });
 
-test('nobody grants a role above their own, or changes a member above them', async () => {
+test('no one grants a role above their own, or changes a member above them', async () => {
   const team = await createTeam();
   const admin = await addTeamMember(team, 'admin');
   const ben = await addTeamMember(team, 'member');
@@ -123,7 +123,7 @@ test(`${transferOwnership.path}: the last owner stays until another is one, and 
   expect(await listActions(team.id)).toEqual(['organization.created', 'ownership.transferred']);
 });
 
-test(`${leaveOrganization.path} and ${removeMember.path}: whoever leaves or is removed is outside at once`, async () => {
+test(`${leaveOrganization.path} and ${removeMember.path}: members who leave or are removed lose access at once`, async () => {
   const team = await createTeam();
   const ben = await addTeamMember(team, 'auditor');
   const eva = await addTeamMember(team, 'manager');
@@ -212,7 +212,7 @@ test('hostile: 20 reactivations in parallel use the one free seat once', async (
   expect(statuses.filter((status) => status === 403)).toHaveLength(19);
 });
 
-test(`${updateMembers.path}: a dry run says what happens and changes nothing, and the change does it`, async () => {
+test(`${updateMembers.path}: a dry run returns what the change then does, and changes nothing`, async () => {
   const team = await createTeam('business_pro');
   const admin = await addTeamMember(team, 'admin');
   const members = [];

@@ -35,7 +35,7 @@ test('every role sees the names of its own groups, and only readers of members t
   expect((await readDetailsOf(team, team.owner)).groups).toEqual([]);
 });
 
-test('company cards are counted when they are made and deleted, private cards are not', async () => {
+test('company cards are counted when they are created and deleted, private cards are not', async () => {
   const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);

@@ -8,7 +8,7 @@ import {
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 
-test('an organization is made on Business Pro, with its maker as owner', async () => {
+test('an organization is created on Business Pro, with its creator as owner', async () => {
   const ann = await join('business_pro');
   const created = await ann.send('POST', createOrganization.path, { name: 'Łódź & Söhne GmbH' });
   expect(created.status).toBe(201);
@@ -67,7 +67,7 @@ test('a repeated request with the key of the first creates no second organizatio
   expect(bob.id).not.toBe(again.id);
 });
 
-test('who left an organization does not return to it with the key that made it', async () => {
+test('a former member does not return to an organization with the key that created it', async () => {
   const ann = await join('business_pro');
   const body = { name: 'Acme', key: crypto.randomUUID() };
   const created = await ann.send('POST', createOrganization.path, body);

@@ -137,7 +137,7 @@ test('a large organization is deleted in steps of a few hundred rows, its cards 
   expect(removal.queue).toEqual([]);
 });
 
-test('a job does not touch an organization that nobody deleted', async () => {
+test('a job does not touch an organization that is not being deleted', async () => {
   const team = await createTeam();
   const { context } = createRemoval();
   await stepRemoval(context, { kind: 'delete_organization', organizationId: team.id });

@@ -15,7 +15,7 @@ async function exchange(username: string, names: readonly string[]) {
   }
 }
 
-test('a key says what it is', async () => {
+test('a key can read its own name, owner and permissions', async () => {
   const { call, keyId, person } = await startProgram();
   const answer = await call('GET', '/api/v1/me');
   expect(answer.headers.get('RateLimit-Policy')).toBe('"key";q=1000;w=60');
@@ -168,7 +168,7 @@ describe('contacts', () => {
     ]);
   });
 
-  test('a time that is none is refused by name', async () => {
+  test('an invalid time is refused by field', async () => {
     const { call } = await startProgram();
     const answer = await call('GET', '/api/v1/contacts?since=yesterday');
     expect([answer.status, await answer.json()]).toMatchObject([

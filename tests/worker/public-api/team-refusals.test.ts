@@ -51,7 +51,7 @@ test('S-K12: a key of one team reaches nothing of another', async () => {
   expect(await readMembership(member.memberId)).toMatchObject({ role: 'member', status: 'active' });
 });
 
-test('S-K13: a key makes no owner and no admin, and cannot demote or remove an owner', async () => {
+test('S-K13: a key cannot create an owner or an admin, or demote or remove an owner', async () => {
   const { team, call } = await startTeamProgram();
   const member = await addTeamMember(team, 'member');
   for (const role of ['owner', 'admin']) {
@@ -120,7 +120,7 @@ test('S-K3: a repeated call of another owner’s key is another call', async () 
   expect((await own.call('POST', '/api/v1/cards', card, once('same'))).status).toBe(201);
 });
 
-test('after a crash, a group, an invitation and a card are made once and answered as before', async () => {
+test('after a crash, a group, an invitation and a card are created once and returned as before', async () => {
   const { team, call } = await startTeamProgram();
   const member = await addTeamMember(team, 'member');
   const crash = () =>

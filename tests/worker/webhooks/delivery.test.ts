@@ -123,7 +123,7 @@ test('a receiver that answers with 410 is paused at once, without a mail', async
   expect(endpoints).toMatchObject([{ id: webhook.id, status: 'paused', pausedBy: 'gone' }]);
 });
 
-test('what an endpoint does not subscribe to, and what was before it, is not sent to it', async () => {
+test('an endpoint gets no events that it does not subscribe to or that happened before it', async () => {
   const { received, run, id } = await start();
   await recordEvent(id, { type: 'card.created' });
   await recordEvent(id, { ...EVENT, at: new Date(Date.now() - HOUR_MS) });

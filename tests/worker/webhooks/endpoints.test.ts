@@ -52,7 +52,7 @@ test('S-V16: an account has at most 20 endpoints, also when they are created in 
   expect(await codeOf(await send('POST', PATH, REQUEST))).toBe('key_limit');
 });
 
-test('S-V17: endpoints of another account are not found, by no call', async () => {
+test('S-V17: no call finds the endpoints of another account', async () => {
   const [ann, eve] = [await join('business_pro'), await join('business_pro')];
   const { id } = await addWebhook(ann, ['card.created']);
   const calls: readonly (readonly [string, string, unknown?])[] = [

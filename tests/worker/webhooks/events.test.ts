@@ -57,7 +57,7 @@ test('publishing, changing, renaming and deleting a card are recorded in their t
   ]);
 });
 
-test('a contact is recorded in the transaction of the ledger, and so is its change', async () => {
+test('a contact and its changes are recorded in the transaction of the ledger', async () => {
   const person = await startPerson(['contact.created', 'contact.updated']);
   const name = unique();
   await person.publish(name);

@@ -22,7 +22,7 @@ function sendTo(fetch: SendDeps['fetch'], changes: Partial<typeof outgoing> = {}
   return sendMessage(deps, { ...outgoing, ...changes });
 }
 
-test('S-V8: a receiver that never answers is given up after its time, and the exchange is aborted', async () => {
+test('S-V8: a receiver that never answers times out, and the exchange is aborted', async () => {
   const { promise: aborted, resolve } = Promise.withResolvers<void>();
   const sent = await sendTo((_, { signal }) => {
     signal?.addEventListener('abort', () => resolve());
@@ -34,7 +34,7 @@ test('S-V8: a receiver that never answers is given up after its time, and the ex
   expect(sent).toMatchObject({ status: null, error: expect.stringContaining('longer than') });
 });
 
-test('S-V9: an answer that drips without an end is given up after its time', async () => {
+test('S-V9: a response that never ends times out', async () => {
   const drip = new ReadableStream({
     pull: (controller) => {
       controller.enqueue(new Uint8Array([46]));
@@ -70,7 +70,7 @@ test('S-V11: a redirect, to a metadata service or anywhere, is a failure and is 
   expect(requests).toEqual(['https://hooks.example/in manual']);
 });
 
-test('S-V12: a reset connection is a failure whose text tells nothing about the address', async () => {
+test('S-V12: a reset connection is a failure whose text does not reveal the address', async () => {
   const url = 'https://hooks.example/in?token=receivers-own-secret';
   const sent = await sendTo(() => Promise.reject(new Error(`connection to ${url} was reset`)), {
     url,

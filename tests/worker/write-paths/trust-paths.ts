@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:test';
+import { mediaKey } from '#worker/media/public-use.ts';
 import { signup } from '#shared/api/auth/auth.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { CARD, PASSWORD } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
+const PICTURE = `/media/${'a'.repeat(64)}.jpg`;
 /** Configured in vitest.config.ts. */
 const OPERATOR = { firstName: 'Olga', lastName: 'Operator', email: 'operator@example.com' };
 const REPORT = { username: CARD, reason: 'spam', note: 'It is not who it says.' };
@@ -32,12 +34,6 @@ async function enterAfter(world: World): Promise<string> {
   return token;
 }
 
-/** Which card shows a picture: only a hint, since that card's record and the database decide. */
-const PICTURE_HINTS: WritePath['mayDiffer'] = {
-  pattern: /^KV \["media:.*/,
-  because: 'the entry only names the card to check, and expires',
-};
-
 /** A decision after a take-down. */
 const followUp = (description: string, decision: string): WritePath => ({
   covers: 'POST /api/moderation/cards/:card/decisions',
@@ -49,7 +45,6 @@ const followUp = (description: string, decision: string): WritePath => ({
       body: { action: decision },
     }),
   retryStatuses: [409],
-  mayDiffer: PICTURE_HINTS,
   mayMiss: {
     line: /^mail /,
     when: /FROM users|AS cardId|FROM publishing_pauses/,
@@ -94,7 +89,6 @@ export const TRUST_PATHS: readonly WritePath[] = [
         body: { action: 'take_down', reason: 'It shows another person.' },
       }),
     retryStatuses: [409],
-    mayDiffer: PICTURE_HINTS,
     mayMiss: {
       line: /^mail /,
       when: /taken_down_at|FROM users|AS cardId/,
@@ -123,6 +117,11 @@ export const TRUST_PATHS: readonly WritePath[] = [
         body: { isHandled: true },
       });
     },
+  },
+  {
+    covers: 'job forget_pictures',
+    prepare: () => env.CARDS.put(mediaKey(PICTURE), JSON.stringify({ isLogo: true })),
+    act: (world) => world.deliver('jobs', { kind: 'forget_pictures', paths: [PICTURE] }),
   },
   {
     covers: 'job draw_preview',

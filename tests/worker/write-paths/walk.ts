@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { CALL_TIMEOUT_MS } from '#src/browser/http.ts';
+import { OPENED_LEDGERS } from '#tests/worker/fixtures/faulty-bindings.ts';
 import { planFailures, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
 import {
@@ -44,21 +45,26 @@ async function endDrawingGap(): Promise<void> {
   ).run();
 }
 
-/** The final state as lines: stored rows, records and files, and what reached outside services. */
-async function settle(outside: Outside, path: WritePath, isSwept = false): Promise<string[]> {
+/** The current state. Only ledgers that were in use at the start or opened since can have changed. */
+const readCurrent = (start: Stored): Promise<Stored> =>
+  readStored(new Set([...Object.keys(start.ledgers), ...OPENED_LEDGERS]));
+
+/**
+ * The final state, also as lines: stored rows, records and files, and what reached outside
+ * services.
+ */
+async function settle(start: Start, outside: Outside, path: WritePath, isSwept = false) {
   if (isSwept) {
     const world = createWorld(outside, null, path.hasFiles);
     await world.sweep();
     await world.drain();
   }
-  const lines = [
-    ...describeStored(await readStored(), path.repeatableTables),
-    ...outside.describe(),
-  ];
-  return lines
+  const stored = await readCurrent(start.stored);
+  const lines = [...describeStored(stored, path.repeatableTables), ...outside.describe()]
     .map((line) => removeVariable(line, path))
     .filter((line) => line !== '')
     .sort();
+  return { stored, lines };
 }
 
 const removeVariable = (line: string, { mayDiffer }: WritePath): string =>
@@ -141,6 +147,7 @@ export async function walk(
   estate: Estate,
 ): Promise<{ runs: number; violations: string[] }> {
   await restoreStored(estate.stored, await readStored(), estate.files);
+  OPENED_LEDGERS.clear();
   const outside = await startOutside(estate.outside);
   const first = createWorld(outside, null, path.hasFiles);
   const input = (await path.prepare?.(first, estate)) ?? '';
@@ -155,18 +162,18 @@ export async function walk(
     return { runs: 1, violations: [`undisturbed: ${reference.status} ${reference.text}`] };
   const { calls } = undisturbed.world.faults;
   const plans = planFailures(calls);
-  const done = listRows(path, await readStored());
+  const done = listRows(path, await readCurrent(start.stored));
   await undisturbed.world.drain();
-  const finals = { plain: await settle(undisturbed.outside, path), swept: null as string[] | null };
-  finals.swept = await settle(undisturbed.outside, path, true);
+  const plain = await settle(start, undisturbed.outside, path);
+  const swept = await settle(start, undisturbed.outside, path, true);
   const before = listRows(path, start.stored);
+  const startLines = describeStored(start.stored);
   const seen = new Set<string>();
-  // What the previous failure left, unless more ran after it was read.
-  let left: Stored | null = null;
+  // What the previous run left.
+  let left = swept.stored;
 
   for (const plan of plans) {
-    const found = left ?? (await readStored());
-    const { world, outside: reached } = await restore(path, start, found, estate.files, plan);
+    const { world, outside: reached } = await restore(path, start, left, estate.files, plan);
     const call = calls[plan.at];
     const where = `call ${plan.at} of ${calls.length}, ${call?.name}, fails ${plan.how}`;
     const outcome = await actWithFault(plan.how, world, () => path.act(world, estate, input));
@@ -174,9 +181,9 @@ export async function walk(
     recordWalked(call?.name ?? '', plan.how);
     const violation = findViolation(outcome, path);
     if (violation !== null) violations.push(`${where}: the response ${violation}`);
-    const stored = await readStored();
-    left = stored;
-    const middle = listRows(path, stored);
+    // Where nothing was written, as in most runs, there is nothing to read.
+    left = world.faults.hasWritten() ? await readCurrent(start.stored) : start.stored;
+    const middle = left === start.stored ? before : listRows(path, left);
     if (!same(middle, before) && !same(middle, done)) {
       violations.push(`${where}: partly written\n${difference(middle, done)}`);
     }
@@ -185,11 +192,10 @@ export async function walk(
     const stalledAt = plan.how === 'stalls' && call?.isWrite ? plan.at : null;
     const now = simplify([
       [outcome.status, stalledAt, isHit, world.queues],
-      [describeStored(stored), reached.describe()],
+      [left === start.stored ? startLines : describeStored(left), reached.describe()],
     ]);
     if (seen.has(now)) continue;
     seen.add(now);
-    left = null;
     if (outcome.status >= 400) {
       // A fresh isolate without faults. Messages queued by the first one are still there.
       const again = createWorld(reached, null, path.hasFiles);
@@ -206,12 +212,18 @@ export async function walk(
     await world.drain();
     const withoutMissed = (lines: readonly string[]) =>
       isHit ? lines.filter((line) => !path.mayMiss?.line.test(line)) : lines;
-    const end = await settle(reached, path);
-    if (same(withoutMissed(end), withoutMissed(finals.plain))) continue;
+    const end = await settle(start, reached, path);
+    left = end.stored;
+    if (same(withoutMissed(end.lines), withoutMissed(plain.lines))) continue;
     // What the failure left for the hourly sweep.
-    const swept = await settle(reached, path, true);
-    if (!same(withoutMissed(swept), withoutMissed(finals.swept)))
-      violations.push(`${where}: ends in another state\n${difference(swept, finals.swept)}`);
+    const late = await settle(start, reached, path, true);
+    left = late.stored;
+    if (!same(withoutMissed(late.lines), withoutMissed(swept.lines)))
+      violations.push(`${where}: ends in another state\n${difference(late.lines, swept.lines)}`);
   }
+  // A write that was not counted is still there after the last run.
+  await restoreStored(start.stored, left, estate.files);
+  const last = listRows(path, await readStored());
+  if (!same(last, before)) violations.push(`not restored\n${difference(last, before)}`);
   return { runs: plans.length, violations };
 }

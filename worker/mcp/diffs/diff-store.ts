@@ -93,7 +93,7 @@ export async function takeDiff(
   return meta.changes > 0;
 }
 
-/** Deletes expired diffs. They are ignored by then. */
+/** Deletes expired diffs, which can no longer be applied. */
 export async function sweepDiffs(db: D1Database, now: Date): Promise<number> {
   const { meta } = await db
     .prepare('DELETE FROM agent_diffs WHERE expires_at <= ?')

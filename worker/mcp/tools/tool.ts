@@ -15,7 +15,7 @@ export interface ToolContext {
   db: D1Database;
   now: () => Date;
   caller: AgentCaller;
-  /** Runs the public call of this name. Throws what it is refused with. */
+  /** Runs the public call of this name. Throws the API's error when it is refused. */
   callApi: (name: string, values: CallValues) => Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ export interface Tool {
   description: string;
   /** All of them are needed. */
   scopes: readonly ApiScope[];
-  /** Whether no call of it changes anything that others see. */
+  /** Whether the tool never changes anything that others see. */
   isReadOnly: boolean;
   input: z.ZodType<Record<string, unknown>>;
   output: z.ZodType<Record<string, unknown>>;

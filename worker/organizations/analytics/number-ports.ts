@@ -16,7 +16,7 @@ interface DayNumbers {
   shares: number;
 }
 
-/** What the numbers of company cards ask of other capabilities. */
+/** Ports of the numbers of company cards. */
 export interface NumberPorts {
   companyNumbers: {
     /** Totals by day of all cards (null), or of some. */

@@ -26,7 +26,10 @@ export interface NumberQuery extends NumberChoice {
 
 type NumberContext = Pick<OrganizationContext, 'db' | 'companyNumbers' | 'numberedCards'>;
 
-/** Builds the report that the actor may see. Throws like `findVisiblePeople`, and for too much. */
+/**
+ * Builds the report that the actor may see. Throws like `findVisiblePeople`, and `invalid_input`
+ * for too many cards.
+ */
 export async function readNumbers(
   context: NumberContext,
   actor: Actor,
@@ -85,7 +88,7 @@ async function describeCards(
   const members = await nameMembers(db, organizationId, accountIds);
   return page.flatMap(({ cardId, views }) => {
     const card = byId.get(cardId);
-    // It was deleted, and its numbers soon are.
+    // The card was deleted, and its numbers are deleted soon.
     if (card === undefined) return [];
     return [{ username: card.username, member: members.get(card.userId) ?? null, views }];
   });

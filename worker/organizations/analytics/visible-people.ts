@@ -12,9 +12,9 @@ export interface NumberChoice {
   member: string | null;
 }
 
-/** Whose numbers a report contains. Accounts. */
+/** The accounts whose numbers a report contains. */
 export interface VisiblePeople {
-  /** Shown each for themselves. */
+  /** Listed individually. */
   named: string[];
   /** Only part of the totals. */
   summed: string[];
@@ -26,7 +26,7 @@ const personSchema = z.object({
   userId: z.string(),
   /** The members of the largest group in which the actor may see this person. */
   largest: z.int(),
-  /** Memberships that were looked at, of all people together. */
+  /** Group memberships that were read, for all people together. */
   memberships: z.int(),
 });
 type Person = z.infer<typeof personSchema>;

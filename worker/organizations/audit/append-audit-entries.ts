@@ -58,7 +58,7 @@ export const APPEND_AUDIT_ENTRIES: LedgerProcedure<
   },
 };
 
-/** Where the chain continues: after missing entries, their numbers are not used again. */
+/** The place to continue from. Numbers of missing entries are not reused. */
 function findEnd(stored: ChainLink, head: ChainLink): ChainLink {
   return head.no > stored.no ? head : stored;
 }

@@ -18,7 +18,7 @@ export interface AuditSource {
 
 export interface AuditEvent {
   action: AuditAction;
-  /** What it was done to: an ID, a username, an address or a domain. */
+  /** The target: an ID, a username, an address or a domain. */
   target: string;
   /** Values before and after. Never secrets. */
   details?: Readonly<Record<string, unknown>>;
@@ -63,8 +63,8 @@ const INSERT = `INSERT INTO organization_audit_outbox
 
 /**
  * The statement that records an event, for the batch of what happened. With `ifChanged` it records
- * only if the statement directly before it changed a row. Later statements of the batch find out by
- * the entry's `id` whether it did.
+ * only if the statement directly before it changed a row. Later statements of the batch check for
+ * the entry's `id`.
  */
 export function recordAudit(
   db: D1Database,

@@ -11,7 +11,7 @@ const NOTE = `INSERT INTO audit_checkpoints (no, hash)
 const FORGET = `DELETE FROM audit_checkpoints WHERE no NOT IN
   (SELECT no FROM audit_checkpoints ORDER BY no DESC LIMIT ${CHECKPOINTS_MAX})`;
 
-/** Removes entries from the front, and notes the last removed, from which the chain verifies. */
+/** Removes the oldest entries and stores the last removed one, at which verification starts. */
 export const AUDIT_RETENTION: RetentionRule = {
   table: 'audit_entries',
   column: 'logged_at',

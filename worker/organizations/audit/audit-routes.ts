@@ -30,7 +30,7 @@ export function auditRoutes(context: OrganizationContext): Hono<MemberEnv> {
     await rateLimit(`audit:${c.get('user').id}`);
     const query = parseAuditQuery(c.req.query());
     const { id } = c.get('actor').organization;
-    // So that what just happened is visible at once.
+    // Makes the latest entries visible at once.
     await moveAudit(context, id);
     return c.json(await readAuditPage(await ledgers.open(id), query));
   });
@@ -47,7 +47,7 @@ export function auditRoutes(context: OrganizationContext): Hono<MemberEnv> {
   return app;
 }
 
-/** Records the export, which is then the last entry of it. */
+/** Records the export before it starts, so that it is the last entry in the file. */
 async function beginExport(
   context: OrganizationContext,
   c: Context<MemberEnv>,

@@ -5,7 +5,7 @@ import { buildCsvLine, CSV_START } from '#shared/format/csv.ts';
 /** Reads the entries after a number. */
 export type ReadChain = (after: number | null) => Promise<AuditChainPage>;
 
-/** The parts of an export: the head is the one when it began, so that it ends. */
+/** The parts of an export. It ends at the head of the log when it began. */
 export type AuditExport = { first: AuditChainPage; read: ReadChain };
 
 export async function beginAuditExport(read: ReadChain): Promise<AuditExport> {

@@ -67,13 +67,13 @@ export async function handBillingOver(
       },
       { ifChanged: true },
     ),
-    // The cards have the new billing owner's plan.
+    // The cards now have the new billing owner's plan.
     startCardUpdates(context, organization.id),
     ...settlePlan(context, userId, at),
     ...settlePlan(context, member.userId, at),
   ]);
   if ((changed?.meta.changes ?? 0) > 0) {
-    // Those of the former billing owner too, whose freed seats bring back members.
+    // The former billing owner's cards change too, because freed seats bring back members.
     await refreshPlan(context, member.userId, origin);
     await refreshPlan(context, userId, origin);
     return;

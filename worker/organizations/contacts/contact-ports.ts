@@ -8,7 +8,7 @@ import type {
 } from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
-/** Which contacts of an organization are meant. */
+/** Selects contacts of an organization. */
 export interface ContactScope {
   organizationId: string;
   plan: PlanId;
@@ -16,7 +16,7 @@ export interface ContactScope {
   accounts: readonly string[] | null;
 }
 
-/** What the contacts of company cards ask of other capabilities. */
+/** Ports of the contacts of company cards. */
 export interface ContactStorePorts {
   companyContacts: {
     /** A page by the query of the list. Totals only for the whole organization. */
@@ -50,7 +50,7 @@ export interface ContactStorePorts {
       accept: (scope: ContactScope, choice: HeldChoice) => Promise<number>;
       remove: (scope: ContactScope, choice: HeldChoice) => Promise<number>;
     };
-    /** Hands over what an account has to another. Safe to repeat. */
+    /** Hands over all contacts of an account to another. Safe to repeat. */
     handOver: (
       organizationId: string,
       handover: { departureId: string; from: string; to: string },

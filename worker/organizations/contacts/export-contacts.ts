@@ -15,8 +15,8 @@ const TYPES = { csv: 'text/csv; charset=utf-8', vcf: 'text/vcard; charset=utf-8'
 type ExportFormat = keyof typeof TYPES;
 
 /**
- * Records the export and notifies the owners of a large one, before anything is sent: without
- * either, there is no export.
+ * Records the export and notifies the owners of a large one before it sends anything. If either
+ * fails, there is no export.
  */
 export async function exportCompanyContacts(
   context: OrganizationContext,

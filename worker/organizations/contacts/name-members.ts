@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ContactMember } from '#shared/api/organizations/contacts.ts';
 import { allRows } from '#worker/db/rows.ts';
 
-// Also those who left: whose contact it was is shown for as long as the membership is stored.
+// Includes members who left: their names are shown for as long as the membership is stored.
 const NAMES = `SELECT m.id, m.user_id AS userId, u.first_name AS firstName, u.last_name AS lastName
   FROM json_each(?2) requested
     CROSS JOIN organization_members m ON m.organization_id = ?1 AND m.user_id = requested.value

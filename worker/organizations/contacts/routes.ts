@@ -13,7 +13,7 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
   const requireReader = requireMember('readContacts');
   const limitReads = async (c: Context<MemberEnv>) => {
     const { id, apiKeyId } = c.get('user');
-    // A key has a limit of its own.
+    // API keys have their own limit.
     if (apiKeyId === undefined) await context.rateLimit(`contacts:${id}`);
   };
   const findScope = (c: Context<MemberEnv>) => {

@@ -1,4 +1,4 @@
-/** What the departure of a member asks of other capabilities. */
+/** Ports of the departure of a member. */
 export interface DeparturePorts {
   departures: {
     /** The company cards that a member holds. */

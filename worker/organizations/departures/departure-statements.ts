@@ -73,7 +73,7 @@ export function buildDepartureStatements(
   ];
 }
 
-/** What the audit entry of the departure says was decided. */
+/** The decisions, as details of the departure's audit entry. */
 export function describeDeparture({ decision, cards }: PlannedDeparture) {
   const { card, liveUntil: until, successor, heir } = decision;
   const usernames = cards.map(({ username }) => username);

@@ -31,7 +31,7 @@ export type DepartureContext = Pick<Kernel, 'db' | 'now' | 'enqueue'> &
   ContactStorePorts;
 
 export interface DepartureRequest {
-  /** What was chosen for this person; the rest follows the organization's setting. */
+  /** Choices for this person. Anything else follows the organization's setting. */
   overrides?: Partial<LeaverSetting>;
   source: AuditSource;
   action: 'member.left' | 'member.removed';
@@ -63,7 +63,7 @@ export async function endMembership(
     const [ended] = await db.batch(statements);
     if ((ended?.meta.changes ?? 0) === 0) continue;
     if (planned.heir !== null) await handOverNow(context, handovers);
-    // Also a card that was made in the meantime.
+    // Includes a card that was created in the meantime.
     const departed = await departures.listDeparted([id]);
     await departures.propagateNow(
       departed.map(({ username }) => username),
@@ -93,7 +93,7 @@ interface PlannedLeaver {
   action: DepartureRequest['action'];
 }
 
-/** The statements of one departure; `changes` of the first says whether it happened. */
+/** The statements of one departure. `changes` of the first one shows whether it happened. */
 export function buildDeparture(
   context: DepartureContext,
   actor: Actor,

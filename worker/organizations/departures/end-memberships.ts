@@ -22,7 +22,10 @@ interface BulkRemoval extends Pick<DepartureRequest, 'source' | 'origin'> {
 
 const change = () => ({ status: 'left' }) as const;
 
-/** Ends several memberships by the organization's setting, each for itself, in one transaction. */
+/**
+ * Ends several memberships by the organization's setting in one transaction. Each succeeds or fails
+ * independently.
+ */
 export async function endMemberships(
   context: DepartureContext,
   actor: Actor,

@@ -6,7 +6,10 @@ import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { ContactStorePorts } from '#worker/organizations/contacts/contact-ports.ts';
 
-/** By then the transaction that decides has ended: a write may take ten seconds (`CALL_LIMITS`). */
+/**
+ * Long enough for the transaction that decides to end: a write may take ten seconds
+ * (`CALL_LIMITS`).
+ */
 const AFTER_DECISION_SECONDS = 15;
 
 type HandoverContext = Pick<Kernel, 'db' | 'enqueue'> & ContactStorePorts;
@@ -52,7 +55,7 @@ export async function handOverContacts(
   }
 }
 
-/** Does it at once; what fails is left to the job. Never throws. */
+/** Runs `handOverContacts` at once. The job retries a failure. Never throws. */
 export async function handOverNow(
   context: HandoverContext,
   departures: readonly Departure[],

@@ -38,9 +38,9 @@ const LEAVE = `UPDATE organization_members SET status = 'left', suspended_by = N
     AND user_id <> (SELECT billing_owner_id FROM organizations WHERE id = ?2)`;
 
 /**
- * Ends every membership of an account before it is deleted, each by its organization's setting.
- * The company cards stay with the organizations. One that the account pays
- * for is left out. May be repeated.
+ * Ends every membership of an account before it is deleted, each by its organization's setting. The
+ * company cards stay with the organizations. Organizations that the account pays for are left out.
+ * May be repeated.
  */
 export async function leaveEverywhere(
   context: DepartureContext,
@@ -81,7 +81,7 @@ export async function leaveEverywhere(
       ...buildDepartureStatements(context, {
         id,
         entry,
-        // The address goes with the account; the name says for 30 days whose card it was.
+        // The address is deleted with the account. The name shows for 30 days whose card it was.
         leaver: { ...leaver, email: '' },
         planned,
         billingOwnerId,

@@ -51,7 +51,7 @@ const LIST_OF_GROUPS = `SELECT DISTINCT ${COLUMNS}
 /** Later than every time. */
 const END_OF_TIME = '9999';
 
-/** Departures, newest first. The sweep has deleted those that are over. */
+/** Departures, newest first. The sweep deletes those that can no longer be undone. */
 export async function readDeparturePage(
   { db, now, departures }: Pick<Kernel, 'db' | 'now'> & Pick<DeparturePorts, 'departures'>,
   { id, organization, scope }: Actor,

@@ -29,7 +29,7 @@ const REACTIVATE = `UPDATE organization_members SET status = 'active', left_at =
   WHERE id = (SELECT member_id FROM organization_departures WHERE id = ?1) AND organization_id = ?2
     AND status = 'left' AND ${IS_UNDOABLE} AND ${buildHasSeatSql(BILLING_OWNER)}`;
 
-// A member who joined again meanwhile gets the cards back.
+// A member who rejoined in the meantime gets the cards back.
 const MARK_UNDONE = `UPDATE organization_departures SET undone_at = ?6
   WHERE id = ?1 AND organization_id = ?2 AND ${IS_UNDOABLE}
     AND EXISTS (SELECT 1 FROM organization_members m

@@ -10,7 +10,7 @@ const SELECT_TAKERS = `SELECT m.id, m.user_id AS userId, trim(u.first_name || ' 
   WHERE m.id IN (SELECT value FROM json_each(?1)) AND m.organization_id = ?2
     AND m.status = 'active' AND m.id <> ?3`;
 
-/** Those of the members who can take over: active, in the same organization, and not the leaver. */
+/** Filters the members who can take over: active, in the same organization, and not the leaver. */
 export async function findTakers(
   db: D1Database,
   { organizationId, leaverId }: { organizationId: string; leaverId: string },

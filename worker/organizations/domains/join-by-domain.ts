@@ -45,7 +45,7 @@ const MAY_JOIN = `EXISTS (SELECT 1 FROM users u JOIN organization_domains d
   WHERE u.id = ?3 AND u.email_confirmed_at IS NOT NULL)`;
 const HAS_SEAT = `EXISTS (SELECT 1 FROM organizations o
   WHERE o.id = ?2 AND ${buildHasSeatSql('o.billing_owner_id')})`;
-// Who was suspended, removed or left does not return without an admin.
+// People who were suspended, were removed or left return only through an admin.
 const IS_NEW = `NOT EXISTS (SELECT 1 FROM organization_members
   WHERE organization_id = ?2 AND user_id = ?3)`;
 const CONDITION = `${MAY_JOIN} AND ${HAS_SEAT} AND ${IS_NEW}`;
@@ -58,7 +58,7 @@ const DELETE_INVITATION = `DELETE FROM organization_invitations WHERE organizati
 
 /**
  * Joins as a member. Throws `not_found` for an organization whose proven domain is not the
- * account's, `already_member`, `forbidden` for who was a member before, and `plan_limit`.
+ * account's, `already_member`, `forbidden` for former members, and `plan_limit`.
  */
 export async function joinByDomain(
   { db, now }: JoinContext,

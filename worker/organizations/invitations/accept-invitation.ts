@@ -30,7 +30,7 @@ type JoinContext = Pick<
 type Joined = z.infer<typeof acceptInvitation.response>;
 type RequestSource = Pick<AuditSource, 'requestId' | 'ipPrefix'>;
 
-/** What an invitation is about. Throws `not_found` for a token that works no longer. */
+/** What an invitation is about. Throws `not_found` for a token that no longer works. */
 export async function describeInvitation(
   context: JoinContext,
   token: string,
@@ -55,7 +55,7 @@ const buildIsClaimedSql = (organization: string, account: string): string =>
     WHERE organization_id = ${organization} AND claimed_by = ${account})`;
 const AGREE = `UPDATE organization_members SET agreed_at = ?3
   WHERE organization_id = ?1 AND user_id = ?2 AND ${buildIsClaimedSql('?1', '?2')}`;
-// Who returns has the groups of the invitation, not those of before.
+// A returning member has the groups of the invitation, not the former ones.
 const CLEAR_GROUPS = `DELETE FROM organization_group_members WHERE member_id = (
   SELECT id FROM organization_members WHERE organization_id = ?1 AND user_id = ?2)
   AND ${buildIsClaimedSql('?1', '?2')}`;
@@ -67,7 +67,10 @@ const ADD_GROUPS = `INSERT OR IGNORE INTO organization_group_members (group_id, 
 const DELETE_CLAIMED =
   'DELETE FROM organization_invitations WHERE organization_id = ?1 AND claimed_by = ?2';
 
-/** Joins in one transaction. `account` inserts the account after the claim. Returns whether. */
+/**
+ * Joins in one transaction. `account` inserts the account after the claim. Returns whether the
+ * claim succeeded.
+ */
 async function join(
   { db, now }: Pick<JoinContext, 'db' | 'now'>,
   proof: InvitationProof,
@@ -118,8 +121,8 @@ async function join(
 
 /**
  * Joins with the session's account and confirms its address, which the mailed token proves. Throws
- * `not_found` for a token that works no longer, `other_account`, `already_member`, `forbidden` for a
- * suspended member, and `plan_limit` where the plan has become too small.
+ * `not_found` for a token that no longer works, `other_account`, `already_member`, `forbidden` for
+ * a suspended member, and `plan_limit` where the plan has become too small.
  */
 export async function acceptWithAccount(
   context: JoinContext,
@@ -215,19 +218,19 @@ async function explainRefusal(
   if (state?.isWithinSeats === false) {
     return new ApiError('plan_limit', { message: INVITATION_TEXT.noSeatLeft });
   }
-  // Used or revoked meanwhile.
+  // Used or revoked in the meantime.
   await requirePending(context, proof, userId);
   return new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 
-/** An organization as the response of joining it names it. */
+/** The organization in the response to joining it. */
 export async function readJoined(
   { db }: Pick<JoinContext, 'db'>,
   userId: string,
   organizationId: string,
 ): Promise<Joined> {
   const membership = await findMembership(db, userId, organizationId);
-  // Removed in the moment after joining.
+  // Removed directly after joining.
   if (membership === null) throw new ApiError('not_found');
   const { id, slug, name, plan } = membership.organization;
   return { organization: { id, slug, name, plan, role: membership.role } };

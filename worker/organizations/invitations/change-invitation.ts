@@ -35,7 +35,7 @@ const MAY_CHANGE = `i.organization_id = ?1 AND i.id = ?3 AND ${IN_SCOPE}
 
 const REVOKE = `DELETE FROM organization_invitations AS i WHERE ${MAY_CHANGE}`;
 
-/** Deletes an invitation, whose link then leads nowhere. Throws `not_found` and `forbidden`. */
+/** Deletes an invitation, so that its link stops working. Throws `not_found` and `forbidden`. */
 export async function revokeAddress(
   { db }: Pick<InviteContext, 'db'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import { toInertName } from '#shared/text/inert-text.ts';
 import { oneVisibleLine } from '#shared/text/one-line.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 
-/** What names of companies consist of. Anything else could be a message or an address. */
+/** Characters of company names. Anything else could be a message or an address. */
 const PLAIN = /^[\p{L}\p{M}\p{N} &+'’.,()\-–]+$/u;
 const WORDS_MAX = 6;
 

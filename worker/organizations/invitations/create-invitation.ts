@@ -33,7 +33,7 @@ export type InviteContext = Pick<
   'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMail' | 'productName'
 >;
 
-/** Who invites, in which request. */
+/** The inviter, and the request. */
 export interface Inviter {
   actor: Actor;
   user: SessionUser;

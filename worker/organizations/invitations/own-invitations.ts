@@ -41,7 +41,7 @@ export function buildOwnInvitationList(
   return db.prepare(LIST).bind(SHOWN_MAX, userId, at);
 }
 
-/** The invitations that `buildOwnInvitationList` read. */
+/** Parses the result of `buildOwnInvitationList`. */
 export function parseOwnInvitations(result: D1Result | undefined): OwnInvitation[] {
   return parseRows(result, shownSchema);
 }

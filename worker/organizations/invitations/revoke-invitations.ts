@@ -7,8 +7,8 @@ const PAIRS = ROLES.flatMap((role) =>
 ).join(', ');
 
 /**
- * SQL condition: the inviter of invitation `i` may still give its role. Everyone who ever could
- * invite may have invited a plain member: that outlives the inviter's membership, or their key.
+ * SQL condition: the inviter of invitation `i` may still give its role. Invitations as a plain
+ * member stay valid after the inviter's membership or key ends.
  */
 export const INVITER_MAY_GRANT = `(i.role = 'member' OR EXISTS (SELECT 1 FROM organization_members inviter
   WHERE inviter.organization_id = i.organization_id AND inviter.user_id = i.invited_by

@@ -13,7 +13,7 @@ export interface TeamKeyEvent {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** What API keys need of their organizations. */
+/** What API keys need from organizations. */
 export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | 'waitUntil'>) {
   const { db, now } = kernel;
   return {
@@ -23,7 +23,7 @@ export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | '
       organizationId: string,
     ): Promise<Actor['organization']> =>
       (await requireRole(db, user, organizationId, 'manageApiKeys')).organization,
-    /** The statement that records an event, directly after the one that makes it happen. */
+    /** The statement that records an event. Must directly follow the statement that causes it. */
     buildAudit: (
       c: Context<UserEnv>,
       organizationId: string,

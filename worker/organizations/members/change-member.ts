@@ -56,13 +56,16 @@ export async function changeMember(
 
 interface BulkRequest extends ChangeRequest {
   isDryRun: boolean;
-  /** Instead of the statements of the change alone. `changes` of the first says what happened. */
+  /**
+   * Instead of the statements of the change alone. `changes` of the first one shows whether the
+   * change happened.
+   */
   build?: (member: MemberRow) => D1PreparedStatement[];
 }
 
 /**
- * Changes several members alike, each for itself, and says what happened to each. A dry run says
- * what would happen.
+ * Applies one change to several members independently, and returns the outcome of each. A dry run
+ * returns what would happen.
  */
 export async function changeMembers(
   db: D1Database,
@@ -99,7 +102,7 @@ interface PlannedChange {
   refusal: ApiError | null;
 }
 
-/** Judges changes in order: each uses up seats and owners that the next one lacks. */
+/** Judges changes in order: each uses up seats and owners, which the next one cannot use. */
 async function planChanges(
   db: D1Database,
   actor: Actor,
@@ -143,7 +146,7 @@ async function writeChanges(
     } else missed.push(member);
     at += groups[index]?.length ?? 0;
   });
-  // What changed meanwhile is explained by the present state.
+  // The current state explains why the change failed.
   const ids = missed.map(({ id }) => id);
   const present = await readMemberRows(db, actor, ids, { isScoped: true });
   for (const { member, refusal } of await planChanges(db, actor, present, changeOf)) {
@@ -161,7 +164,7 @@ const FREE_SEATS = `${buildLimitSql('?2', 'teamMembers')} - ${buildSeatsSql('?2'
 const roomSchema = z.object({ owners: z.int(), freeSeats: z.int() });
 const idSchema = z.object({ id: z.string() });
 
-/** What is left for a change: owners, seats and groups. */
+/** What the change may use: owners, seats and groups. */
 export async function readRoom(
   db: D1Database,
   { id, organization, scope }: Actor,

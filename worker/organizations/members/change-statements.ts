@@ -56,7 +56,7 @@ interface Recorded {
 
 /**
  * Statements that change a member if all rules hold when they run, or do nothing. `changes` of the
- * first says which.
+ * first one shows which.
  */
 export function buildChangeStatements(
   db: D1Database,
@@ -92,7 +92,8 @@ export function buildChangeStatements(
     { action, target: member.id, details: { ...describeChange(member, change), ...details } },
     { ifChanged: true, id: entry },
   );
-  // The entry tells the statements after it whether the first one changed the member.
+  // Later statements check for this entry, because it exists only if the first one changed the
+  // member.
   const remove = db
     .prepare(
       `DELETE FROM organization_group_members

@@ -56,7 +56,7 @@ function buildHasWordsSql(words: string, member: string): string {
 }
 /** `?4` is a status, or NULL for all but `left`. */
 const HAS_STATUS = `CASE WHEN ?4 IS NULL THEN m.status <> 'left' ELSE m.status = ?4 END`;
-/** Statuses of the list where none is asked for. */
+/** Statuses of the list when the query names none. */
 const PRESENT = ['active', 'suspended'];
 
 /** Searches groups that are small enough to look at every member. */

@@ -46,8 +46,8 @@ export function isUnchanged(member: MemberRow, change: MembershipChange): boolea
 }
 
 /**
- * Why a change is refused, or null. It explains and previews: the statements of the change check
- * the same again.
+ * Why a change is refused, or null. For messages and previews: the statements of the change check
+ * the same rules again.
  */
 export function findRefusal(
   actor: Pick<Membership, 'id' | 'role'>,

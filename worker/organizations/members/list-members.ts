@@ -40,8 +40,8 @@ export async function readMemberPage(
 const idSchema = z.object({ id: z.string() });
 
 /**
- * The groups that bound a list: the one asked for, or all of a manager's; null for the whole
- * organization. Throws `not_found` for a group outside the actor's scope.
+ * The groups to which a list is limited: the requested one, or all of a manager's; null for the
+ * whole organization. Throws `not_found` for a group outside the actor's scope.
  */
 async function findVisibleGroups(
   db: D1Database,

@@ -7,7 +7,7 @@ import { splitWords } from '#worker/organizations/members/member-terms.ts';
 
 /** In characters. */
 const SEARCH_MAX = 100;
-/** Further words narrow a search hardly, and each costs an index lookup per row. */
+/** More words hardly narrow a search, and each costs an index lookup per row. */
 const WORDS_MAX = 6;
 
 /**
@@ -24,7 +24,7 @@ export type MemberCursor = z.infer<typeof cursorSchema>;
 export interface MemberQuery {
   /** The folded words of the search, the longest first, because it is likely to be the rarest. */
   words: string[];
-  /** The search as an address begins. */
+  /** The search as the beginning of an address. */
   addressPrefix: string;
   isSearch: boolean;
   group: string | null;
@@ -70,7 +70,7 @@ function parseMemberCursor(text: string): MemberCursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    // Unreadable cursors are client errors, whichever step fails.
+    // Every step that fails to read a cursor is a client error.
     throw new ApiError('bad_request');
   }
 }

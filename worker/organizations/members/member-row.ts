@@ -60,7 +60,7 @@ export async function readMemberRows(
   return allRows(statement, memberRowSchema);
 }
 
-/** Members as the contract shows them, with the numbers of their company cards. */
+/** Members in the form of the API, with the numbers of their company cards. */
 export async function toMembers(
   { countHeldCards }: Pick<OrganizationPorts, 'countHeldCards'>,
   organizationId: string,

@@ -11,8 +11,9 @@ interface ShownChange<Result> {
 }
 
 /**
- * Runs a change of members' status or groups and shows it on their company cards: the first at once,
- * the others by the queue, which has them before the change and so does not depend on this request.
+ * Runs a change of members' status or groups and updates their company cards: the first ones at
+ * once, the others through the queue. They are enqueued before the change, so that they do not
+ * depend on this request.
  */
 export async function showOnCards<Result>(
   { db, companyCards }: CardsContext,

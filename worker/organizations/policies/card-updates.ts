@@ -15,7 +15,7 @@ import type { CompanyCardPorts } from './company-card-ports.ts';
 export const CARDS_PER_UPDATE = 100;
 /** Seconds between two jobs of an organization. */
 export const UPDATE_SECONDS = 30;
-/** A run whose next page is overdue by this much has lost its message. */
+/** The message of a run is considered lost when its next page is overdue by this much. */
 const LOST_AFTER_MS = 10 * MINUTE_MS;
 const RUNS_PER_SWEEP = 100;
 /** Seconds between two jobs while pages of cards are outdated: 50,000 in about 40 minutes. */

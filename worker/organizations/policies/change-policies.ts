@@ -37,7 +37,7 @@ interface NewPolicy {
   at: string;
 }
 
-/** Makes a policy unless the organization has the most already. */
+/** Creates a policy unless the organization has reached `POLICIES_MAX`. */
 export function insertPolicy(db: D1Database, policy: NewPolicy): D1PreparedStatement {
   const { id, organizationId, name, content, at } = policy;
   return db.prepare(INSERT).bind(id, organizationId, name, JSON.stringify(content), at);
@@ -101,7 +101,7 @@ export function buildPolicyPictures(
   ];
 }
 
-/** Deletes a policy that is not the default. Its groups have the next one then. */
+/** Deletes a policy that is not the default. Its groups then have the next one. */
 export function deletePolicyRow(
   db: D1Database,
   { policyId, organizationId }: { policyId: string; organizationId: string },

@@ -40,14 +40,14 @@ export function buildChangeRequest(row: RequestRow): ChangeRequest {
   return { ...request, member: { id: memberId, name: name.trim() } };
 }
 
-/** Whose requests a member may see or decide. */
+/** The requests that a member may see or decide. */
 export interface RequestScope {
   organizationId: string;
   memberId: string;
   scope: Scope;
 }
 
-// Deciding leaves out managers' own requests (`?5`), seeing does not.
+// Managers (`?5`) see their own requests but cannot decide them.
 const IN_SCOPE = `(?3 = 'all' OR (r.member_id = ?2 AND ?5 = 0) OR (?3 = 'groups' AND r.member_id <> ?2
   AND EXISTS (SELECT 1 FROM organization_group_members mine
     JOIN organization_group_members theirs ON theirs.group_id = mine.group_id
@@ -133,7 +133,7 @@ const DECIDE = `UPDATE organization_change_requests SET status = ?3, decided_by 
     reason = ?6
   WHERE id = ?1 AND organization_id = ?2 AND status = 'open'`;
 const DECIDE_IF_CHANGED = `${DECIDE} AND changes() > 0`;
-// Writes what is there: `changes()` says whether it was open.
+// Writes the same value again, so that `changes()` shows whether it was open.
 const TOUCH_OPEN = `UPDATE organization_change_requests SET status = 'open'
   WHERE id = ?1 AND organization_id = ?2 AND status = 'open'`;
 

@@ -20,7 +20,7 @@ interface CardKey {
   covers: HolderScope;
 }
 
-/** What organizations need of cards. Each write checks the scope in its statement. */
+/** Ports of company cards. Each write checks the scope in its statement. */
 export interface CompanyCardPorts {
   list: (query: {
     organizationId: string;

@@ -177,7 +177,7 @@ function requireUsername(name: string): void {
   });
 }
 
-/** A first card with what the account knows. Content that is not valid for a card is left out. */
+/** A new card filled from the account. Content that is not valid for a card is left out. */
 function buildDefaultContent(holder: Holder, now: Date): CardContent {
   const blank = buildCard(now, null);
   const filled = { name: buildHolderName(holder), email: holder.email, title: holder.jobTitle };

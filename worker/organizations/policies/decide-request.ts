@@ -103,7 +103,7 @@ export async function approveRequest(
     if (!(await isOpen(db, decision))) throw new ApiError('already_decided');
     throw error;
   });
-  // The card has the value already.
+  // The card already has the value.
   if (!saved.isWritten) return decide(db, row, decider, true);
   return buildChangeRequest({ ...row, status: 'approved', decidedAt: source.at });
 }

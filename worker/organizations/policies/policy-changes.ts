@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * Throws `invalid_input` for links that are none, and for pictures that the person has not uploaded
- * and that were not in the policy before.
+ * Throws `invalid_input` for invalid links, and for pictures that neither the person uploaded nor
+ * the policy already contained.
  */
 async function requirePolicyContent(
   { images }: OrganizationContext,
@@ -48,7 +48,7 @@ async function requirePolicyContent(
   });
 }
 
-/** Makes a policy. Throws `plan_limit` beyond the most per organization. */
+/** Creates a policy. Throws `plan_limit` beyond `POLICIES_MAX`. */
 export async function addPolicy(
   context: OrganizationContext,
   { name, content }: { name: string; content: PolicyContent },
@@ -143,7 +143,7 @@ async function releasePictures(
   await images.release(listPolicyPictures(before).filter((path) => !used.has(path)));
 }
 
-/** The order of the policies, without the default, with one at another place. */
+/** The order of the policies, without the default, after one is moved. */
 function moveTo(all: readonly CardPolicy[], policy: CardPolicy, position: number): string[] {
   const others = all.filter(({ id, isDefault }) => !isDefault && id !== policy.id);
   const ids = others.map(({ id }) => id);

@@ -8,7 +8,7 @@ import type { OrganizationContext } from '#worker/organizations/organization-con
 import { setGroupPolicy, addPolicy, removePolicy, changePolicy } from './policy-changes.ts';
 import { readPolicyList, requirePolicy } from './read-policies.ts';
 
-/** Card policies: list, make, change, delete, assign to a group and preview. */
+/** Card policies: list, create, change, delete, assign to a group and preview. */
 export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
   const { db, now, requireUser, requireMember, companyCards } = context;
   const app = new Hono<MemberEnv>();

@@ -34,7 +34,7 @@ const RECORD_DELETED = `${RECORD}, o.id, ?2, ?1, u.email, 'organization.deleted'
   WHERE o.billing_owner_id = ?1 AND NOT ${HAS_OTHERS}`;
 const HIDE_OWN = `UPDATE organizations AS o SET deleting_at = ?2, billing_owner_id = NULL
   WHERE o.billing_owner_id = ?1 AND NOT ${HAS_OTHERS} RETURNING id`;
-/** The last owner cannot be among them: the billing owner is one, and stays. */
+/** The last owner cannot be among them, because the billing owner is an owner and stays. */
 const OTHERS_OWN = `m.user_id = ?1 AND m.status <> 'left' AND m.organization_id IN (
   SELECT id FROM organizations WHERE billing_owner_id <> ?1)`;
 const RECORD_LEFT = `${RECORD}, m.organization_id, ?2, ?1, u.email, 'member.left', m.id,

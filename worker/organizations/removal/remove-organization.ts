@@ -50,12 +50,12 @@ export async function removeOrganization(
     ),
   ]);
   if ((hidden?.meta.changes ?? 0) === 0) throw new ApiError('not_found');
-  // Its cards are no longer public from then on, however long their deletion takes.
+  // From then on its cards are not public, regardless of how long their deletion takes.
   await context.refreshOrganization(organization.id);
   await enqueueRemoval(context, [organization.id]);
 }
 
-/** Enqueues the deletion of hidden organizations. What the queue does not accept is left for the sweep. */
+/** Enqueues the deletion of hidden organizations. If the queue fails, the sweep enqueues it. */
 export async function enqueueRemoval(
   { enqueue }: Pick<Kernel, 'enqueue'>,
   organizationIds: readonly string[],

@@ -30,8 +30,8 @@ export async function recordSuccess(
 }
 
 /**
- * Records that an endpoint fails. Pauses it after `days` without a success, with a mail to who made
- * it, or at once if it is gone.
+ * Records that an endpoint fails. Pauses it after `days` without a success, with a mail to the
+ * person who created it, or at once if it is gone.
  */
 export async function recordFailures(
   context: HealthContext,

@@ -14,11 +14,11 @@ import { recordFailures, recordSuccess } from './endpoint-health.ts';
 import { findRetryTime } from './retry-schedule.ts';
 import { sendMessage, type SentMessage } from './send-message.ts';
 
-/** A Worker has six connections that wait for an answer. */
+/** A Worker can wait for six responses at once. */
 const PARALLEL = 6;
-/** Of one claim: two rounds of ten seconds are less than `CLAIM_MS`. */
+/** Deliveries of one claim. Two rounds of ten seconds take less than `CLAIM_MS`. */
 const CLAIMED_MAX = 2 * PARALLEL;
-/** How long one message of the queue continues to claim. */
+/** How long one queue message continues to claim deliveries. */
 const RUN_MS = 30_000;
 
 export type DeliveryContext = Pick<
@@ -36,7 +36,7 @@ export type DeliveryContext = Pick<
   | 'dailyMax'
 >;
 
-/** One delivery with how it went. */
+/** A delivery with its outcome. */
 interface Performed {
   delivery: ClaimedDelivery;
   endpoint: EndpointRow;
@@ -75,7 +75,7 @@ export async function performDeliveries(
   }
 }
 
-/** Sends claimed deliveries, six at a time, and stores how each went. */
+/** Sends claimed deliveries, six at a time, and stores the outcome of each. */
 export async function sendClaimed(
   context: DeliveryContext,
   ownerId: string,
@@ -99,7 +99,7 @@ export async function sendClaimed(
   return performed;
 }
 
-/** What an endpoint receives now: nothing without the plan, except that the plan has changed. */
+/** What an endpoint receives now. Without the plan, only the event that the plan changed. */
 function toActive(row: EndpointRow): ActiveEndpoint[] {
   if (row.status !== 'active' || !row.isManaged) return [];
   const events = row.hasPlan === true ? row.events : row.events.filter(isAboutPlan);

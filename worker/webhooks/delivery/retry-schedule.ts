@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/format/duration.ts';
 
-/** Time between the attempts of a delivery: three days altogether. */
+/** Time between the attempts of a delivery, three days in total. */
 const DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   MINUTE_MS,
@@ -13,7 +13,9 @@ const DELAYS_MS: readonly number[] = [
   20 * HOUR_MS,
   20 * HOUR_MS,
 ];
-/** The first retries come when they are promised; later ones are spread, so that they do not meet. */
+/**
+ * The first retries run exactly on schedule. Later ones have jitter, so that they do not coincide.
+ */
 const EXACT_DELAYS = 2;
 const JITTER = 0.1;
 

@@ -5,7 +5,7 @@ import { scheduleDeliveries } from '#worker/webhooks/queue/wakes.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { performDeliveries } from './perform-deliveries.ts';
 
-/** After a run that found nothing to claim although something is due. */
+/** Delay after a run that found nothing to claim although something is due. */
 const PAUSE_MS = 60 * SECOND_MS;
 
 const FORGET = `DELETE FROM webhook_outbox WHERE owner_id = ?1
@@ -24,7 +24,7 @@ export async function runDeliveries(context: WebhookContext, ownerId: string): P
     await scheduleDeliveries(context, ownerId, isStuck ? now + PAUSE_MS : due);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
-    // The owner was deleted meanwhile, with the ledger.
+    // The owner was deleted in the meantime, with the ledger.
     const { db } = context;
     await db.batch([db.prepare(FORGET).bind(ownerId), db.prepare(FORGET_WAKE).bind(ownerId)]);
   }

@@ -2,11 +2,11 @@ import type { WebhookMessage } from '#shared/webhooks/webhook-events.ts';
 import { checkWebhookUrl, type WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
 import { signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';
 
-/** For the whole exchange, with the answer's body. */
+/** For the whole exchange, including the response body. */
 export const SEND_TIMEOUT_MS = 10_000;
-/** Of the answer's body that are read. */
+/** Bytes of the response body that are read. */
 export const ANSWER_MAX_BYTES = 65_536;
-/** Of it that are stored, in characters. */
+/** Characters of it that are stored. */
 const ANSWER_STORED_MAX = 2000;
 const GONE = 410;
 
@@ -36,7 +36,7 @@ export interface SendDeps {
   timeoutMs?: number;
 }
 
-/** Sends a message once. Never throws: what went wrong is in `error`. */
+/** Sends a message once. Never throws: `error` describes a failure. */
 export async function sendMessage(deps: SendDeps, outgoing: OutgoingMessage): Promise<SentMessage> {
   const startedAt = deps.now();
   const outcome = await exchange(deps, outgoing, startedAt);
@@ -53,7 +53,7 @@ async function exchange(
   if (!checked.ok) return fail(null, checked.message);
   const body = JSON.stringify(message);
   const controller = new AbortController();
-  // Not `AbortSignal.timeout`, whose clock would outlive the exchange.
+  // Not `AbortSignal.timeout`, whose timer would outlive the exchange.
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   try {
     const response = await fetch(checked.url, {
@@ -89,7 +89,7 @@ function fail(status: number | null, error: string, answer = ''): Omit<SentMessa
   return { status, error, answer, isGone: status === GONE };
 }
 
-/** Reads the start of a body, as text for people. Throws when the time is over before. */
+/** Reads the start of a body as printable text. Throws when the time is over. */
 async function readAnswer({ body }: Response, signal: AbortSignal): Promise<string> {
   if (body === null) return '';
   const reader = body.getReader();
@@ -106,7 +106,7 @@ async function readAnswer({ body }: Response, signal: AbortSignal): Promise<stri
       size += value.byteLength;
     }
   } finally {
-    // What is left is not read, however much it is.
+    // The rest of the body is never read.
     await reader.cancel().catch(() => undefined);
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_MAX_BYTES));

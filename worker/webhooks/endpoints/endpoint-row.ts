@@ -59,7 +59,7 @@ export const endpointRowSchema = z.object({
   createdAt: z.string(),
   /** Whether the plan includes webhooks. NULL without an account that pays. */
   hasPlan: sqlBoolean.nullable(),
-  /** Whether who made it may still manage endpoints of the owner. */
+  /** Whether the person who created it may still manage endpoints of the owner. */
   isManaged: sqlBoolean,
 });
 export type EndpointRow = z.infer<typeof endpointRowSchema>;

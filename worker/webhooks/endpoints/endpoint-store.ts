@@ -99,7 +99,10 @@ const UPDATE = `UPDATE webhook_endpoints SET url = coalesce(?3, url),
     failing_since = iif(?6 = 0, NULL, failing_since)
   WHERE id = ?1 AND owner_id = ?2 AND (?6 IS NOT 0 OR ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?7')})`;
 
-/** Changes what is not null. Returns false where nothing was changed: not there, or no plan to resume. */
+/**
+ * Changes the values that are not null. Returns false if the endpoint does not exist, or if the
+ * plan does not allow resuming it.
+ */
 export async function updateEndpoint(
   db: D1Database,
   key: { id: string; ownerId: string },
@@ -135,7 +138,10 @@ export async function deleteEndpoint(
 const ROTATE = `UPDATE webhook_endpoints SET previous_secret = secret, previous_until = ?4, secret = ?3
   WHERE id = ?1 AND owner_id = ?2`;
 
-/** Replaces the secret; the one before stays valid until `until`. Returns whether there was one. */
+/**
+ * Replaces the secret. The previous one stays valid until `until`. Returns whether the endpoint
+ * exists.
+ */
 export async function replaceSecret(
   db: D1Database,
   key: { id: string; ownerId: string },
@@ -145,7 +151,7 @@ export async function replaceSecret(
   return meta.changes > 0;
 }
 
-/** The secrets that sign now. */
+/** The secrets that currently sign messages. */
 export function openSecrets(
   { secrets }: Pick<WebhookContext, 'secrets'>,
   row: Pick<EndpointRow, 'id' | 'secret' | 'previousSecret' | 'previousUntil'>,

@@ -23,7 +23,7 @@ import {
   updateEndpoint,
 } from './endpoint-store.ts';
 
-/** How long repeating the call that made an endpoint returns it with its secret. */
+/** How long repeating the call that created an endpoint returns it with its secret. */
 const REPEATABLE_MS = 10 * MINUTE_MS;
 
 type Created = z.infer<typeof createWebhook.response>;
@@ -40,8 +40,8 @@ export async function requireEndpoint(
 }
 
 /**
- * Creates an endpoint. Throws `invalid_input` for an address to which nothing is sent, `plan_limit`
- * and `key_limit`.
+ * Creates an endpoint. Throws `invalid_input` for a forbidden address, `plan_limit` and
+ * `key_limit`.
  */
 export async function addEndpoint(
   context: WebhookContext,
@@ -85,7 +85,7 @@ function requireUrl(
   throw new ApiError('invalid_input', { issues: [{ path: 'url', message: checked.message }] });
 }
 
-/** Why nothing was stored. */
+/** The reason that nothing was stored. */
 async function explainRefusal(
   { db }: Pick<WebhookContext, 'db'>,
   owner: WebhookOwner,
@@ -119,7 +119,7 @@ export async function changeEndpoint(
   return toEndpoint(row, context.now());
 }
 
-/** Makes another secret; the one before signs too for a day. Throws `not_found`. */
+/** Creates a new secret. The previous one also signs for a day. Throws `not_found`. */
 export async function rotateSecret(
   { db, now, secrets }: WebhookContext,
   owner: WebhookOwner,

@@ -68,7 +68,7 @@ export interface DeliveryQuery {
   limit: number;
 }
 
-/** Reads a page of what was sent to an endpoint, latest first. Throws `bad_request` for a cursor. */
+/** Reads a page of an endpoint's deliveries, latest first. Throws `bad_request` for a cursor. */
 export async function readDeliveryPage(
   ledger: Database,
   { endpointId, cursor, status, limit }: DeliveryQuery,

@@ -5,7 +5,7 @@ import type { Database } from '#worker/db/database.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
 const TODAY = '(SELECT started FROM webhook_days WHERE day = ?5)';
-// One that is claimed right now continues; the others start a new series of attempts. The day's limit is
+// A claimed delivery continues. The others start a new series of attempts. The day's limit is
 // checked in the statement itself.
 const RESEND = `UPDATE webhook_deliveries SET status = 'pending', attempts = 0, due_at = ?3
   WHERE no IN (SELECT no FROM webhook_deliveries

@@ -23,7 +23,7 @@ interface HistoryPaths {
 
 const statusSchema = webhookDeliverySchema.shape.status;
 
-/** What was sent to an endpoint, and sending it again. */
+/** The delivery history of an endpoint, and resending. */
 export function historyRoutes(
   context: WebhookContext,
   paths: Readonly<HistoryPaths>,
@@ -58,7 +58,7 @@ export function historyRoutes(
     const since = new Date(0).toISOString();
     const count = await resend(context, row.ownerId, { ...key, since, isFailedOnly: false });
     const delivery = await requireDelivery(ledger, key);
-    // One that is on its way right now needs no second one.
+    // A message that is being delivered needs no second one.
     if (count === 0 && delivery.status !== 'pending') throw overLimitError();
     return c.json(delivery, 202);
   });

@@ -8,7 +8,7 @@ export const webhookEventSchema = z.object({
   at: z.int(),
   /** JSON. */
   data: z.string(),
-  /** The only endpoint to send it to. Absent for all that subscribe. */
+  /** The only endpoint to send it to. Without it, all that subscribe. */
   endpointId: z.string().optional(),
 });
 const inputSchema = z.object({ events: z.array(webhookEventSchema) });

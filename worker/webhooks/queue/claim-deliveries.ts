@@ -5,9 +5,11 @@ import { appendEvents, webhookEventSchema } from './append-events.ts';
 import { activeEndpointSchema, fanOutEvents } from './fan-out-events.ts';
 
 const inputSchema = z.object({
-  /** Those that may receive something now. */
+  /** Endpoints that may receive messages now. */
   endpoints: z.array(activeEndpointSchema),
-  /** Every endpoint of the owner: what is pending for another one is over. Null to leave it. */
+  /**
+   * Every endpoint of the owner: pending deliveries of any other endpoint end. Null to leave them.
+   */
   known: z.array(z.string()).nullable(),
   /** Milliseconds since 1970. */
   now: z.int(),
@@ -39,12 +41,12 @@ const outputSchema = z.object({
   nextDue: z.int().nullable(),
 });
 
-/** By then an attempt has reported, or its Worker has crashed. */
+/** An attempt that has not reported after this time has crashed. */
 export const CLAIM_MS = 60_000;
 
 const ABANDON = `UPDATE webhook_deliveries SET status = 'failed', due_at = NULL, claim = NULL
   WHERE due_at IS NOT NULL AND endpoint_id NOT IN (SELECT value FROM json_each(?1))`;
-// One look into the index for each endpoint, so that a backlog of one costs the others nothing.
+// One index lookup per endpoint, so that the backlog of one does not slow down the others.
 const DUE = `SELECT d.no, d.endpoint_id AS endpointId, e.id AS eventId, e.type, e.at, e.data,
     d.attempts
   FROM webhook_deliveries d JOIN webhook_events e ON e.no = d.event_no
@@ -56,8 +58,8 @@ const NEXT = `SELECT min(due_at) AS due FROM webhook_deliveries
 const nextSchema = z.object({ due: z.int().nullable() });
 
 /**
- * Makes deliveries of waiting events, and claims those that are due, the endpoints in turns. A claim
- * that does not report within `CLAIM_MS` is due again.
+ * Creates deliveries of waiting events, and claims those that are due, round-robin across
+ * endpoints. A claim that does not report within `CLAIM_MS` is due again.
  */
 export const CLAIM_WEBHOOK_DELIVERIES: LedgerProcedure<
   z.infer<typeof inputSchema>,
@@ -74,7 +76,7 @@ export const CLAIM_WEBHOOK_DELIVERIES: LedgerProcedure<
       parseSqlRows(sql.exec(DUE, id, now, max, eventId), claimedSchema),
     );
     const deliveries = takeTurns(due, max);
-    // At the end of a run only, because it reads everything that is pending.
+    // Only at the end of a run, because it reads every pending delivery.
     if (known !== null && deliveries.length === 0) sql.exec(ABANDON, JSON.stringify(known));
     for (const { no } of deliveries) sql.exec(CLAIM, no, claim, now + CLAIM_MS);
     const dues = endpoints.flatMap(

@@ -7,7 +7,7 @@ import { parseSqlRows } from '#worker/db/rows.ts';
 export const activeEndpointSchema = z.object({
   id: z.string(),
   events: z.array(z.string()),
-  /** Milliseconds since 1970. It receives nothing from before. */
+  /** Milliseconds since 1970. Earlier events are not sent to it. */
   createdAt: z.int(),
 });
 export type ActiveEndpoint = z.infer<typeof activeEndpointSchema>;
@@ -38,7 +38,7 @@ interface FanOut {
   now: number;
   /** Deliveries that may begin on one UTC day. */
   dailyMax: number;
-  /** Only this event; null for all that wait. */
+  /** Only this event; null for all waiting events. */
   eventId: string | null;
 }
 
@@ -46,8 +46,8 @@ interface FanOut {
 const SKEW_MS = 2000;
 
 /**
- * Makes a delivery of each waiting event for each endpoint that receives it, within the day's limit;
- * beyond it they are only counted. Returns whether more events wait.
+ * Creates a delivery of each waiting event for each endpoint that receives it. Beyond the day's
+ * limit they are only counted. Returns whether more events wait.
  */
 export function fanOutEvents(
   sql: SqlStorage,

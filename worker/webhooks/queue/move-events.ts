@@ -18,7 +18,7 @@ const eventSchema = z.object({
 });
 
 /**
- * Moves what happened to an owner from the outbox to the ledger, in order. Returns false when there
+ * Moves the events of an owner from the outbox to the ledger, in order. Returns false when there
  * may be more than one move can take. Throws `not_found` for a deleted owner.
  */
 export async function moveEvents(
@@ -28,7 +28,7 @@ export async function moveEvents(
   return moveOutbox({
     read: () => allRows(db.prepare(READ).bind(ownerId), eventSchema),
     append: (events) => ledgers.perform(ownerId, APPEND_WEBHOOK_EVENTS, { events }),
-    // From then on the ledger is the only one that knows of them, so it must be asked again.
+    // From then on only the ledger contains them, so a run must be scheduled.
     remove: (ids) =>
       db.batch([db.prepare(REMOVE).bind(ownerId, ids), expectDeliveries(db, ownerId, now())]),
   });

@@ -16,14 +16,14 @@ const inputSchema = z.object({ claim: z.string(), attempts: z.array(attemptSchem
 
 const INSERT = `INSERT INTO webhook_attempts (delivery_no, at, duration_ms, status, error, answer)
   SELECT no, ?2, ?3, ?4, ?5, ?6 FROM webhook_deliveries WHERE no = ?1`;
-// A success counts whichever attempt it was. A failure does not undo what a later claim did.
+// A success of any attempt counts. A failure must not overwrite the result of a later claim.
 const SUCCEED = `UPDATE webhook_deliveries
   SET status = 'delivered', attempts = attempts + 1, due_at = NULL, claim = NULL WHERE no = ?1`;
 const FAIL = `UPDATE webhook_deliveries SET attempts = attempts + 1, claim = NULL, due_at = ?3,
     status = iif(?3 IS NULL, 'failed', 'pending')
   WHERE no = ?1 AND claim = ?2`;
 
-/** Stores how attempts went, and when the failed ones are due again. */
+/** Stores the outcomes of attempts, and when failed ones are due again. */
 export const RECORD_WEBHOOK_ATTEMPTS: LedgerProcedure<z.infer<typeof inputSchema>, null> = {
   name: 'record_webhook_attempts',
   input: inputSchema,

@@ -3,15 +3,18 @@ import { HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
-/** When an owner is looked at again if the request that recorded something cannot send the message. */
+/**
+ * Delay until an owner is checked again, in case the request that recorded an event cannot enqueue
+ * it.
+ */
 const EXPECTED_MS = MINUTE_MS;
-/** Later ones are left to the sweep, which runs every hour. */
+/** Later messages are left to the hourly sweep. */
 const AHEAD_MS = HOUR_MS;
-/** A message that is so late is lost. */
+/** A message that is this late counts as lost. */
 const LOST_MS = 2 * MINUTE_MS;
-/** Most owners of one sweep, and of one look into the outbox. */
+/** Most owners of one sweep, and of one query of the outbox. */
 const OWNERS_MAX = 500;
-/** Of one call of the queue. */
+/** Messages of one call of the queue. */
 const MESSAGES_MAX = 100;
 
 const ON_EXPECTED = `ON CONFLICT (owner_id) DO UPDATE
@@ -21,11 +24,11 @@ const EXPECT_IF_SUBSCRIBED = `INSERT INTO webhook_wakes (owner_id, expected_at) 
   WHERE EXISTS (SELECT 1 FROM webhook_endpoints w WHERE w.owner_id = ?1 AND w.status = 'active'
     AND EXISTS (SELECT 1 FROM json_each(w.events) s WHERE s.value = ?3))
   ${ON_EXPECTED}`;
-// A time that has passed was that of the message that runs now, or was lost.
+// A time in the past belongs to the message that runs now, or to a lost one.
 const SCHEDULE = `INSERT INTO webhook_wakes (owner_id, due_at) VALUES (?1, ?2)
   ON CONFLICT (owner_id) DO UPDATE SET due_at = excluded.due_at
   WHERE due_at IS NULL OR due_at <= ?3 OR due_at > excluded.due_at`;
-// What is expected later may be recorded by a request that still runs.
+// An event expected later may still be recorded by a running request.
 const FINISH = `DELETE FROM webhook_wakes WHERE owner_id = ?1
   AND coalesce(due_at, 0) <= ?2 AND coalesce(expected_at, 0) <= ?2`;
 const RECORDED = `SELECT DISTINCT owner_id AS ownerId FROM webhook_outbox LIMIT ${OWNERS_MAX}`;
@@ -38,14 +41,18 @@ const wakeSchema = ownerSchema.extend({ dueAt: z.int().nullable() });
 
 type WakeContext = Pick<Kernel, 'db' | 'now' | 'queues'>;
 
-/** The statement that has an owner looked at in a minute, should this request not get there. */
+/**
+ * The statement that schedules a check of an owner in a minute, in case this request fails before
+ * it enqueues the delivery.
+ */
 export function expectDeliveries(db: D1Database, ownerId: string, now: Date): D1PreparedStatement {
   return db.prepare(EXPECT).bind(ownerId, now.getTime() + EXPECTED_MS);
 }
 
 /**
- * Before something is recorded in the ledger of an owner: whether an endpoint receives it. If so, the
- * owner is looked at in a minute, should the caller not get to `enqueueDeliveries`.
+ * Returns whether an endpoint would receive an event that is about to be recorded in the owner's
+ * ledger. If so, schedules a check of the owner in a minute, in case the caller fails before
+ * `enqueueDeliveries`.
  */
 export async function expectLedgerEvent(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
@@ -59,7 +66,7 @@ export async function expectLedgerEvent(
   return meta.changes > 0;
 }
 
-/** Has the queue deliver to an owner now. Throws when the queue fails. */
+/** Enqueues the deliveries of an owner. Throws when the queue fails. */
 export async function enqueueDeliveries(
   { queues }: Pick<Kernel, 'queues'>,
   ownerIds: readonly string[],
@@ -72,7 +79,7 @@ export async function enqueueDeliveries(
   }
 }
 
-/** Has the queue move and deliver what is in the outbox. */
+/** Enqueues the deliveries of owners with events in the outbox. */
 export async function flushOutbox(context: WakeContext): Promise<void> {
   const owners = await allRows(context.db.prepare(RECORDED), ownerSchema);
   if (owners.length === 0) return;
@@ -83,8 +90,8 @@ export async function flushOutbox(context: WakeContext): Promise<void> {
 }
 
 /**
- * After a run: sends the message of the next one, unless one is on its way for then or before. `due`
- * is null when nothing is left.
+ * Enqueues the next run of an owner, unless one is scheduled for that time or earlier. `due` is
+ * null when nothing is left.
  */
 export async function scheduleDeliveries(
   context: WakeContext,
@@ -103,7 +110,7 @@ export async function scheduleDeliveries(
   await enqueueDeliveries(context, [ownerId], Math.ceil((next - at) / 1000));
 }
 
-/** Sends messages for the coming hour, and again those that were lost. */
+/** Enqueues the runs of the coming hour, and lost ones again. */
 export async function resumeDeliveries(context: WakeContext): Promise<void> {
   await flushOutbox(context);
   const now = context.now().getTime();

@@ -9,7 +9,7 @@ const rule = (table: string, column: string, unitMs: number): RetentionRule => (
   retentionMs: WEBHOOK_HISTORY_DAYS * DAY_MS,
 });
 
-/** How long a ledger stores what was sent, and how it went. */
+/** How long a ledger stores deliveries and their attempts. */
 export const WEBHOOK_RETENTION: readonly RetentionRule[] = [
   rule('webhook_attempts', 'at', 1),
   rule('webhook_deliveries', 'created_at', 1),

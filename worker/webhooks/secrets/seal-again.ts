@@ -9,7 +9,7 @@ const ENDPOINTS_MAX = 200;
 const KEY = 'substr(secret, 1, 8)';
 const FIND = `SELECT id, secret, previous_secret AS previousSecret FROM webhook_endpoints
   WHERE ${KEY} < ?1 OR ${KEY} > ?1 LIMIT ${ENDPOINTS_MAX}`;
-// A secret that was replaced meanwhile is sealed with the new key.
+// A secret that was replaced in the meantime is already sealed with the new key.
 const UPDATE = `UPDATE webhook_endpoints SET secret = ?2, previous_secret = ?3
   WHERE id = ?1 AND secret = ?4`;
 const rowSchema = z.object({
@@ -19,8 +19,8 @@ const rowSchema = z.object({
 });
 
 /**
- * After `SESSION_SECRET` was replaced: seals secrets again that the one before sealed, so that they
- * can be read when it is gone.
+ * After `SESSION_SECRET` is rotated, seals secrets again that were sealed with the previous one, so
+ * that they stay readable once it is removed.
  */
 export async function sealAgain({
   db,

@@ -6,7 +6,7 @@ import { describeKey, describeScopes, SCOPE_LABELS } from '#src/features/api-key
 
 test('settings offer exactly the permissions that open a call', () => {
   const needed = new Set(PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope])));
-  expect(SCOPE_LABELS.map(({ scope }) => scope).toSorted()).toEqual([...needed].toSorted());
+  expect(SCOPE_LABELS.map(({ key }) => key).toSorted()).toEqual([...needed].toSorted());
 });
 
 const KEY: ApiKey = {

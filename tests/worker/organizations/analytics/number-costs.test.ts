@@ -85,22 +85,27 @@ async function insertVisits({ id }: Team): Promise<void> {
 let big: Team;
 let all: string;
 let largest: string;
+/** The report while the groups have few enough members. */
+let readable: Awaited<ReturnType<typeof measure>>;
+
+async function fillGroup(group: string, people: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO organization_group_members (group_id, member_id) ${numbers(people)} SELECT ?1, 'm' || i FROM n`,
+  )
+    .bind(group)
+    .run();
+}
+
 beforeAll(async () => {
   big = await createTeam();
   await insertHolders(big);
   await insertVisits(big);
-  all = await insertGroup(big, 'everyone');
   largest = await insertGroup(big, 'the largest');
-  for (const [group, people] of [
-    [all, CARDS],
-    [largest, GROUPED],
-  ] as const) {
-    await env.DB.prepare(
-      `INSERT INTO organization_group_members (group_id, member_id) ${numbers(people)} SELECT ?1, 'm' || i FROM n`,
-    )
-      .bind(group)
-      .run();
-  }
+  await fillGroup(largest, GROUPED);
+  readable = await measure({});
+  // Filled after that report, since a group this large has none.
+  all = await insertGroup(big, 'everyone');
+  await fillGroup(all, CARDS);
 }, 300_000);
 
 const actorOf = ({ id, ownerId }: Team): Actor =>
@@ -182,9 +187,16 @@ test('the largest group of a report reads a bounded number of rows, and a larger
 });
 
 test('views by group read the groups only where they have too many members, and else a bounded number of rows', async () => {
-  expect((await measure({})).report?.groups).toEqual([]);
-  await env.DB.prepare('DELETE FROM organization_group_members WHERE group_id = ?').bind(all).run();
-  const { report, d1, ledger } = await measure({});
-  expect(report?.groups.map(({ name }) => name)).toEqual(['the largest']);
-  expect([d1 <= 85_000, ledger <= 750_000]).toEqual([true, true]);
+  expect(readable.report?.groups.map(({ name }) => name)).toEqual(['the largest']);
+  expect([readable.d1 <= 85_000, readable.ledger <= 750_000]).toEqual([true, true]);
+  const { report, d1 } = await measure({});
+  expect([report?.groups, d1 <= 300]).toEqual([[], true]);
+});
+
+test('removing the members of a large group reads a few rows for each', async () => {
+  const { meta } = await env.DB.prepare('DELETE FROM organization_group_members WHERE group_id = ?')
+    .bind(all)
+    .run();
+  // Not the group's cards for each member.
+  expect(meta.rows_read / CARDS).toBeLessThan(10);
 });

@@ -113,7 +113,7 @@ test('the list filters by actor, action and days', async () => {
   }
 });
 
-test('a page of a long log reads only its rows, whatever the filter', async () => {
+test('a page of a long log reads only its rows, with any filter', async () => {
   const team = await createTeam();
   await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
   await writeOutbox(team.id, 3000, (number) => ({

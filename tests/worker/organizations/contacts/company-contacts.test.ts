@@ -177,7 +177,7 @@ test('held-back contacts of company cards are reviewed by those who read the oth
   expect((await readHeld(team.owner)).contacts).toEqual([]);
 });
 
-test('a person with contacts of a company has none of them in their own export', async () => {
+test('a person’s own export contains no contacts of a company', async () => {
   const { seller } = await createContactTeam();
   const answer = await seller.send('GET', '/api/account/export');
   expect(answer.status).toBe(200);

@@ -48,7 +48,7 @@ test('hostile: no cell of an export runs as a formula', async () => {
   expect(cells.filter((cell) => /^(?:[=@]|[+-](?![\d ]+$))/.test(cell))).toEqual([]);
 });
 
-test('owners with a confirmed address get one mail about an export above the limit, whoever exports', async () => {
+test('owners with a confirmed address get one mail about an export above the limit, no matter who exports', async () => {
   const { team, manager, seller } = await createContactTeam();
   const second = await addTeamMember(team, 'owner');
   const unconfirmed = await addTeamMember(team, 'owner');

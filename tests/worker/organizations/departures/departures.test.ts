@@ -139,7 +139,7 @@ test('successors in a circle end at the page of the person who left', async () =
   expect((await visit(second)).status).toBe(410);
 });
 
-test('a kept card is public until its date, whatever its record says', async () => {
+test('a kept card is public until its date, even if its record is outdated', async () => {
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
@@ -168,7 +168,7 @@ test('a kept card is shown until then', async () => {
   expect((await visit(linkTo('contactFile', card))).status).toBe(200);
 });
 
-test('a dry run says what happens and changes nothing', async () => {
+test('a dry run returns what happens and changes nothing', async () => {
   const team = await createTeam();
   const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
   const card = await giveCard(team, ben.memberId);

@@ -34,7 +34,7 @@ test(`${previewOwnDeparture.path}: a member sees what leaving ends by the settin
   expect((await visit(cards.seller)).status).toBe(200);
 });
 
-test('who leaves as the successor and heir of the setting is neither of them in the preview', async () => {
+test('a leaver who is the successor and heir of the setting is neither in the preview', async () => {
   const { team, seller } = await createContactTeam();
   const setting = { card: 'redirect', successor: seller.memberId, heir: seller.memberId };
   await team.owner.send('PATCH', team.at('/leaver-setting'), setting);

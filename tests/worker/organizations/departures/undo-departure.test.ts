@@ -70,7 +70,7 @@ test('after 30 days a departure cannot be undone', async () => {
   expect(await readMembership(ben.memberId)).toMatchObject({ status: 'left' });
 });
 
-test('nobody undoes a departure of another organization, of other groups or of a higher role', async () => {
+test('no one undoes a departure of another organization, of other groups or of a higher role', async () => {
   const [team, other] = [await createTeam(), await createTeam()];
   const sales = await insertGroup(team, 'sales');
   const manager = await addTeamMember(team, 'manager', [sales]);

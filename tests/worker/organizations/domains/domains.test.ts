@@ -131,7 +131,7 @@ test('providers, suffixes, addresses and our own hosts are refused with a reason
   }
 });
 
-test('a homoglyph of a proven domain is shown in ASCII with a mark, and lets nobody of the other in', async () => {
+test('a homoglyph of a proven domain is shown in ASCII with a mark, and admits no one from the other', async () => {
   const started = start();
   const organization = await addOrganization();
   const label = unique('acme');
@@ -244,7 +244,7 @@ test('a person with a confirmed address under a proven domain joins as a member'
   expect(member).toEqual(expect.any(String));
 });
 
-test('nobody joins with an unconfirmed address, a subdomain, or where it is switched off', async () => {
+test('no one joins with an unconfirmed address, with a subdomain, or while joining is switched off', async () => {
   const started = start();
   const organization = await addOrganization();
   const domain = newDomain();
@@ -264,7 +264,7 @@ test('nobody joins with an unconfirmed address, a subdomain, or where it is swit
   expect((await joinBy(started, bo, organization.id)).status).toBe(404);
 });
 
-test('who was suspended or left does not return by the domain', async () => {
+test('people who were suspended or left do not return by the domain', async () => {
   const started = start();
   const organization = await addOrganization();
   const domain = newDomain();

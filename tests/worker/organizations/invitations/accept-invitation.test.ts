@@ -78,7 +78,7 @@ test('the invited account joins with role and groups, and its address is confirm
   expect(JSON.parse(entry?.details ?? '')).toMatchObject({ agreed: true, role: 'manager' });
 });
 
-test('without agreeing, nobody joins', async () => {
+test('no one joins without agreeing', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const bo = await join();
@@ -104,7 +104,7 @@ test('a guessed token finds nothing', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('a used token works no second time', async () => {
+test('a token works only once', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const bo = await join();
@@ -114,7 +114,7 @@ test('a used token works no second time', async () => {
   expect((await started.send(null, 'POST', READ, { token })).status).toBe(404);
 });
 
-test('a forwarded token does not work for another account, which is told both addresses', async () => {
+test('a forwarded token does not work for another account, whose error names both addresses', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const email = newGuestEmail();
@@ -189,7 +189,7 @@ test('a suspended member does not reactivate themselves by an invitation', async
   expect(await readMember(organization.id, bo.user.id)).toMatchObject({ status: 'suspended' });
 });
 
-test('who left returns by an invitation, with the groups of the invitation only', async () => {
+test('a former member returns by an invitation, with the groups of the invitation only', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   const bo = await addMember(organization.id, 'admin', 'left');

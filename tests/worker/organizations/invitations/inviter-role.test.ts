@@ -70,7 +70,7 @@ test('an inviter whom a plan suspended grants no role above a member until they 
   expect(started.mails.length).toBe(2);
 });
 
-test('who sends an invitation again vouches for its role from then on', async () => {
+test('the person who resends an invitation vouches for its role from then on', async () => {
   const { started, organization, admin, bo, accept } = await createInvited();
   const { results } = await env.DB.prepare(
     "SELECT id FROM organization_invitations WHERE organization_id = ? AND role = 'admin'",

@@ -120,7 +120,7 @@ test('mail cannon: several organizations cannot flood one mailbox, however it is
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
 });
 
-test('a refused invitation uses up no mail', async () => {
+test('a refused invitation does not count toward the mail limit', async () => {
   const started = startOrganizations();
   const organization = await addOrganization();
   for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -38,7 +38,7 @@ async function showPicture(team: Team): Promise<{ policyId: string; picture: str
   return { policyId, picture };
 }
 
-test('a deleted organization leaves no page, record, pass or picture, by the real jobs', async () => {
+test('the real jobs leave no page, record, pass or picture of a deleted organization', async () => {
   const { world, send, visit } = await startWorld();
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');

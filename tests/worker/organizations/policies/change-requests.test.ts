@@ -117,8 +117,8 @@ test('managers decide requests of their groups, but not their own', async () => 
   await team.group(manager);
   const { id } = await readRequest(await ask('Head of Sales'));
   const path = `/api/organizations/${team.id}/change-requests`;
-  const decide = (request: string) =>
-    max.send('POST', `${path}/${request}/decide`, { isApproved: true });
+  const decide = (request: string, isApproved = true) =>
+    max.send('POST', `${path}/${request}/decide`, { isApproved });
   expect((await decide(id)).status).toBe(404);
   await team.group(manager, member);
   const { username } = await team.card(manager);
@@ -128,7 +128,10 @@ test('managers decide requests of their groups, but not their own', async () => 
     value: 'Chief',
     note: '',
   });
-  expect((await decide((await readRequest(own)).id)).status).toBe(404);
+  const { id: ownId } = await readRequest(own);
+  expect((await decide(ownId)).status).toBe(404);
+  // A rejection changes no card, so nothing but the request's own rule refuses it.
+  expect((await decide(ownId, false)).status).toBe(404);
   expect((await decide(id)).status).toBe(200);
 });
 

@@ -74,7 +74,7 @@ test('ports for others: held cards are counted, and a card names its organizatio
   expect(await findCardOrganization(env.DB, id)).toBe(team.id);
 });
 
-test('a member holds at most five company cards, also when they are made at the same time', async () => {
+test('a member holds at most five company cards, also when they are created at the same time', async () => {
   const team = await createCardTeam();
   const member = await team.add(await join());
   const answers = await Promise.all(

@@ -24,7 +24,7 @@ const readPage = async (username: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test('a company card is made for a member, is public, and is in both lists', async () => {
+test('a company card is created for a member, is public, and is in both lists', async () => {
   const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
@@ -141,4 +141,15 @@ test('a suspended member with an open editor cannot publish', async () => {
   const answer = await ann.send('PUT', `/api/cards/${username}`, buildTestContent());
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({ code: 'forbidden' });
+});
+
+test('S-O1: a card of someone in two teams is changed by the team that it belongs to only', async () => {
+  const [first, second] = [await createCardTeam(), await createCardTeam()];
+  const ann = await join();
+  const { username, name } = await first.card(await first.add(ann));
+  await second.add(ann);
+  const answer = await second.send('PATCH', `/cards/${username}`, { name: 'Mallory' });
+  expect(answer.status).toBe(404);
+  const { cards } = listCards.response.parse(await (await ann.send('GET', '/api/cards')).json());
+  expect(cards.map((card) => [card.username, card.name])).toEqual([[username, name]]);
 });

@@ -79,7 +79,7 @@ test('a suspension is shown by the queue if the request ends after its write', a
   expect(jobs).toContainEqual(expect.objectContaining({ kind: 'sync_passes', username: card }));
 });
 
-test('a departed card stays as decided, whatever happens to the membership of its former holder', async () => {
+test('a departed card stays as decided, regardless of changes to its former holder’s membership', async () => {
   const started = await startWorld();
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');
@@ -169,7 +169,7 @@ test('cards follow the groups of their holder: a change, a bulk change, a delete
   );
 });
 
-test('billing in other hands: the cards have the plan of the new billing owner', async () => {
+test('after a change of the billing owner, the cards have the new owner’s plan', async () => {
   const started = await startWorld();
   const team = await createTeam('business_pro');
   const ben = await addTeamMember(team, 'owner');

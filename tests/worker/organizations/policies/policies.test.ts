@@ -33,7 +33,7 @@ async function readIssues(answer: Response): Promise<string[]> {
   return issues.map(({ path }) => path);
 }
 
-test('every organization has one default policy, made with it', async () => {
+test('every organization is created with one default policy', async () => {
   const team = await createCardTeam();
   const { name, isDefault, content, version } = await team.defaultPolicy();
   expect({ name, isDefault, content, version }).toEqual({

@@ -5,6 +5,7 @@ import { countCardsByPolicy } from '#worker/cards/company/count-by-policy.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 
 async function readCounts(team: CardTeam) {
@@ -59,26 +60,10 @@ const SIZE = 50_000;
 test('50,000 cards: the counts read six rows per member of an assigned group, and none of the others', async () => {
   const team = await createCardTeam('enterprise');
   const group = await team.group();
-  const numbers = `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${SIZE - 1})`;
   await env.DB.batch([
+    ...plantHolders(team.id, { prefix: 'pc', count: SIZE }),
     env.DB.prepare(
-      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
-      ${numbers} SELECT 'pc' || i, 'pc' || i || '@big.example', 'pc' || i || '@big.example', 'A', 'B', '',
-        '2026-01-01', '2026-01-01' FROM n`,
-    ),
-    env.DB.prepare(
-      `INSERT INTO organization_members
-        (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
-      ${numbers} SELECT 'pc' || i, ?1, 'pc' || i, 'member', 'active', 'a', '2026-01-01', '2026-01-01' FROM n`,
-    ).bind(team.id),
-    env.DB.prepare(
-      `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,
-        updated_at, organization_id)
-      ${numbers} SELECT 'pc' || i, 'pc' || i, 'pc' || i, 'pc-' || i, 1, '{}', 1, '2026-01-01',
-        '2026-01-01', ?1 FROM n`,
-    ).bind(team.id),
-    env.DB.prepare(
-      `INSERT INTO organization_group_members (group_id, member_id) ${numbers} SELECT ?1, 'pc' || i FROM n`,
+      `INSERT INTO organization_group_members (group_id, member_id) ${countTo(SIZE)} SELECT ?1, 'pc' || i FROM n`,
     ).bind(group),
   ]);
   const unassigned = meteredDb();

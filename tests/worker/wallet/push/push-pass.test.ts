@@ -68,6 +68,7 @@ async function consume(
     store_contact: unexpected,
     send_invitation_list: unexpected,
     update_company_cards: unexpected,
+    forget_pictures: unexpected,
     hand_over_contacts: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };

@@ -30,8 +30,8 @@ const MAILBOXES = `SELECT c.mailbox_hash AS hash, c.count FROM json_each(?1) m
 const mailboxSchema = z.object({ hash: z.string(), count: z.int() });
 
 /**
- * What would happen to each row, assessed like the job that invites them, in six statements whatever
- * the number of rows.
+ * Previews the outcome of each row with the rules of the job that invites them, in six statements
+ * for any number of rows.
  */
 export async function checkRows(
   context: Pick<OrganizationContext, 'db' | 'now' | 'emailKey' | 'mailboxKey'>,
@@ -93,7 +93,7 @@ function takeLimits(
   return null;
 }
 
-/** The lowest plan with enough seats, where the present one has too few. */
+/** The lowest plan with enough seats, if the current one has too few. */
 function findPlanNeeded(plan: PlanId, seats: number): PlanId | null {
   if (findLimit(plan, 'teamMembers') >= seats) return null;
   return PLAN_IDS.find((other) => findLimit(other, 'teamMembers') >= seats) ?? null;

@@ -13,12 +13,12 @@ export interface Candidate {
   groups: string[];
 }
 
-/** What a row comes to, judged by the row and the members of the organization only. */
+/** The outcome of a row, judged by the row and the members of the organization only. */
 export type Judgement =
   | { outcome: 'invite'; candidate: Candidate }
   | { outcome: Exclude<RowOutcome, 'invite'>; reason: string };
 
-/** What is known of the organization when rows are assessed. */
+/** The state of the organization that rows are judged by. */
 export interface Knowledge {
   role: Role;
   /** IDs of groups by folded name. */

@@ -43,7 +43,7 @@ const rowSchema = z.object({
   invitationId: z.string().nullable(),
 });
 
-// Whose mails cannot name an inviter any more are not invited.
+// Rows are refused when their mails can no longer name an inviter.
 const DELETE_STORED = `DELETE FROM organization_invitations WHERE organization_id = ?1
   AND id IN (SELECT invitation_id FROM invitation_list_rows WHERE list_id = ?2 AND outcome = 'stored')`;
 const REFUSE_ALL = `UPDATE invitation_list_rows SET outcome = 'invalid', reason = ?2
@@ -89,7 +89,7 @@ export async function sendListRows(
   }
 }
 
-/** The inviter's membership, if it still may invite. */
+/** The inviter's membership, if its role still allows inviting. */
 async function findInviter(
   db: D1Database,
   { invitedBy }: SentList,

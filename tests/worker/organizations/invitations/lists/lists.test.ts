@@ -59,7 +59,7 @@ const MIXED = [
   'invited',
 ];
 
-test('a check says what happens to each row and which plan is needed, and changes nothing', async () => {
+test('a check returns the outcome of each row and the plan that is needed, and changes nothing', async () => {
   const { started, organization, rows } = await setUpMixed();
   const before = await countSeats(organization.id);
   const report = await check(started, organization.owner, organization.path, rows);
@@ -77,7 +77,7 @@ test('a check says what happens to each row and which plan is needed, and change
   ]);
 });
 
-test('a list comes to what its check said, each row with its outcome', async () => {
+test('a list has the outcomes that its check predicted', async () => {
   const { started, organization, rows } = await setUpMixed();
   const id = await store(started, organization.owner, organization.path, rows);
   expect(await read(started, organization, id)).toMatchObject({ total: 10, done: 3 });
