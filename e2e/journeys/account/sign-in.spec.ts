@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/account.ts';
-import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { pressPublishNow } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -193,7 +193,7 @@ test('a success toast disappears on navigation, an error toast stays', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeVisible();
   await expect(toastRegion(page).getByText('Login Failed')).toBeVisible();
   pageErrors.splice(0);
-  await publishFirstCard(page);
+  await pressPublishNow(page);
   // Hovering pauses the timer; only navigation can remove it now.
   await toastRegion(page).getByText('Card Saved!').hover();
   await page.getByRole('link', { name: 'Contacts' }).press('Enter');

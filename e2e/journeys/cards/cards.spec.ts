@@ -5,6 +5,7 @@ import {
   livePreview,
   png,
   pressCardAction,
+  pressPublishNow,
   publishFirstCard,
   saveInformation,
   storedCards,
@@ -16,7 +17,7 @@ import { href } from '#shared/routes.ts';
 
 test('after signing up, one click publishes a card anyone can open', async ({ page, stranger }) => {
   const person = newPerson();
-  const username = await publishFirstCard(page, person);
+  const username = await pressPublishNow(page, person);
   expect(username).toMatch(/^mara-lindt-/);
   const answer = await stranger.goto(href('card', { username }));
   expect(answer?.status()).toBe(200);

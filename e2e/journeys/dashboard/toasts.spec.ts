@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { publishFirstCard, png, toast } from '#e2e/fixtures/dashboard.ts';
+import { pressPublishNow, publishFirstCard, png, toast } from '#e2e/fixtures/dashboard.ts';
 import { openEditor } from '#e2e/fixtures/editor.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -33,7 +33,6 @@ test('a toast of the editor is announced once even if the editor closes at the s
   page,
 }) => {
   await publishFirstCard(page);
-  await toast(page, 'Card Saved!').getByRole('button', { name: 'Dismiss' }).click();
   const editor = await openEditor(page);
   await editor.getByLabel('Job Title').fill('Sailor');
   const readAnnouncements = await recordAnnouncements(page);
@@ -88,7 +87,7 @@ test('an error about a refused file disappears once the next file is accepted', 
 
 test('on a phone a toast stands above the bar that saves the card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await publishFirstCard(page);
+  await pressPublishNow(page);
   const shown = await toast(page, 'Card Saved!').boundingBox();
   const save = page.getByRole('button', { name: 'Save Card Information' });
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
-import { pressCardAction, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  pressCardAction,
+  pressPublishNow,
+  publishFirstCard,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
@@ -203,7 +208,6 @@ test('sharing falls back to the clipboard, then to a dialog with the link', asyn
   const username = await publishFirstCard(page);
   const dialog = await openShare(page);
   const share = dialog.getByRole('button', { name: 'Share' });
-  await toast(page, 'Card Saved!').getByRole('button', { name: 'Dismiss' }).click();
   await share.click();
   await expect(page.getByText('Card Shared!')).toHaveCount(0);
   await expect(page.getByText('URL Copied!')).toHaveCount(0);
@@ -255,7 +259,7 @@ for (const width of [360, 1440]) {
     pageErrors,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await publishFirstCard(page);
+    await pressPublishNow(page);
     await expect(page.getByRole('complementary', { name: 'Tutorial' })).toBeVisible();
     await expectAccessible(page);
     await openQr(page);
