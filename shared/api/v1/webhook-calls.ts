@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as team from '#shared/api/organizations/webhooks.ts';
 import * as app from '#shared/api/webhooks.ts';
 import {
   PERSON_WEBHOOK_EVENTS,
@@ -6,7 +7,7 @@ import {
   webhookMessageSchema,
 } from '#shared/webhooks/webhook-events.ts';
 import { buildPageSchema, PAGE_QUERY, slicePage } from './pages.ts';
-import { publicCall, publicCommand, publicList } from './public-call.ts';
+import { companyView, publicCall, publicCommand, publicList } from './public-call.ts';
 
 const scope = 'webhooks' as const;
 const ID = '3f0a8c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
@@ -14,6 +15,9 @@ const byId = { params: { id: ID } };
 const byDelivery = { params: { id: ID, delivery: '9c2f4e6a8b0d1c3e5f7a9b0c1d2e3f40' } };
 
 const listed = app.webhookEndpointSchema;
+// The events of teams too. The app's endpoint refuses them for a person, with the same error.
+const newSchema = app.newTeamWebhookSchema.omit({ id: true });
+const changedSchema = app.changedTeamWebhookSchema;
 
 export const listWebhooksCall = publicList({
   name: 'listWebhookEndpoints',
@@ -26,6 +30,11 @@ export const listWebhooksCall = publicList({
   query: PAGE_QUERY,
   response: buildPageSchema(listed),
   toPage: ({ endpoints }, { page }) => slicePage(endpoints, ({ id }) => id, page),
+  company: companyView({
+    app: team.listTeamWebhooks,
+    request: null,
+    toPublic: ({ endpoints }, { page }) => slicePage(endpoints, ({ id }) => id, page),
+  }),
 });
 
 export const createWebhookCall = publicCall({
@@ -35,12 +44,18 @@ export const createWebhookCall = publicCall({
   path: '/api/v1/webhook-endpoints',
   scope,
   app: app.createWebhook,
-  request: app.newWebhookSchema.omit({ id: true }),
+  request: newSchema,
   response: app.createdWebhookSchema,
   status: 201,
   example: { body: { url: 'https://hooks.example/in', events: ['contact.created'] } },
   toApp: ({ query, params, body }, callId) => ({ query, params, body: { ...body, id: callId } }),
   toPublic: (endpoint) => endpoint,
+  company: companyView({
+    app: team.createTeamWebhook,
+    request: newSchema,
+    toApp: ({ query, params, body }, callId) => ({ query, params, body: { ...body, id: callId } }),
+    toPublic: (endpoint) => endpoint,
+  }),
 });
 
 export const readWebhookCall = publicCall({
@@ -54,6 +69,11 @@ export const readWebhookCall = publicCall({
   response: listed,
   example: byId,
   toPublic: (endpoint) => endpoint,
+  company: companyView({
+    app: team.readTeamWebhook,
+    request: null,
+    toPublic: (endpoint) => endpoint,
+  }),
 });
 
 export const changeWebhookCall = publicCall({
@@ -63,10 +83,15 @@ export const changeWebhookCall = publicCall({
   path: '/api/v1/webhook-endpoints/:id',
   scope,
   app: app.changeWebhook,
-  request: app.changedWebhookSchema,
+  request: changedSchema,
   response: listed,
   example: { ...byId, body: { events: ['contact.created', 'contact.updated'] } },
   toPublic: (endpoint) => endpoint,
+  company: companyView({
+    app: team.changeTeamWebhook,
+    request: changedSchema,
+    toPublic: (endpoint) => endpoint,
+  }),
 });
 
 export const deleteWebhookCall = publicCommand({
@@ -79,6 +104,7 @@ export const deleteWebhookCall = publicCommand({
   request: null,
   response: null,
   example: byId,
+  company: companyView({ app: team.deleteTeamWebhook, request: null, toPublic: () => null }),
 });
 
 export const testWebhookCall = publicCall({
@@ -92,6 +118,11 @@ export const testWebhookCall = publicCall({
   response: app.webhookDeliveryDetailsSchema,
   example: byId,
   toPublic: (delivery) => delivery,
+  company: companyView({
+    app: team.testTeamWebhook,
+    request: null,
+    toPublic: (delivery) => delivery,
+  }),
 });
 
 export const rotateWebhookSecretCall = publicCall({
@@ -105,6 +136,11 @@ export const rotateWebhookSecretCall = publicCall({
   response: app.rotatedSecretSchema,
   example: byId,
   toPublic: (secret) => secret,
+  company: companyView({
+    app: team.rotateTeamWebhookSecret,
+    request: null,
+    toPublic: (secret) => secret,
+  }),
 });
 
 export const listWebhookDeliveriesCall = publicList({
@@ -125,6 +161,11 @@ export const listWebhookDeliveriesCall = publicList({
   response: buildPageSchema(app.webhookDeliverySchema),
   example: { ...byId, query: { status: 'failed' } },
   toPage: ({ deliveries, nextCursor }) => ({ data: deliveries, next: nextCursor }),
+  company: companyView({
+    app: team.listTeamWebhookDeliveries,
+    request: null,
+    toPublic: ({ deliveries, nextCursor }) => ({ data: deliveries, next: nextCursor }),
+  }),
 });
 
 export const readWebhookDeliveryCall = publicCall({
@@ -138,6 +179,11 @@ export const readWebhookDeliveryCall = publicCall({
   response: app.webhookDeliveryDetailsSchema,
   example: byDelivery,
   toPublic: (delivery) => delivery,
+  company: companyView({
+    app: team.readTeamWebhookDelivery,
+    request: null,
+    toPublic: (delivery) => delivery,
+  }),
 });
 
 export const resendWebhookDeliveryCall = publicCall({
@@ -152,6 +198,11 @@ export const resendWebhookDeliveryCall = publicCall({
   status: 202,
   example: byDelivery,
   toPublic: (delivery) => delivery,
+  company: companyView({
+    app: team.resendTeamWebhookDelivery,
+    request: null,
+    toPublic: (delivery) => delivery,
+  }),
 });
 
 export const resendWebhookDeliveriesCall = publicCall({
@@ -166,6 +217,11 @@ export const resendWebhookDeliveriesCall = publicCall({
   status: 202,
   example: { ...byId, body: { since: '2026-11-20T00:00:00Z' } },
   toPublic: (resent) => resent,
+  company: companyView({
+    app: team.resendTeamWebhookDeliveries,
+    request: app.resendSinceSchema,
+    toPublic: (resent) => resent,
+  }),
 });
 
 export const listWebhookSamplesCall = publicList({
@@ -181,4 +237,9 @@ export const listWebhookSamplesCall = publicList({
   ),
   example: { params: { event: PERSON_WEBHOOK_EVENTS[0] ?? '' } },
   toPage: ({ samples }) => ({ data: samples, next: null }),
+  company: companyView({
+    app: app.listWebhookSamples,
+    request: null,
+    toPublic: ({ samples }) => ({ data: samples, next: null }),
+  }),
 });
