@@ -45,6 +45,7 @@ test('an invitation that is revoked while its screen is open says so and offers 
 
   const revokeSecond = await startInvitation(stranger, team, person.email);
   await page.goto(pages.team);
+  await page.getByRole('link', { name: /You're invited/ }).click();
   await page.getByLabel(/Contacts I collect/).check();
   await revokeSecond();
   await page.getByRole('button', { name: 'Join team' }).click();
