@@ -260,7 +260,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const webhooks = createWebhooks(kernel, {
     requireUser,
-    requireTeamManager: organizations.requireWebhookManager,
+    teamWebhooks: organizations.teamWebhooks,
     readCardDay: (...query) => events.readDay(...query),
     findUsernames: (...query) => cards.names.findUsernames(...query),
     findEmail,

@@ -21,6 +21,7 @@ export const ASSISTANTS = {
     ],
     ['search_contacts', 'Finds contacts by words, tag, card or time.'],
     ['read_analytics', 'Reads the numbers of a period.'],
+    ['find_members', "With a team's API key: lists its members, or those that match a text."],
   ],
   notes: [
     [

@@ -1,7 +1,13 @@
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/contacts.ts';
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import {
+  buildAuditSource,
+  recordAudit,
+  type AuditEvent,
+} from '#worker/organizations/audit/audit-entry.ts';
 import { exportCompanyContacts } from '#worker/organizations/contacts/export-contacts.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
@@ -19,6 +25,13 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
   const findScope = (c: Context<MemberEnv>) => {
     const { group, member } = c.req.query();
     return findContactScope(db, c.get('actor'), { group, member });
+  };
+  const record = (c: Context<MemberEnv>, event: AuditEvent) =>
+    recordAudit(db, buildAuditSource(c, context.now()), event, { ifChanged: false }).run();
+  /** One entry for any number of contacts. */
+  const recordHeld = async (c: Context<MemberEnv>, action: AuditAction, count: number) => {
+    if (count === 0) return;
+    await record(c, { action, target: c.get('actor').organization.id, details: { count } });
   };
   const app = new Hono<MemberEnv>();
 
@@ -52,7 +65,9 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     validate(contract.acceptHeldCompanyContacts.request),
     async (c) => {
       const scope = await findScope(c);
-      return c.json({ changed: await companyContacts.held.accept(scope, c.req.valid('json')) });
+      const changed = await companyContacts.held.accept(scope, c.req.valid('json'));
+      await recordHeld(c, 'contacts.accepted', changed);
+      return c.json({ changed });
     },
   );
 
@@ -63,7 +78,9 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     validate(contract.deleteHeldCompanyContacts.request),
     async (c) => {
       const scope = await findScope(c);
-      return c.json({ changed: await companyContacts.held.remove(scope, c.req.valid('json')) });
+      const changed = await companyContacts.held.remove(scope, c.req.valid('json'));
+      await recordHeld(c, 'contacts.deleted', changed);
+      return c.json({ changed });
     },
   );
 
@@ -92,13 +109,22 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     async (c) => {
       const scope = await findContactScope(db, c.get('actor'), {});
       const { contact } = c.req.param();
-      return c.json(await companyContacts.change(scope, contact, c.req.valid('json')));
+      const changes = c.req.valid('json');
+      const answer = await companyContacts.change(scope, contact, changes);
+      // Names of fields only: the log outlives what a contact may ask to have deleted.
+      const details = { changed: Object.keys(changes) };
+      await record(c, { action: 'contact.updated', target: contact, details });
+      return c.json(answer);
     },
   );
 
   app.delete(contract.deleteCompanyContact.path, requireUser, requireReader, async (c) => {
     const scope = await findContactScope(db, c.get('actor'), {});
-    await companyContacts.remove(scope, c.req.param('contact'));
+    const { contact } = c.req.param();
+    // No transaction spans the log and the contacts. Recorded first, because a retry finds no contact.
+    await companyContacts.read(scope, contact);
+    await record(c, { action: 'contact.deleted', target: contact });
+    await companyContacts.remove(scope, contact);
     return c.body(null, 204);
   });
 
