@@ -36,8 +36,7 @@ export function describeRedirectHost(uri: string): { host: string; isOwnMachine:
 function dropLoopbackPort(text: string): string | null {
   const url = parse(text);
   if (url === null || !isLoopback(url)) return null;
-  url.port = '';
-  return url.href;
+  return `${url.hostname}${text.slice(`http://${url.host}`.length)}`;
 }
 
 function isLoopback(url: URL): boolean {

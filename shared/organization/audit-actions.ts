@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'agent.called',
   'api_key.created',
   'api_key.revoked',
+  'app.connected',
+  'app.disconnected',
   'contacts.exported',
   'audit.exported',
 ] as const;

@@ -13,11 +13,11 @@ export type OAuthErrorCode =
 
 /** A refusal in the protocol's own words. */
 export class OAuthError extends Error {
-  constructor(
-    readonly code: OAuthErrorCode,
-    /** For people who write programs. Contains nothing of the request. */
-    override readonly message: string,
-  ) {
+  readonly code: OAuthErrorCode;
+
+  /** `message` is for people who write programs. It contains nothing of the request. */
+  constructor(code: OAuthErrorCode, message: string) {
     super(message);
+    this.code = code;
   }
 }

@@ -14,6 +14,7 @@ import { createFranchise } from '#worker/franchise/create-franchise.ts';
 import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMcp } from '#worker/mcp/create-mcp.ts';
+import { createOAuth } from '#worker/oauth/create-oauth.ts';
 import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
@@ -162,7 +163,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
     listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations, apiKeys, mcp, webhooks].flatMap(
+      [cards, contacts, wallet, media, events, organizations, apiKeys, oauth, mcp, webhooks].flatMap(
         (part) => part.exports,
       ),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
@@ -245,8 +246,15 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     checkPassword: auth.checkPassword,
     teamKeys: organizations.teamKeys,
   });
+  const oauth = createOAuth(kernel, {
+    requireUser,
+    checkPassword: auth.checkPassword,
+    teamKeys: organizations.teamKeys,
+  });
   const publicApi = createPublicApi(kernel, {
     authenticate: apiKeys.authenticate,
+    authenticateAgent: async (request) =>
+      (await oauth.authenticate(request)) ?? apiKeys.authenticate(request.headers),
     mountApp: (app) => {
       for (const { routes } of [cards, contacts, events, wallet, media]) app.route('/', routes);
       app.route('/', organizations.routes);
@@ -255,7 +263,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const mcp = createMcp(kernel, {
     requireUser,
-    admit: (headers, setHeader) => publicApi.admit(headers, setHeader),
+    admit: (request, setHeader) => publicApi.admit(request, setHeader),
+    buildChallenge: oauth.buildChallenge,
     recordOrganizationCall: (call) => organizations.recordAgentUse(call),
   });
   const webhooks = createWebhooks(kernel, {
@@ -289,6 +298,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     publicCard,
     operator,
     apiKeys,
+    oauth,
     publicApi,
     mcp,
     webhooks,

@@ -8,12 +8,12 @@ import { enqueueMove } from '#worker/organizations/audit/move-audit.ts';
 import { listOwners } from '#worker/organizations/members/list-owners.ts';
 
 export interface TeamKeyEvent {
-  action: Extract<AuditAction, `api_key.${string}`>;
+  action: Extract<AuditAction, `api_key.${string}` | `app.${string}`>;
   keyId: string;
   details: Readonly<Record<string, unknown>>;
 }
 
-/** What API keys need of their organizations. */
+/** What API keys and connected apps need of their organizations. */
 export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | 'waitUntil'>) {
   const { db, now } = kernel;
   return {

@@ -170,6 +170,14 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'API key revoked',
     sentence: (entry) => `revoked the API key${quote(entry)}`,
   },
+  'app.connected': {
+    label: 'App connected',
+    sentence: (entry) => `connected the app${quote(entry)}`,
+  },
+  'app.disconnected': {
+    label: 'App disconnected',
+    sentence: (entry) => `disconnected the app${quote(entry)}`,
+  },
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => {
