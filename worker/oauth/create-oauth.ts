@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { buildChallenge } from './addresses.ts';
-import { sweepClients } from './clients/client-store.ts';
+import { sweepOAuthClients } from './clients/client-store.ts';
 import { listApps } from './grants/grant-store.ts';
 import { grantRoutes } from './grants/routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import type { OAuthContext, OAuthPorts } from './oauth-context.ts';
 import { protocolRoutes } from './protocol-routes.ts';
 import { authenticateToken, type TokenCaller } from './tokens/authenticate-token.ts';
-import { sweepGrants, sweepTokens } from './tokens/token-store.ts';
+import { sweepOAuthGrants, sweepOAuthTokens } from './tokens/token-store.ts';
 import { parseAccessToken } from './tokens/token-text.ts';
 
 /** OAuth for `/mcp`: lets people connect assistants without an API key. */
@@ -36,9 +36,9 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
     /** The `WWW-Authenticate` header of a refusal. */
     buildChallenge,
     sweep: {
-      oauthTokens: () => sweepTokens(db, now()),
-      oauthGrants: () => sweepGrants(db, now()),
-      oauthClients: () => sweepClients(db, now()),
+      oauthTokens: () => sweepOAuthTokens(db, now()),
+      oauthGrants: () => sweepOAuthGrants(db, now()),
+      oauthClients: () => sweepOAuthClients(db, now()),
     },
     exports: [
       async function* exportApps(user) {

@@ -252,13 +252,18 @@ test('S-L9: an app of a team ends when its person is suspended, loses the role o
   const code = url.searchParams.get('code') ?? '';
   const { access_token: token } = await readTokens(await exchangeCode(clientId, code));
   expect(await statusOf(token)).toBe(200);
-  for (const change of ["status = 'suspended'", "role = 'manager'", "status = 'left'"]) {
+  for (const change of [
+    "status = 'suspended', suspended_by = 'person'",
+    "role = 'manager'",
+    "status = 'left', left_at = '2026-11-23'",
+  ]) {
     await env.DB.prepare(`UPDATE organization_members SET ${change} WHERE id = ?`)
       .bind(admin.memberId)
       .run();
     expect([change, await statusOf(token)]).toEqual([change, 401]);
     await env.DB.prepare(
-      "UPDATE organization_members SET status = 'active', role = 'admin' WHERE id = ?",
+      `UPDATE organization_members SET status = 'active', role = 'admin', suspended_by = NULL,
+         left_at = NULL WHERE id = ?`,
     )
       .bind(admin.memberId)
       .run();

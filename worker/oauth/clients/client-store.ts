@@ -56,7 +56,7 @@ export async function findClient(
 }
 
 /** Forgets programs that no one connected in 30 days and that are not connected. */
-export async function sweepClients(db: D1Database, now: Date): Promise<number> {
+export async function sweepOAuthClients(db: D1Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
   const { meta } = await db
     .prepare(

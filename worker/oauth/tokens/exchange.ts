@@ -10,8 +10,8 @@ import {
   endGrant,
   findByCode,
   findByRefresh,
-  useCode,
-  useRefresh,
+  takeCode,
+  takeRefresh,
   type ExchangedGrant,
   type NewTokens,
 } from './token-store.ts';
@@ -48,7 +48,7 @@ async function exchangeCode(deps: Deps, form: Form, url: string): Promise<Answer
     matchesChallenge(form['code_verifier'] ?? '', grant.codeChallenge);
   if (!isProven) throw refusal();
   const { answer, tokens } = createTokens(grant, now());
-  if (await useCode(db, grant.id, tokens, now().toISOString())) return answer;
+  if (await takeCode(db, grant.id, tokens, now().toISOString())) return answer;
   const isExpired = Date.parse(grant.codeExpiresAt) <= now().getTime();
   throw isExpired ? refusal() : await endReused(deps, grant, 'code');
 }
@@ -66,7 +66,7 @@ async function refresh(deps: Deps, form: Form, url: string): Promise<Answer> {
     throw new OAuthError('invalid_scope', 'These permissions were not granted.');
   }
   const { answer, tokens } = createTokens(grant, now());
-  if (await useRefresh(db, { grantId: grant.id, token }, tokens, now().toISOString()))
+  if (await takeRefresh(db, { grantId: grant.id, token }, tokens, now().toISOString()))
     return answer;
   const isExpired = grant.tokenEnd !== null && Date.parse(grant.tokenEnd) <= now().getTime();
   throw isExpired ? refusal() : await endReused(deps, grant, 'refresh');

@@ -44,9 +44,9 @@ export async function findByRefresh(db: D1Database, token: string): Promise<Exch
 }
 
 // Of two calls at the same time, one changes the row, and only that one gets tokens.
-const USE_CODE = `UPDATE oauth_grants SET connected_at = ?2, expires_at = ?3
+const TAKE_CODE = `UPDATE oauth_grants SET connected_at = ?2, expires_at = ?3
   WHERE id = ?1 AND connected_at IS NULL AND code_expires_at > ?2`;
-const USE_REFRESH = `UPDATE oauth_tokens SET used_at = ?2
+const TAKE_REFRESH = `UPDATE oauth_tokens SET used_at = ?2
   WHERE token_hash = ?1 AND kind = 'refresh' AND used_at IS NULL AND expires_at > ?2`;
 const INSERT_TOKENS = `INSERT INTO oauth_tokens (token_hash, grant_id, kind, expires_at)
   SELECT value ->> 'hash', ?1, value ->> 'kind', value ->> 'end' FROM json_each(?2)
@@ -61,28 +61,28 @@ function listTokens({ accessHash, accessEnd, refreshHash, refreshEnd }: NewToken
 }
 
 /** Exchanges a code for tokens. Returns false when it was used before or has expired. */
-export async function useCode(
+export async function takeCode(
   db: D1Database,
   grantId: string,
   tokens: NewTokens,
   at: string,
 ): Promise<boolean> {
   const [used] = await db.batch([
-    db.prepare(USE_CODE).bind(grantId, at, tokens.refreshEnd),
+    db.prepare(TAKE_CODE).bind(grantId, at, tokens.refreshEnd),
     db.prepare(INSERT_TOKENS).bind(grantId, listTokens(tokens)),
   ]);
   return (used?.meta.changes ?? 0) > 0;
 }
 
 /** Exchanges a refresh token for new ones. Returns false when it was used before or has expired. */
-export async function useRefresh(
+export async function takeRefresh(
   db: D1Database,
   { grantId, token }: { grantId: string; token: string },
   tokens: NewTokens,
   at: string,
 ): Promise<boolean> {
   const [used] = await db.batch([
-    db.prepare(USE_REFRESH).bind(sha256Hex(token), at),
+    db.prepare(TAKE_REFRESH).bind(sha256Hex(token), at),
     db.prepare(INSERT_TOKENS).bind(grantId, listTokens(tokens)),
     db.prepare(EXTEND).bind(grantId, tokens.refreshEnd),
   ]);
@@ -106,7 +106,7 @@ export async function revoke(db: D1Database, token: string): Promise<void> {
 }
 
 /** Deletes tokens that have expired, used ones included. */
-export async function sweepTokens(db: D1Database, now: Date): Promise<number> {
+export async function sweepOAuthTokens(db: D1Database, now: Date): Promise<number> {
   const { meta } = await db
     .prepare('DELETE FROM oauth_tokens WHERE expires_at <= ?')
     .bind(now.toISOString())
@@ -115,7 +115,7 @@ export async function sweepTokens(db: D1Database, now: Date): Promise<number> {
 }
 
 /** Deletes grants that have expired or whose code was never exchanged. */
-export async function sweepGrants(db: D1Database, now: Date): Promise<number> {
+export async function sweepOAuthGrants(db: D1Database, now: Date): Promise<number> {
   const { meta } = await db
     .prepare('DELETE FROM oauth_grants WHERE expires_at <= ?')
     .bind(now.toISOString())
