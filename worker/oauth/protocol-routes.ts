@@ -106,6 +106,9 @@ async function answer(c: Context<AppEnv>, run: () => Promise<Response>): Promise
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     const { code, message } = error;
-    return c.json({ error: code, error_description: message }, code === 'invalid_client' ? 401 : 400);
+    return c.json(
+      { error: code, error_description: message },
+      code === 'invalid_client' ? 401 : 400,
+    );
   }
 }

@@ -163,9 +163,18 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
     listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations, apiKeys, oauth, mcp, webhooks].flatMap(
-        (part) => part.exports,
-      ),
+      [
+        cards,
+        contacts,
+        wallet,
+        media,
+        events,
+        organizations,
+        apiKeys,
+        oauth,
+        mcp,
+        webhooks,
+      ].flatMap((part) => part.exports),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),

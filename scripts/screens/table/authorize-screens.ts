@@ -1,6 +1,6 @@
 import { listConnectedApps, readAuthorization, type Authorization } from '#shared/api/oauth.ts';
 import { pages } from '#shared/routes.ts';
-import { see } from '#scripts/screens/actions.ts';
+import { see } from '#scripts/screens/screen.ts';
 import type { ScreenDefinition } from '#scripts/screens/screen.ts';
 
 const CALL = `**${readAuthorization.path}`;

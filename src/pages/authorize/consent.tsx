@@ -88,7 +88,9 @@ export function Consent({ query, authorization, user }: ConsentProps) {
           It will be able to
         </h2>
         {scopes.length === 0 ? (
-          <p className="text-stone">Nothing. The app asks for permissions that do not apply here.</p>
+          <p className="text-stone">
+            Nothing. The app asks for permissions that do not apply here.
+          </p>
         ) : (
           <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-raised">
             {scopes.map(({ scope, label }) => (

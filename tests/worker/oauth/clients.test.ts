@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { checkDocumentUrl, fetchDocument, findOrFetchClient } from '#worker/oauth/clients/client-documents.ts';
+import {
+  checkDocumentUrl,
+  fetchDocument,
+  findOrFetchClient,
+} from '#worker/oauth/clients/client-documents.ts';
 import { findClient, insertClient } from '#worker/oauth/clients/client-store.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { CALLBACK } from '#tests/worker/oauth/harness.ts';
@@ -10,7 +14,12 @@ const RULES = { isLocal: false, ownHosts: ['cards.test'] };
 const WHO = { userId: 'ann', requestUrl: 'https://cards.test/api' };
 
 const describe = (changes: object = {}): Response =>
-  Response.json({ client_id: ABOUT, client_name: 'Described', redirect_uris: [CALLBACK], ...changes });
+  Response.json({
+    client_id: ABOUT,
+    client_name: 'Described',
+    redirect_uris: [CALLBACK],
+    ...changes,
+  });
 
 test('an app that is known by an address is fetched once an hour', async () => {
   let at = new Date('2026-11-23T10:00:00Z');

@@ -23,6 +23,7 @@ import {
   register,
   renew,
   VERIFIER,
+  type Fields,
 } from '#tests/worker/oauth/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
 
@@ -62,7 +63,7 @@ test('S-L2: a code of another app, address or minute, or without its verifier, o
   const clientId = await addClient();
   const other = await addClient();
   const code = await allow(person, clientId);
-  for (const changes of [
+  const variations: readonly Fields[] = [
     { client_id: other },
     { client_id: '' },
     { redirect_uri: `${CALLBACK}/` },
@@ -71,7 +72,8 @@ test('S-L2: a code of another app, address or minute, or without its verifier, o
     { code_verifier: '' },
     // The challenge itself, as a client of "plain" would send it.
     { code_verifier: challengeOf(VERIFIER) },
-  ]) {
+  ];
+  for (const changes of variations) {
     expect([changes, await readError(await exchangeCode(clientId, code, changes))]).toEqual([
       changes,
       REFUSED,
@@ -87,13 +89,14 @@ test('S-L2: a code of another app, address or minute, or without its verifier, o
 test('S-L3: a request without PKCE, or with its plain method, is refused', async () => {
   const person = await join('business_pro');
   const clientId = await addClient();
-  for (const changes of [
+  const variations: readonly Fields[] = [
     { code_challenge: '' },
     { code_challenge_method: '' },
     { code_challenge_method: 'plain' },
     { code_challenge: VERIFIER },
     { code_challenge: '', code_challenge_method: '' },
-  ]) {
+  ];
+  for (const changes of variations) {
     const url = await follow(person, buildQuery(clientId, changes));
     expect([changes, url.searchParams.get('error'), url.searchParams.get('code')]).toEqual([
       changes,
@@ -272,7 +275,9 @@ test('S-L9: an app of a team ends when its person is suspended, loses the role o
   const member = await addTeamMember(team, 'member');
   expect((await decide(member, query, more)).status).toBe(403);
   expect((await decide(await join('business_pro'), query, more)).status).toBe(404);
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(team.owner.user.id).run();
+  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?")
+    .bind(team.owner.user.id)
+    .run();
   expect(await statusOf(token)).toBe(403);
   await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(admin.user.id).run();
   expect(await statusOf(token)).toBe(401);

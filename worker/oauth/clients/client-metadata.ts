@@ -48,7 +48,14 @@ export function parseRegistration(value: unknown): ClientMetadata {
 
 /** One short line without invisible characters. A program without a name is called so. */
 function readName(text: string | undefined): string {
-  const line = (text ?? '').toWellFormed().replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  const name = nameSchema.safeParse(Array.from(line).slice(0, NAME_MAX / 2).join(''));
+  const line = (text ?? '')
+    .toWellFormed()
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim();
+  const name = nameSchema.safeParse(
+    Array.from(line)
+      .slice(0, NAME_MAX / 2)
+      .join(''),
+  );
   return name.success ? name.data : 'An app without a name';
 }

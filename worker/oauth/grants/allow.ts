@@ -55,8 +55,7 @@ export async function allow(
   };
   const details = { name: request.client.name, scopes };
   const event = { action: 'app.connected', keyId: id, details } as const;
-  const audit =
-    organization === null ? [] : [context.teamKeys.buildAudit(c, organization, event)];
+  const audit = organization === null ? [] : [context.teamKeys.buildAudit(c, organization, event)];
   if (!(await insertGrant(context.db, grant, audit))) {
     throw can(plan, 'apiAccess')
       ? new ApiError('key_limit', { message: TOO_MANY_APPS })

@@ -80,7 +80,10 @@ const appSchema = z
     lastUsedOn: z.string().nullable(),
     lastUsedFrom: z.string().nullable(),
   })
-  .transform(({ redirectUri, ...row }) => ({ ...row, host: describeRedirectHost(redirectUri).host }));
+  .transform(({ redirectUri, ...row }) => ({
+    ...row,
+    host: describeRedirectHost(redirectUri).host,
+  }));
 
 const LIST = `SELECT g.id, g.client_name AS name, g.redirect_uri AS redirectUri, g.scopes,
     o.name AS team, g.created_at AS createdAt, g.expires_at AS expiresAt,
