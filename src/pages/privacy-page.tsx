@@ -31,7 +31,7 @@ const SECTIONS: readonly TextSection[] = [
       ],
       [
         'What assistants do for you',
-        'If you connect an assistant: its name, what you allowed it, and for an assistant of your own account which tools it used on which days, how often, and the name it gave itself, for 30 days. Not what you told it.',
+        'If you connect an assistant: its name and what you allowed it, until you disconnect it. For 30 days also which tools it used on which days, how often, and the name it gave itself. Not what you told it.',
       ],
       [
         'A free trial',
