@@ -83,7 +83,7 @@ test('an app is connected after signing in, works, and is disconnected in Settin
   await page.goto(`${pages.settings}#connected-apps`);
   const apps = page.getByRole('region', { name: 'Connected apps' });
   await expect(apps.getByRole('listitem')).toContainText('Travel assistant');
-  await expect(apps).toContainText('Read cards, Read contacts');
+  await expect(apps).toContainText('Read cards · Read contacts');
   await expectAccessible(page);
   await apps.getByRole('button', { name: 'Disconnect Travel assistant' }).click();
   const dialog = page.getByRole('alertdialog');

@@ -1,7 +1,7 @@
 import type { ConnectedApp } from '#shared/api/oauth.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
-import { describeScopes } from '#src/features/api-keys/copy.ts';
+import { listAgentLabels } from '#src/features/api-keys/agent-permissions.ts';
 import { failureToast, type ToastText } from '#src/state/toasts.ts';
 
 export const NO_APPS =
@@ -28,5 +28,7 @@ export function describeReach(app: ConnectedApp): string {
 
 /** The permissions of an app in words. */
 export function describeAppScopes(app: ConnectedApp): string {
-  return describeScopes(app.scopes, app.team === null ? 'person' : 'organization');
+  return listAgentLabels(app.scopes)
+    .map(({ label }) => label)
+    .join(' · ');
 }

@@ -58,7 +58,7 @@ export function ConnectedApps() {
 
 function AppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => void }) {
   return (
-    <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
+    <li className="flex flex-col items-start justify-between gap-x-4 gap-y-2 px-4 py-3 sm:flex-row md:px-5">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere" dir="auto">
           {app.name}
@@ -67,7 +67,7 @@ function AppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => 
         <p className="mt-1 text-xs text-stone">{describeAppScopes(app)}</p>
         <p className="text-xs text-stone">{describeUse(app)}</p>
       </div>
-      <Button variant="quiet" aria-label={`Disconnect ${app.name}`} onClick={onDisconnect}>
+      <Button variant="outline" aria-label={`Disconnect ${app.name}`} onClick={onDisconnect}>
         Disconnect
       </Button>
     </li>

@@ -1,15 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
 import { decideAuthorization, type Authorization } from '#shared/api/oauth.ts';
+import { listScopes } from '#shared/api/scopes.ts';
 import { findScope } from '#shared/organization/permissions.ts';
+import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { navigateTo } from '#src/browser/page/page.ts';
-import { listLabels } from '#src/features/api-keys/copy.ts';
+import { listAgentLabels } from '#src/features/api-keys/agent-permissions.ts';
 import {
   ACCOUNT_PLAN_NEEDED,
   AFTERWARDS,
   describeApp,
+  describePlace,
   PASSWORD_NEEDED,
+  UNVERIFIED,
 } from '#src/pages/authorize/copy.ts';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
@@ -35,9 +39,8 @@ export function Consent({ query, authorization, user }: ConsentProps) {
   const [passwordError, setPasswordError] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<{ code: string; message: string } | null>(null);
   const [busy, setBusy] = useState<'allow' | 'deny' | null>(null);
-  const scopes = listLabels(organization === ACCOUNT ? 'person' : 'organization').filter(
-    ({ scope }) => authorization.scopes.includes(scope),
-  );
+  const offered = listScopes(organization === ACCOUNT ? 'person' : 'organization');
+  const scopes = listAgentLabels(authorization.scopes.filter((scope) => offered.includes(scope)));
 
   const decide = async (decision: 'allow' | 'deny') => {
     setFailure(null);
@@ -73,6 +76,8 @@ export function Consent({ query, authorization, user }: ConsentProps) {
           <Badge>Unverified app</Badge>
         </p>
         <p className="mt-3 text-md text-stone [overflow-wrap:anywhere]">
+          {UNVERIFIED} You will be sent to{' '}
+          <strong className="font-medium text-bone">{describePlace(authorization)}</strong>.{' '}
           {describeApp(authorization)}
         </p>
       </header>
@@ -151,15 +156,17 @@ function Owner({ user, value, onChange }: OwnerProps) {
   if (teams.length === 0) {
     return (
       <p className="[overflow-wrap:anywhere]">
-        For <strong className="font-medium">your account</strong> ({user.email}).{' '}
-        <span className="text-stone">{ACCOUNT_PLAN_NEEDED}</span>
+        For <strong className="font-medium">your account</strong> ({user.email}).
+        {!can(user.plan, 'apiAccess') && (
+          <span className="text-stone"> {ACCOUNT_PLAN_NEEDED}</span>
+        )}
       </p>
     );
   }
   return (
     <SelectField
       label="Whose data"
-      hint={ACCOUNT_PLAN_NEEDED}
+      hint={can(user.plan, 'apiAccess') ? undefined : ACCOUNT_PLAN_NEEDED}
       value={value}
       options={[
         { key: ACCOUNT, label: account },

@@ -1,4 +1,4 @@
-import type { Authorization } from '#shared/api/oauth.ts';
+import { GRANT_DAYS, type Authorization } from '#shared/api/oauth.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 
@@ -8,15 +8,20 @@ export const SIGN_IN_FIRST =
 export const UNUSABLE =
   'Nothing was shared. Start again from the app. If this happens again, tell the people who make it.';
 
-/** Where the person is sent afterwards, and what is known about the app. */
-export function describeApp({ host, isOwnMachine, client }: Authorization): string {
-  const place = isOwnMachine ? `a program on this device (${host})` : host;
-  const described = client.address === null ? '' : ` It is described at ${client.address}.`;
-  return `Anyone can choose this name. You will be sent to ${place}.${described} Only continue if you just started this there.`;
+export const UNVERIFIED = 'Anyone can choose this name.';
+
+/** Where the person is sent afterwards. */
+export function describePlace({ host, isOwnMachine }: Authorization): string {
+  return isOwnMachine ? `a program on this device (${host})` : host;
+}
+
+/** What else is known about the app. */
+export function describeApp({ client }: Authorization): string {
+  const described = client.address === null ? '' : `It is described at ${client.address}. `;
+  return `${described}Only continue if you just started this there.`;
 }
 
 export const ACCOUNT_PLAN_NEEDED = `Connecting apps is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
 export const PASSWORD_NEEDED = 'Your password is required.';
 
-export const AFTERWARDS =
-  'It works until you disconnect it in Settings, or until it was not used for 60 days.';
+export const AFTERWARDS = `It works until you disconnect it in Settings. If it isn't used for ${GRANT_DAYS} days, it has to be connected again.`;
