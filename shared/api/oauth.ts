@@ -25,8 +25,11 @@ export const readResourceMetadata = endpoint({
   response: z.looseObject({ resource: z.url(), authorization_servers: z.array(z.url()) }),
 });
 export const readMcpResourceMetadata = endpoint({
-  ...readResourceMetadata,
+  method: 'GET',
   path: '/.well-known/oauth-protected-resource/mcp',
+  auth: false,
+  request: null,
+  response: readResourceMetadata.response,
 });
 
 /** RFC 8414. */

@@ -26,13 +26,18 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
       .route('/', protocolRoutes(context))
       .route('/', metadataRoutes(context))
       .route('/', grantRoutes(context)),
-    /** What the access token of a request opens; null without one. Throws `invalid_key` or `plan_limit`. */
-    authenticate: async (
-      request: Pick<Request, 'url' | 'headers'>,
-    ): Promise<TokenCaller | null> => {
-      const token = parseAccessToken(request.headers);
-      return token === null ? null : authenticateToken(context, token, request);
-    },
+    /**
+     * Finds what the access token of a request opens, or, for a request without one, what another way
+     * finds. Throws `invalid_key` or `plan_limit`.
+     */
+    authenticateOr:
+      (authenticateKey: (headers: Headers) => Promise<TokenCaller>) =>
+      async (request: Pick<Request, 'url' | 'headers'>): Promise<TokenCaller> => {
+        const token = parseAccessToken(request.headers);
+        return token === null
+          ? authenticateKey(request.headers)
+          : authenticateToken(context, token, request);
+      },
     /** The `WWW-Authenticate` header of a refusal. */
     buildChallenge,
     sweep: {

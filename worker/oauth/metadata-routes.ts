@@ -15,7 +15,7 @@ import { buildIssuer, buildResource } from './addresses.ts';
 /** Documents by which programs find out how to connect. */
 export function metadataRoutes({ productName }: { productName: string }): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  for (const { path } of [readResourceMetadata, readMcpResourceMetadata]) {
+  for (const path of [readResourceMetadata.path, readMcpResourceMetadata.path]) {
     app.get(path, (c) => {
       c.header('Cache-Control', 'public, max-age=3600');
       const issuer = buildIssuer(c.req.url);

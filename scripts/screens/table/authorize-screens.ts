@@ -6,7 +6,7 @@ import type { ScreenDefinition } from '#scripts/screens/screen.ts';
 const CALL = `**${readAuthorization.path}`;
 export const CONNECTED_APPS_CALL = `**${listConnectedApps.path}`;
 
-const ASKED: Authorization = {
+const REQUESTED: Authorization = {
   client: { name: 'Claude', address: null },
   host: 'claude.ai',
   isOwnMachine: false,
@@ -14,7 +14,7 @@ const ASKED: Authorization = {
   refused: null,
 };
 const LONG: Authorization = {
-  ...ASKED,
+  ...REQUESTED,
   client: {
     name: 'An assistant with a very long name of its',
     address: 'https://assistants.northwind.example/oauth/client-metadata.json',
@@ -22,7 +22,7 @@ const LONG: Authorization = {
   host: 'a-rather-long-name-of-a-host.assistants.northwind.example:8443',
 };
 const REFUSED: Authorization = {
-  ...ASKED,
+  ...REQUESTED,
   refused: { message: 'PKCE with S256 is required.', redirectTo: 'https://claude.ai/' },
 };
 
@@ -31,7 +31,7 @@ export const AUTHORIZE_SCREENS = {
   authorize: {
     views: [
       { state: 'empty', part: 'signed out', path: pages.authorize },
-      { state: 'typical', path: pages.authorize, person: 'full', responses: { [CALL]: ASKED } },
+      { state: 'typical', path: pages.authorize, person: 'full', responses: { [CALL]: REQUESTED } },
       { state: 'full', path: pages.authorize, person: 'full', responses: { [CALL]: LONG } },
       {
         state: 'error',

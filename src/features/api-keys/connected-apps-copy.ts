@@ -22,7 +22,7 @@ export function describeUse(app: ConnectedApp): string {
 }
 
 /** Whose data an app reaches, and where its person was sent. */
-export function describeReach(app: ConnectedApp): string {
+export function describeAppPlace(app: ConnectedApp): string {
   return `${app.host} · ${app.team === null ? 'Your account' : `The team ${app.team}`}`;
 }
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import {
   APP_DISCONNECTED,
   describeAppScopes,
-  describeReach,
+  describeAppPlace,
   describeUse,
   disconnectFailed,
   NO_APPS,
@@ -21,7 +21,7 @@ const loadApps = () => api.call(listConnectedApps, {});
 /** Apps that the account connected, and the button that disconnects one. */
 export function ConnectedApps() {
   const { value, failure, reload } = useResource(loadApps);
-  const [leaving, setLeaving] = useState<ConnectedApp | null>(null);
+  const [ending, setEnding] = useState<ConnectedApp | null>(null);
   const list = useRef<HTMLDivElement>(null);
   if (failure !== null) {
     return (
@@ -38,15 +38,15 @@ export function ConnectedApps() {
       ) : (
         <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-raised">
           {value.apps.map((app) => (
-            <AppRow key={app.id} app={app} onDisconnect={() => setLeaving(app)} />
+            <AppRow key={app.id} app={app} onDisconnect={() => setEnding(app)} />
           ))}
         </ul>
       )}
       <DisconnectDialog
-        app={leaving}
-        onClose={() => setLeaving(null)}
+        app={ending}
+        onClose={() => setEnding(null)}
         onDisconnected={() => {
-          setLeaving(null);
+          setEnding(null);
           // The pressed button unmounts with its row; move focus to the list.
           list.current?.focus({ preventScroll: true });
           reload();
@@ -63,7 +63,7 @@ function AppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => 
         <p className="font-medium wrap-anywhere" dir="auto">
           {app.name}
         </p>
-        <p className="text-xs text-stone wrap-anywhere">{describeReach(app)}</p>
+        <p className="text-xs text-stone wrap-anywhere">{describeAppPlace(app)}</p>
         <p className="mt-1 text-xs text-stone">{describeAppScopes(app)}</p>
         <p className="text-xs text-stone">{describeUse(app)}</p>
       </div>

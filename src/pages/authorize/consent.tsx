@@ -157,9 +157,7 @@ function Owner({ user, value, onChange }: OwnerProps) {
     return (
       <p className="[overflow-wrap:anywhere]">
         For <strong className="font-medium">your account</strong> ({user.email}).
-        {!can(user.plan, 'apiAccess') && (
-          <span className="text-stone"> {ACCOUNT_PLAN_NEEDED}</span>
-        )}
+        {!can(user.plan, 'apiAccess') && <span className="text-stone"> {ACCOUNT_PLAN_NEEDED}</span>}
       </p>
     );
   }

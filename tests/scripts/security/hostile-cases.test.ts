@@ -155,6 +155,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
   const handed = [
     'worker/contacts/exchange/turnstile.ts',
     'worker/mail/transport.ts',
+    'worker/oauth/clients/client-documents.ts',
     'worker/organizations/domains/resolve-txt.ts',
     'worker/payments/stripe/create-payment-provider.ts',
     'worker/wallet/google/create-google-wallet-from-settings.ts',
@@ -168,6 +169,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
   expect(open).toEqual([
     'worker/index.ts',
     'worker/mail/create-mail.ts',
+    'worker/oauth/create-oauth.ts',
     'worker/organizations/create-organizations.ts',
     'worker/webhooks/create-webhooks.ts',
   ]);

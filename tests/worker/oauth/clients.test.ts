@@ -23,12 +23,12 @@ const describe = (changes: object = {}): Response =>
 
 test('an app that is known by an address is fetched once an hour', async () => {
   let at = new Date('2026-11-23T10:00:00Z');
-  const asked: [string, RequestInit][] = [];
+  const sent: [string, RequestInit][] = [];
   const deps = {
     ...createTestKernel({ db: env.DB, now: () => at }),
     fetch: async (url: string, init: RequestInit) => {
-      asked.push([url, init]);
-      return describe({ client_name: `Described ${asked.length}` });
+      sent.push([url, init]);
+      return describe({ client_name: `Described ${sent.length}` });
     },
   };
   const read = () => findOrFetchClient(deps, ABOUT, WHO);
@@ -36,7 +36,7 @@ test('an app that is known by an address is fetched once an hour', async () => {
   expect(await read()).toMatchObject({ name: 'Described 1' });
   at = new Date('2026-11-23T11:00:01Z');
   expect(await read()).toMatchObject({ name: 'Described 2' });
-  expect(asked.map(([url, { redirect }]) => [url, redirect])).toEqual([
+  expect(sent.map(([url, { redirect }]) => [url, redirect])).toEqual([
     [ABOUT, 'manual'],
     [ABOUT, 'manual'],
   ]);

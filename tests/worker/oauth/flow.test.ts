@@ -2,7 +2,9 @@ import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { listAgentCalls } from '#shared/api/agents.ts';
 import {
+  decideAuthorization,
   disconnectApp,
+  listConnectedApps,
   readAuthorization,
   readMcpResourceMetadata,
   readResourceMetadata,
@@ -33,8 +35,25 @@ import {
 } from '#tests/worker/oauth/harness.ts';
 import { startTeamProgram } from '#tests/worker/public-api/harness.ts';
 
+/** Addresses that are in programs of others: they must not change. */
+const ADDRESSES = {
+  '/.well-known/oauth-protected-resource': readResourceMetadata,
+  '/.well-known/oauth-protected-resource/mcp': readMcpResourceMetadata,
+  '/.well-known/oauth-authorization-server': readServerMetadata,
+  '/oauth/register': registerClient,
+  '/oauth/token': requestToken,
+  '/oauth/revoke': revokeToken,
+  '/api/oauth/authorizations/read': readAuthorization,
+  '/api/oauth/authorizations': decideAuthorization,
+  '/api/oauth/apps': listConnectedApps,
+  '/api/oauth/apps/:id': disconnectApp,
+};
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (key: string): Promise<number> => (await post(key, LIST)).status;
+
+test('the addresses that programs know stay as they are', () => {
+  for (const [path, call] of Object.entries(ADDRESSES)) expect(call.path).toBe(path);
+});
 
 test('an unauthorized message is told where to get a credential, and the documents agree', async () => {
   const refused = await post(null, LIST);
@@ -96,8 +115,8 @@ test('an app registers, asks, is allowed, gets tokens, calls tools and renews it
     }),
   ]);
   const query = buildQuery(client.client_id, { scope: 'cards:read openid' });
-  const asked = await person.send('POST', readAuthorization.path, { query });
-  expect(await asked.json()).toEqual({
+  const shown = await person.send('POST', readAuthorization.path, { query });
+  expect(await shown.json()).toEqual({
     client: { name: 'Assi stant', address: null },
     host: 'assistant.example',
     isOwnMachine: false,

@@ -39,7 +39,7 @@ export async function parseAuthorization(
   }
   const redirectUri = readOnce(given, 'redirect_uri') ?? '';
   if (!matchesRedirectUri(redirectUri, client.redirectUris)) {
-    throw unusable('The app asked to send you to an address that is not its own.');
+    throw unusable('The app requested to send you to an address that is not its own.');
   }
   const state = readOnce(given, 'state');
   const scopes = readScopes(readOnce(given, 'scope'));
@@ -86,8 +86,8 @@ function findRefusal(
 
 /** Unknown ones are left out, as RFC 6749 §3.3 allows: programs ask for those of other protocols too. */
 function readScopes(text: string | null): ApiScope[] {
-  const asked = (text ?? '').split(' ').filter((scope) => scope !== '');
-  return AGENT_SCOPES.filter((scope) => asked.length === 0 || asked.includes(scope));
+  const requested = (text ?? '').split(' ').filter((scope) => scope !== '');
+  return AGENT_SCOPES.filter((scope) => requested.length === 0 || requested.includes(scope));
 }
 
 function readOnce(given: URLSearchParams, name: string): string | null {

@@ -61,8 +61,8 @@ async function refresh(deps: Deps, form: Form, url: string): Promise<Answer> {
   if (!isOwnResource(grant.resource, url)) throw refusal();
   if (grant.usedAt !== null) throw await endReused(deps, grant, 'refresh');
   // Scopes never grow. Fewer are not offered either: the answer says which the token has.
-  const asked = (form['scope'] ?? '').split(' ').filter((scope) => scope !== '');
-  if (!asked.every((scope) => grant.scopes.includes(scope))) {
+  const requested = (form['scope'] ?? '').split(' ').filter((scope) => scope !== '');
+  if (!requested.every((scope) => grant.scopes.includes(scope))) {
     throw new OAuthError('invalid_scope', 'These permissions were not granted.');
   }
   const { answer, tokens } = createTokens(grant, now());
