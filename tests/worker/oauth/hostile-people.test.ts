@@ -7,7 +7,6 @@ import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { post } from '#tests/worker/mcp/harness.ts';
 import {
   addClient,
-  allow,
   buildQuery,
   connect,
   decide,
