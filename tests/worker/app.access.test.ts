@@ -14,6 +14,7 @@ import {
   signInOperator,
   signUpAs,
 } from '#tests/worker/moderation/harness.ts';
+import { connect, listApps } from '#tests/worker/oauth/harness.ts';
 import { addWebhook } from '#tests/worker/webhooks/harness.ts';
 import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
@@ -209,6 +210,7 @@ interface Owner {
   cardId: string;
   organizationId: string;
   keyId: string;
+  appId: string;
   webhookId: string;
   invitationId: string;
 }
@@ -222,6 +224,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/keys/:id': ({ keyId }) => keyId,
+  '/api/oauth/apps/:id': ({ appId }) => appId,
   '/api/webhook-samples/:event': () => 'none',
   '/api/contacts/:id': ({ contactId }) => contactId,
 };
@@ -246,10 +249,13 @@ async function makeOwner(): Promise<Owner> {
     throw new Error('the owner owns too little');
   const { id: organizationId } = await createTeam('', person);
   const { keyId } = await addKey(person);
+  await connect({}, person);
+  const [app] = await listApps(person);
+  const appId = app?.id ?? '';
   const { id: webhookId } = await addWebhook(person, ['card.created']);
   const invitationId = await insertInvitation({ id: organizationId }, person.email);
-  const owned = { contactId: contact.id, cardId, organizationId, keyId, webhookId, invitationId };
-  return { person, username, sidHash: row.sid_hash, ...owned };
+  const owned = { contactId: contact.id, cardId, organizationId, keyId, appId, webhookId };
+  return { person, username, sidHash: row.sid_hash, invitationId, ...owned };
 }
 
 function ownedPath(path: string, owner: Owner): string {

@@ -210,7 +210,14 @@ test("an app of a team reads the team's members and is in its audit log and mail
   const tokens = await readTokens(await exchangeCode(clientId, code));
   const { content } = await callTool(tokens.access_token, 'find_members');
   expect(JSON.stringify(content)).toContain(team.owner.email);
-  expect((await listApps(team.owner))[0]).toMatchObject({ team: team.name });
+  const [app] = await listApps(team.owner);
+  expect(app).toMatchObject({ team: team.name });
+  await team.owner.send('DELETE', fillPath(disconnectApp.path, { id: app?.id ?? '' }));
+  const entries = await readEntries(team.id);
+  expect(entries.filter(({ target }) => target === app?.id)).toMatchObject([
+    { action: 'app.connected' },
+    { action: 'app.disconnected' },
+  ]);
 });
 
 test('each refusal of a request is explained, and its form is checked', async () => {
