@@ -56,12 +56,13 @@ export async function parseAuthorization(
   };
 }
 
+const refuse = (code: OAuthErrorCode, message: string): OAuthError => new OAuthError(code, message);
+
 function findRefusal(
   given: URLSearchParams,
   requestUrl: string,
   about: { scopes: readonly ApiScope[]; codeChallenge: string; state: string | null },
 ): OAuthError | null {
-  const refuse = (code: OAuthErrorCode, message: string) => new OAuthError(code, message);
   const names = [...given.keys()];
   if (new Set(names).size !== names.length) {
     return refuse('invalid_request', 'A parameter is repeated.');

@@ -54,12 +54,11 @@ export async function insertGrant(
   grant: NewGrant,
   audit: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { client, userId, organizationId, createdAt } = grant;
-  const values = [
-    ...[grant.id, client.id, client.name, grant.redirectUri, userId, organizationId],
-    ...[JSON.stringify(grant.scopes), grant.resource, createdAt],
-    ...[grant.codeHash, grant.codeChallenge, grant.codeExpiresAt, PLANS],
-  ];
+  const { id, client, redirectUri, userId, organizationId, resource, createdAt } = grant;
+  const { codeHash, codeChallenge, codeExpiresAt } = grant;
+  const who = [id, client.id, client.name, redirectUri, userId, organizationId];
+  const what = [JSON.stringify(grant.scopes), resource, createdAt];
+  const values = [...who, ...what, codeHash, codeChallenge, codeExpiresAt, PLANS];
   const [inserted] = await db.batch([
     db.prepare(INSERT).bind(...values),
     ...audit,
