@@ -15,6 +15,7 @@ import {
   signUpAs,
 } from '#tests/worker/moderation/harness.ts';
 import { connect, listApps } from '#tests/worker/oauth/harness.ts';
+import { rowsOf } from '#tests/worker/fixtures/rows-of.ts';
 import { addWebhook } from '#tests/worker/webhooks/harness.ts';
 import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
@@ -177,30 +178,6 @@ test.each([...by('everyone'), ...by('optional')])(
     }
   },
 );
-
-/** Written by the queue after the owner's own publish while the test runs. */
-const WRITTEN_BY_JOBS: ReadonlySet<string> = new Set(['preview_hours']);
-
-/** All rows that belong to a user, in every table that references one. */
-async function rowsOf(userId: string): Promise<string> {
-  const { results: names } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
-  ).all<{ name: string }>();
-  const tables: { name: string; owner: string }[] = [];
-  for (const { name } of names) {
-    if (WRITTEN_BY_JOBS.has(name)) continue;
-    const { results } = await env.DB.prepare(`PRAGMA table_info(${name})`).all<{ name: string }>();
-    const owner = name === 'users' ? 'id' : 'user_id';
-    if (results.some((column) => column.name === owner)) tables.push({ name, owner });
-  }
-  expect(tables.length).toBeGreaterThan(4);
-  const rows = await Promise.all(
-    tables.map(({ name, owner }) =>
-      env.DB.prepare(`SELECT * FROM ${name} WHERE ${owner} = ? ORDER BY 1, 2`).bind(userId).all(),
-    ),
-  );
-  return JSON.stringify(rows.map(({ results }) => results));
-}
 
 interface Owner {
   person: Person;
