@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   'contact.deleted',
   'contacts.accepted',
   'contacts.deleted',
+  'app.connected',
+  'app.disconnected',
   'contacts.exported',
   'audit.exported',
 ] as const;

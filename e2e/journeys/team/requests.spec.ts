@@ -20,11 +20,11 @@ test('a request is rejected with a reason, next to the old and the new value', a
   const { email, password } = person;
   const signedIn = await page.request.post(login.path, { data: { email, password } });
   const { token } = login.response.parse(await signedIn.json());
-  const asked = await page.request.post(createChangeRequest.path.replace(':org', team.id), {
+  const request = await page.request.post(createChangeRequest.path.replace(':org', team.id), {
     headers: { Authorization: `Bearer ${token}` },
     data: { key: crypto.randomUUID(), username, field: 'title', value: 'Head of Sales', note: '' },
   });
-  expect(asked.status(), await asked.text()).toBe(201);
+  expect(request.status(), await request.text()).toBe(201);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(teamUrl(team, 'requests'));
   await page.getByRole('button', { name: /^Reject the job title/ }).click();

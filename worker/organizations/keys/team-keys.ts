@@ -7,12 +7,12 @@ import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
 import { listOwners } from '#worker/organizations/members/list-owners.ts';
 
 export interface TeamKeyEvent {
-  action: Extract<AuditAction, `api_key.${string}`>;
+  action: Extract<AuditAction, `api_key.${string}` | `app.${string}`>;
   keyId: string;
   details: Readonly<Record<string, unknown>>;
 }
 
-/** What API keys need from organizations. */
+/** What API keys and connected apps need from organizations. */
 export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | 'waitUntil'>) {
   const { db } = kernel;
   const records = createTeamRecords(kernel);

@@ -204,6 +204,14 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Held contacts deleted',
     sentence: (entry) => `deleted ${countContacts(entry)} held back as spam`,
   },
+  'app.connected': {
+    label: 'App connected',
+    sentence: (entry) => `connected the app${quote(entry)}`,
+  },
+  'app.disconnected': {
+    label: 'App disconnected',
+    sentence: (entry) => `disconnected the app${quote(entry)}`,
+  },
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => `exported ${countContacts(entry)}`,
