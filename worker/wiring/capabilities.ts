@@ -18,6 +18,7 @@ import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
+import { createOwnDomains } from '#worker/own-domains/create-own-domains.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
@@ -43,6 +44,7 @@ export interface Build {
  */
 export function connectCapabilities(kernel: Kernel, { documents, derive }: Build) {
   const site = createSite(kernel);
+  const ownDomains = createOwnDomains(kernel);
   const auth = createAuth(
     kernel,
     {
@@ -106,6 +108,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findPassCard: cards.findPassCard,
     refreshRecord,
     findRenamed: (...query) => publicCard.findRenamed(...query),
+    isServedAt: (...query) => publicCard.isServedAt(...query),
   });
   const previews = createPreviews(kernel, { findCard, refreshRecord });
   const payments = createPayments(kernel, {
@@ -138,6 +141,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isPolicySent: !isDevServer,
     findPolicy: (policyId) => organizations.findPolicy(policyId),
     readPolicies: (ids) => organizations.readPolicies(ids),
+    findHome: ownDomains.findHome,
     applyCompanyPolicy: cards.applyCompanyPolicy,
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
@@ -282,6 +286,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     support,
     franchise,
     organizations,
+    ownDomains,
     ai,
     cspReports,
     wallet,
