@@ -108,6 +108,14 @@ const varsSchema = z.object({
    * `cards.acme.com=<organization id>`, with `/app` after the ID for a partner's app.
    */
   OWN_HOSTS: z.string().transform(parseOwnHosts).pipe(z.array(listedHostSchema)).default([]),
+  /**
+   * Cloudflare for SaaS: the zone of custom hostnames, a token that may edit its certificates, and
+   * the hostname that customers point to. The base replaces Cloudflare's API, for the stand-in.
+   */
+  CUSTOM_HOSTNAMES_ZONE: z.string().regex(/^\w*$/).optional(),
+  CUSTOM_HOSTNAMES_TOKEN: z.string().optional(),
+  CUSTOM_HOSTNAMES_TARGET: z.union([z.literal(''), z.hostname()]).optional(),
+  CUSTOM_HOSTNAMES_API_BASE: z.union([z.literal(''), originSchema]).optional(),
   /** Replaces Cloudflare's DNS resolver, for tests. */
   DNS_API_BASE: originSchema.optional(),
   /** Derives the tokens inside passes. Changing it cuts off updates of every pass in use. */
@@ -156,6 +164,9 @@ const settingsSchema = varsSchema
   })
   .refine((vars) => (vars.MAIL_API_URL === undefined) === (vars.MAIL_API_KEY === undefined), {
     path: ['MAIL_API_URL'],
+  })
+  .refine((vars) => !vars.CUSTOM_HOSTNAMES_ZONE === !vars.CUSTOM_HOSTNAMES_TOKEN, {
+    path: ['CUSTOM_HOSTNAMES_ZONE'],
   })
   .refine((vars) => !vars.TURNSTILE_SITE_KEY === !vars.TURNSTILE_SECRET_KEY, {
     path: ['TURNSTILE_SITE_KEY'],

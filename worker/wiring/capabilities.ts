@@ -44,7 +44,6 @@ export interface Build {
  */
 export function connectCapabilities(kernel: Kernel, { documents, derive }: Build) {
   const site = createSite(kernel);
-  const ownDomains = createOwnDomains(kernel);
   const auth = createAuth(
     kernel,
     {
@@ -141,7 +140,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isPolicySent: !isDevServer,
     findPolicy: (policyId) => organizations.findPolicy(policyId),
     readPolicies: (ids) => organizations.readPolicies(ids),
-    findHome: ownDomains.findHome,
+    findHome: (organizationId) => ownDomains.findHome(organizationId),
     applyCompanyPolicy: cards.applyCompanyPolicy,
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
@@ -242,6 +241,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     mailboxKey,
     hasAccount: (email) => auth.users.exists(email),
     invited: auth.invited,
+  });
+  const ownDomains = createOwnDomains(kernel, {
+    requireUser,
+    requireDomainManager: organizations.requireDomainManager,
+    recordChange: organizations.recordChange,
+    refreshOrganization: publicCard.policies.refreshOrganization,
   });
   const ai = createAi(kernel, { requireUser });
   const apiKeys = createApiKeys(kernel, {

@@ -12,7 +12,7 @@ interface StoredDomain {
   activatedAt?: string;
 }
 
-export const newHostname = (): string => `${unique('cards')}.example`;
+export const newHostname = (): string => `${unique('cards')}.acme.example`;
 
 /** Stores an own domain, active by default, and returns its hostname. */
 export async function insertDomain({
