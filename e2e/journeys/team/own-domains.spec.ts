@@ -4,7 +4,8 @@ import { givePlanByCommand } from '#e2e/fixtures/plan.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
-test("a team's cards move to an address of its own, and back", async ({ page, baseURL = '' }) => {
+test("a team's cards move to an address of its own, and back", async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
   const team = await startTeam(page);
   await givePlanByCommand(team.owner.email, 'enterprise');
   const username = await addCompanyCard(page, team, team.owner);
@@ -17,7 +18,7 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   await page.getByRole('button', { name: 'Add address' }).click();
   const domain = page.getByRole('region', { name: hostname });
   await expect(domain).toContainText('Not verified');
-  expect((await askHost(baseURL, hostname, `/${username}`)).status).toBe(421);
+  expect((await askHost(origin, hostname, `/${username}`)).status).toBe(421);
 
   await domain.getByRole('button', { name: 'Check again' }).click();
   await expect(domain).toContainText("We don't find the TXT record");
@@ -34,18 +35,17 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   await expectAccessible(page);
 
   await expect
-    .poll(async () => (await askHost(baseURL, hostname, `/${username}`)).status, {
+    .poll(async () => (await askHost(origin, hostname, `/${username}`)).status, {
       timeout: 30_000,
     })
     .toBe(200);
-  const home = `http://${hostname}:${new URL(baseURL).port}`;
+  const home = `http://${hostname}:${new URL(origin).port}`;
   await expect
-    .poll(
-      async () => (await askHost(baseURL, 'localhost', `/${username}`)).headers.location ?? '',
-      { timeout: 30_000 },
-    )
+    .poll(async () => (await askHost(origin, 'localhost', `/${username}`)).headers.location ?? '', {
+      timeout: 30_000,
+    })
     .toBe(`${home}/${username}`);
-  const card = await askHost(baseURL, hostname, `/${username}`);
+  const card = await askHost(origin, hostname, `/${username}`);
   expect(card.text).toContain(`<link rel="canonical" href="${home}/${username}">`);
   expect(card.headers['set-cookie']).toBeUndefined();
 
@@ -56,8 +56,9 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
 
 test('S-D2: built pages and files of the product answer its own hosts only', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
+  const origin = baseURL ?? '';
   const team = await startTeam(page);
   await givePlanByCommand(team.owner.email, 'enterprise');
   const hostname = `cards.${crypto.randomUUID().slice(0, 8)}.example`;
@@ -74,18 +75,18 @@ test('S-D2: built pages and files of the product answer its own hosts only', asy
     if ((await domain.getByRole('status').innerText()) === 'Active') break;
   }
   await expect
-    .poll(async () => (await askHost(baseURL, hostname, '/')).status, { timeout: 30_000 })
+    .poll(async () => (await askHost(origin, hostname, '/')).status, { timeout: 30_000 })
     .toBe(404);
   for (const path of ['/', '/pricing', '/manifest.webmanifest', '/sw.js', '/openapi.json']) {
-    const own = await askHost(baseURL, hostname, path);
+    const own = await askHost(origin, hostname, path);
     expect([path, own.status, own.text.includes('Tip Top Cards')]).toEqual([path, 404, false]);
-    const unlisted = await askHost(baseURL, 'unlisted.example', path);
+    const unlisted = await askHost(origin, 'unlisted.example', path);
     expect([path, unlisted.status]).toEqual([path, 421]);
     expect(unlisted.text).not.toContain('Tip Top Cards');
-    const product = await askHost(baseURL, 'localhost', path);
+    const product = await askHost(origin, 'localhost', path);
     expect([path, product.status]).toEqual([path, 200]);
   }
-  const pricing = await askHost(baseURL, 'localhost', '/pricing');
+  const pricing = await askHost(origin, 'localhost', '/pricing');
   expect(pricing.text).toContain('Tip Top Cards');
   expect(pricing.headers['content-security-policy']).toContain("default-src 'none'");
 });
