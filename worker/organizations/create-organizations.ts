@@ -3,15 +3,9 @@ import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   createRequireMember,
-  requireRole,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
-import {
-  buildUserSource,
-  recordAudit,
-  type AuditEvent,
-  type AuditSource,
-} from '#worker/organizations/audit/audit-entry.ts';
+import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
 import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
 import {
@@ -105,17 +99,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', companyNumberRoutes(context)),
     requireWebhookManager: (userId: string, organization: string) =>
       requireWebhookManager(db, userId, organization),
-    /** Requires that an account may manage domains, and describes it for the audit log. */
-    requireDomainManager: async (
-      request: Parameters<typeof buildUserSource>[0],
-      organizationId: string,
-    ): Promise<AuditSource> => {
-      await requireRole(db, request.user, organizationId, 'manageDomains');
-      return buildUserSource(request, organizationId, now());
-    },
-    /** A statement that records a change if the statement directly before it changed a row. */
-    recordChange: (source: AuditSource, event: AuditEvent) =>
-      recordAudit(db, source, event, { ifChanged: true }),
+    /** Access to own domains, and their audit entries. */
+    domainChanges: createDomainChanges(kernel),
     /** Statements for the transaction that changes a plan. */
     settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
     /** Statements for the transaction that changes a name or an address. */

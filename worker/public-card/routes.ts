@@ -11,7 +11,7 @@ import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { parseCardAddress } from './card-address.ts';
-import { placeCard } from './place-card.ts';
+import { findPlacement } from './find-placement.ts';
 import type { PublicCardContext } from './public-card-context.ts';
 import { createDocumentHeaders } from '#worker/public-card/pages/document-headers.ts';
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
@@ -64,7 +64,7 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
   ): Promise<boolean> {
     if (host.kind === 'product') return false;
     const target = await context.records.find(username, productOrigin);
-    return target?.kind !== 'card' || placeCard(target, host, productOrigin).kind === 'foreign';
+    return target?.kind !== 'card' || findPlacement(target, host, productOrigin).kind === 'foreign';
   }
 
   return new Hono<AppEnv>().on('GET', PATHS, async (c) => {
@@ -107,7 +107,7 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
       const isForeign = host.kind !== 'product' && record.organizationId !== host.organizationId;
       return isForeign ? notFound(c) : departed(c, record);
     }
-    const place = placeCard(record, host, productOrigin);
+    const place = findPlacement(record, host, productOrigin);
     if (place.kind === 'foreign') return notFound(c);
     if (place.kind === 'elsewhere') {
       return redirect(c, place.origin + href('card', { username }) + url.search);

@@ -244,8 +244,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const ownDomains = createOwnDomains(kernel, {
     requireUser,
-    requireDomainManager: organizations.requireDomainManager,
-    recordChange: organizations.recordChange,
+    ...organizations.domainChanges,
     refreshOrganization: publicCard.policies.refreshOrganization,
   });
   const ai = createAi(kernel, { requireUser });

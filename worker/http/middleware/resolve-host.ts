@@ -15,7 +15,7 @@ interface HostSettings {
   ENVIRONMENT: 'production' | 'preview' | 'local';
 }
 
-/** Whose own domain a hostname is; null if it is no one's. */
+/** Finds the organization of an own domain; null if there is none. */
 export type FindHost = (
   hostname: string,
 ) => Promise<{ organizationId: string; purpose: 'cards' | 'app' } | null>;

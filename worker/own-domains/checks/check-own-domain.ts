@@ -85,7 +85,7 @@ async function storeMissing(
 const SET_PROVEN = `UPDATE own_domains SET status = 'proven'
   WHERE organization_id = ?1 AND hostname = ?2 AND status = 'pending' AND NOT EXISTS
     (SELECT 1 FROM own_domains WHERE hostname = ?2 AND status IN ('proven', 'active', 'failing'))`;
-// Whoever proves a name ends the redirects of those who had it before.
+// A new proof of a name ends the redirects of those who had it before.
 const END_REDIRECTS = `DELETE FROM own_domains
   WHERE hostname = ?2 AND organization_id <> ?1 AND redirects_until IS NOT NULL
     AND status IN ('pending', 'removed') AND EXISTS

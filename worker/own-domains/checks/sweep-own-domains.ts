@@ -23,7 +23,7 @@ const FIND_DUE = `SELECT ${OWN_DOMAIN_COLUMNS} FROM own_domains
   ORDER BY checked_at, hostname LIMIT ${NAMES_PER_HOUR}`;
 const FIND_GRACE_OVER = `SELECT ${OWN_DOMAIN_COLUMNS} FROM own_domains
   WHERE status = 'failing' AND failing_since <= ?1 LIMIT ${ENDED_PER_HOUR}`;
-// Whoever holds the name now has taken the record away: it neither serves nor redirects.
+// The owner of the name has taken the record away: it neither serves nor redirects.
 const END_GRACE = `UPDATE own_domains SET status = 'pending', secret = ?3, failing_since = NULL,
     activated_at = NULL, redirects_until = NULL, provider_id = NULL, provider_status = NULL, certificate_status = NULL
   WHERE organization_id = ?1 AND hostname = ?2 AND status = 'failing'`;

@@ -6,7 +6,7 @@ import { findStoredHost, hostRecordSchema, type HostRecord } from './stored-host
 
 /** Names of a certificate have these letters only, and at least one dot. */
 const HOSTNAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/;
-/** How long an isolate remembers that a hostname is no one's. */
+/** How long an isolate remembers that no organization has a hostname. */
 const UNLISTED_SECONDS = 10;
 const UNLISTED_MAX = 1000;
 

@@ -2,7 +2,7 @@ import { usernameIssue } from '#shared/card/username/username.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
-import { placeCard } from '#worker/public-card/place-card.ts';
+import { findPlacement } from '#worker/public-card/find-placement.ts';
 import type { CardRecords, PublicCard } from '#worker/public-card/records/card-record.ts';
 
 /** The card of a username as typed, or the canonical username its files moved to. */
@@ -31,12 +31,12 @@ export async function findCardForFile(
     if (host.kind !== 'product') {
       const target = await records.find(record.to, origin, limit);
       const isForeign =
-        target?.kind !== 'card' || placeCard(target, host, origin).kind === 'foreign';
+        target?.kind !== 'card' || findPlacement(target, host, origin).kind === 'foreign';
       if (isForeign) throw new ApiError('not_found');
     }
     return { kind: 'moved', to: record.to, origin: '' };
   }
-  const place = placeCard(record, host, origin);
+  const place = findPlacement(record, host, origin);
   if (place.kind === 'foreign' || !record.card.isActive) throw new ApiError('not_found');
   if (place.kind === 'elsewhere') return { kind: 'moved', to: username, origin: place.origin };
   return username === typed

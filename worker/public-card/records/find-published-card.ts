@@ -1,7 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
-import { placeCard } from '#worker/public-card/place-card.ts';
+import { findPlacement } from '#worker/public-card/find-placement.ts';
 import type { CardRecord, CardRecords } from './card-record.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function findPublishedCard(
   const to = findTarget(first);
   const found = to === null ? first : await records.find(to, origin, limit);
   if (found?.kind !== 'card') return null;
-  const isForeign = host !== undefined && placeCard(found, host, origin).kind === 'foreign';
+  const isForeign = host !== undefined && findPlacement(found, host, origin).kind === 'foreign';
   return isForeign ? null : found.card;
 }
 

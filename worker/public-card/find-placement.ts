@@ -12,7 +12,7 @@ export type Placement =
   | { kind: 'foreign' };
 
 /** `productOrigin` is the home of cards without an own domain. */
-export function placeCard(
+export function findPlacement(
   { company, home }: Pick<PublicCard, 'company' | 'home'>,
   host: RequestHost,
   productOrigin: string,
