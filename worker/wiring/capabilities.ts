@@ -2,7 +2,6 @@ import { createAccount } from '#worker/account/create-account.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
-import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
@@ -22,21 +21,14 @@ import { createOwnDomains } from '#worker/own-domains/create-own-domains.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
-import type { CardDocuments } from '#worker/public-card/pages/card-documents.ts';
 import { clientAssets, isDevServer } from '#worker/site/client-assets.ts';
 import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
+import type { Build } from '#worker/wiring/build.ts';
 import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
-
-export interface Build {
-  /** Renders documents on the server. */
-  documents: CardDocuments;
-  /** Replaces scrypt in tests that check a thousand passwords. */
-  derive?: DeriveKey | undefined;
-}
 
 /**
  * Connects the capabilities: each gets the kernel and functions of others. Functions of capabilities

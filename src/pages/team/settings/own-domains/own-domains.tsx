@@ -105,14 +105,14 @@ function OwnDomainForm({ org, onAdded }: { org: string; onAdded: (domain: OwnDom
     <form
       noValidate
       aria-label="Add an own domain"
-      className="flex flex-wrap items-start gap-2"
+      className="grid items-start gap-2 sm:flex"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
       }}
     >
       <TextField
-        className="min-w-48 flex-1"
+        className="flex-1"
         label="Address for your cards"
         placeholder="cards.northwind.example"
         autoCapitalize="none"
@@ -125,7 +125,7 @@ function OwnDomainForm({ org, onAdded }: { org: string; onAdded: (domain: OwnDom
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="outline" className="mt-[1.875rem] h-11!" busy={isBusy}>
+      <Button type="submit" variant="outline" className="h-11! sm:mt-[1.875rem]" busy={isBusy}>
         Add address
       </Button>
     </form>
