@@ -74,6 +74,9 @@ export default defineConfig({
       ...(stateDir && { persistState: { path: stateDir } }),
     }),
   ],
+  // The Worker alone decides which hosts it serves.
+  server: { allowedHosts: true },
+  preview: { allowedHosts: true },
   builder: { buildApp },
   environments: {
     client: {

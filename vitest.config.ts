@@ -63,6 +63,8 @@ const workerd = async () =>
     miniflare: {
       // Serves `public/` like the platform does, since tests run without a build.
       serviceBindings: {
+        // Without a build there are no files, and the app renders every page.
+        ASSETS: async () => new Response(null, { status: 404 }),
         TEST_PUBLIC: async ({ url }: { url: string }) =>
           new Response(await readFile(join('public', new URL(url).pathname))),
       },

@@ -4,6 +4,7 @@ import { measureCountingCost } from '#bench/events/counting-cost.ts';
 import { auditPages, CARD_TO_AUDIT, STATIC_PAGE, type Audit } from '#bench/browser/lighthouse.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
+import { measureOwnDomain } from '#bench/own-domain.ts';
 import { measurePageWeight } from '#bench/weight/page-weight.ts';
 import { measurePictures } from '#bench/preview/picture-cost.ts';
 import { measureRouteChange } from '#bench/browser/route-change.ts';
@@ -185,6 +186,9 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atLeast('miss (KV and render) against a one-line Worker', result.missRatio, 0.25),
     ];
   },
+  domains: async () => [
+    atLeast('a card on an own domain against the product address', await measureOwnDomain(), 0.97),
+  ],
   counting: async () => [
     atLeast('remembered cards while counting against not', await measureCountingCost(), 0.95),
   ],

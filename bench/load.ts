@@ -9,12 +9,13 @@ export async function measureRequestsPerSecond(
   origin: string,
   paths: readonly string[],
   seconds: number,
+  headers: Record<string, string> = {},
 ): Promise<number> {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: paths.map((path) => ({ method: 'GET', path })),
+    requests: paths.map((path) => ({ method: 'GET', path, headers })),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} failed answers from ${origin}${paths[0]}`);

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   convertV4MiniflareOptions,
   Miniflare,
@@ -30,7 +31,7 @@ export async function startProduct({
 } = {}): Promise<Running> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(WORKER_CONFIG);
   const options: Partial<WorkerOptions> = workerOptions;
-  // Module rules are for unbundled Workers; ours is a single file.
+  // Module rules are for unbundled Workers; ours is one file and the parts it loads later.
   const { modulesRules: _rules, assets, ...bindings } = options;
   return start(
     {
@@ -38,11 +39,21 @@ export async function startProduct({
       ...(withFiles && assets
         ? { assets }
         : { serviceBindings: { ...bindings.serviceBindings, ASSETS: readClientFile } }),
-      modules: true,
-      scriptPath: 'index.js',
+      modules: listModules(),
     },
     isInspected,
   );
+}
+
+/** The built Worker's files, the first one its entry. */
+function listModules() {
+  const folder = dirname(WORKER_CONFIG);
+  const parts = globSync('assets/*.js', { cwd: folder });
+  return ['index.js', ...parts].map((path) => ({
+    type: 'ESModule' as const,
+    path,
+    contents: readFileSync(join(folder, path), 'utf8'),
+  }));
 }
 
 async function readClientFile({ url }: { url: string }): Promise<FileResponse> {

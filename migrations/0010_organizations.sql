@@ -2,6 +2,8 @@ CREATE TABLE organizations (
   id TEXT PRIMARY KEY,
   slug TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
+  -- A partner resells the product under its own name; only an operator makes one.
+  kind TEXT NOT NULL DEFAULT 'company' CHECK (kind IN ('company', 'partner')),
   -- The owner whose plan the organization has and who pays for it. NULL once it is being deleted.
   billing_owner_id TEXT REFERENCES users (id),
   created_at TEXT NOT NULL,

@@ -12,6 +12,7 @@ import {
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
+import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { buildPausedMail } from '#worker/webhooks/copy.ts';
@@ -111,6 +112,7 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
   buildInvitationMail: ({ name, email }) =>
     buildInvitationMail({ ...about, token: 't', organization: name, inviter: email }),
   buildDomainFailingMail: () => buildDomainFailingMail(about),
+  buildOwnDomainFailingMail: () => buildOwnDomainFailingMail(about),
   buildContactExportMail: () =>
     buildContactExportMail({ productName: 'Cards', url: `${ORIGIN}/team?org=o&view=audit` }),
   buildReleaseWarning: () => buildReleaseWarning({ to: TO, ...about }),

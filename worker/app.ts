@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
-import { createRequireKnownHost } from '#worker/http/middleware/require-known-host.ts';
+import { createResolveHost } from '#worker/http/middleware/resolve-host.ts';
+import { restrictCardsHost } from '#worker/http/middleware/restrict-cards-host.ts';
 import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
 import { createOnError } from '#worker/http/on-error.ts';
 import { createRefuseUnmatched } from '#worker/http/refuse-unmatched.ts';
@@ -14,7 +15,7 @@ import type { Capabilities } from '#worker/wiring/capabilities.ts';
  * `outbox` shows the mails of a local start.
  */
 export function createApp(
-  { settings }: Kernel,
+  kernel: Kernel,
   parts: Capabilities,
   outbox: Hono<AppEnv> | null,
 ): Hono<AppEnv> {
@@ -23,7 +24,8 @@ export function createApp(
   const onError = createOnError(parts.publicCard.findErrorPage);
 
   app.onError(onError);
-  app.use(requestId, securityHeaders, createRequireKnownHost(settings), drainBody);
+  app.use(requestId, securityHeaders, createResolveHost(kernel, parts.ownDomains.findHost));
+  app.use(restrictCardsHost, drainBody);
   app.use('/api/*', parts.webhooks.flushAfterWrite);
 
   app.route('/', parts.site.health);
@@ -38,6 +40,7 @@ export function createApp(
   app.route('/', parts.support.routes);
   app.route('/', parts.franchise.routes);
   app.route('/', parts.organizations.routes);
+  app.route('/', parts.ownDomains.routes);
   app.route('/', parts.ai.routes);
   app.route('/', parts.cspReports.routes);
   app.route('/', parts.wallet.routes);

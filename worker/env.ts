@@ -33,6 +33,26 @@ const originSchema = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.canParse(text) && new URL(text).origin === text);
 
+const listedHostSchema = z.object({
+  hostname: z
+    .string()
+    .max(253)
+    .regex(/^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/),
+  organizationId: z.string().regex(/^[\w-]{1,64}$/),
+  purpose: z.enum(['cards', 'app']),
+});
+/** An own domain that settings list. */
+export type ListedHost = z.infer<typeof listedHostSchema>;
+
+function parseOwnHosts(text: string) {
+  return text.split(',').flatMap((part) => {
+    if (part.trim() === '') return [];
+    const [hostname = '', owner = ''] = part.trim().split('=');
+    const [organizationId = '', purpose = 'cards'] = owner.split('/');
+    return [{ hostname: hostname.toLowerCase(), organizationId, purpose }];
+  });
+}
+
 const varsSchema = z.object({
   PRODUCT_NAME: z.string().min(1),
   /**
@@ -83,6 +103,19 @@ const varsSchema = z.object({
     .optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_API_BASE: originSchema.optional(),
+  /**
+   * Own domains of an installation without the platform's custom hostnames, separated by commas:
+   * `cards.acme.com=<organization id>`, with `/app` after the ID for a partner's app.
+   */
+  OWN_HOSTS: z.string().transform(parseOwnHosts).pipe(z.array(listedHostSchema)).default([]),
+  /**
+   * Cloudflare for SaaS: the zone of custom hostnames, a token that may edit its certificates, and
+   * the hostname that customers point to. The base replaces Cloudflare's API, for the stand-in.
+   */
+  CUSTOM_HOSTNAMES_ZONE: z.string().regex(/^\w*$/).optional(),
+  CUSTOM_HOSTNAMES_TOKEN: z.string().optional(),
+  CUSTOM_HOSTNAMES_TARGET: z.union([z.literal(''), z.hostname()]).optional(),
+  CUSTOM_HOSTNAMES_API_BASE: z.union([z.literal(''), originSchema]).optional(),
   /** Replaces Cloudflare's DNS resolver, for tests. */
   DNS_API_BASE: originSchema.optional(),
   /** Derives the tokens inside passes. Changing it cuts off updates of every pass in use. */
@@ -131,6 +164,9 @@ const settingsSchema = varsSchema
   })
   .refine((vars) => (vars.MAIL_API_URL === undefined) === (vars.MAIL_API_KEY === undefined), {
     path: ['MAIL_API_URL'],
+  })
+  .refine((vars) => !vars.CUSTOM_HOSTNAMES_ZONE === !vars.CUSTOM_HOSTNAMES_TOKEN, {
+    path: ['CUSTOM_HOSTNAMES_ZONE'],
   })
   .refine((vars) => !vars.TURNSTILE_SITE_KEY === !vars.TURNSTILE_SECRET_KEY, {
     path: ['TURNSTILE_SITE_KEY'],

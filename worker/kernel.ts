@@ -29,7 +29,7 @@ export interface Kernel {
   /** The text model, or null where none is bound. */
   ai: Bindings['AI'] | null;
   now: () => Date;
-  /** The origin of public cards, from a request's URL. */
+  /** The product's origin, from a request's URL. Never an own domain's: see `host` of the context. */
   originOf: (requestUrl: string) => string;
   /** Limits ordinary calls. A failing limiter lets them through. */
   rateLimit: RateLimiter;

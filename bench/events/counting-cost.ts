@@ -57,7 +57,7 @@ function createResponder(onCardView: (request: Request, username: string) => voi
     bytes: new Uint8Array(1000),
   };
   pageCache.begin(ORIGIN, 'alex-morgan')(page);
-  const find = createFastPath({ pageCache, publicOrigin: ORIGIN, onCardView });
+  const find = createFastPath({ pageCache, onCardView });
   const request = new Request(`${ORIGIN}/alex-morgan`, { headers: { 'User-Agent': CHROME } });
   return () => {
     if (find(request) === null) throw new Error('the card is not cached');

@@ -13,6 +13,11 @@ import {
 } from '#scripts/machine/local.ts';
 import { onParentGone } from '#scripts/machine/launchers.mjs';
 import {
+  connectHostnameEmulator,
+  findHostnamePort,
+  startHostnameEmulator,
+} from '#scripts/own-domains/serve-hostname-emulator.ts';
+import {
   connectGoogleEmulator,
   findGoogleEmulatorPort,
   startGoogleEmulator,
@@ -29,6 +34,9 @@ ensureLocalVars();
 requireNoJurisdiction();
 // Stops with this process.
 if (connectGoogleEmulator(googlePort, VARS_FILE)) await startGoogleEmulator(googlePort);
+if (connectHostnameEmulator(findHostnamePort(port), VARS_FILE)) {
+  await startHostnameEmulator(findHostnamePort(port));
+}
 const stripe = await connectStripeEmulator(port, stateDir);
 await migrateLocal(stateDir);
 const server = await createServer({ server: { port, strictPort: true } });

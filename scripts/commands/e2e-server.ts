@@ -10,6 +10,10 @@ import {
   serveBuilt,
 } from '#scripts/machine/local.ts';
 import { findScratchFolder } from '#scripts/machine/scratch-folder.ts';
+import {
+  connectHostnameEmulator,
+  startHostnameEmulator,
+} from '#scripts/own-domains/serve-hostname-emulator.ts';
 import { connectGoogleEmulator, startGoogleEmulator } from '#scripts/wallet/google-emulator.ts';
 
 // A temporary database, so that journeys never touch local data.
@@ -27,10 +31,12 @@ const stripe = await connectStripeEmulator(port, stateDir);
 refreshBuiltVars();
 const google = await startGoogleEmulator(0);
 connectGoogleEmulator(google.port, BUILT_VARS_FILE);
+const hostnames = await startHostnameEmulator(0);
+connectHostnameEmulator(hostnames.port, BUILT_VARS_FILE);
 const stopProduct = await serveBuilt(port, stateDir);
 const stop = async (): Promise<void> => {
   stripe?.stop();
-  await Promise.all([stopProduct(), google.stop()]);
+  await Promise.all([stopProduct(), google.stop(), hostnames.stop()]);
 };
 
 // On exit, because the preview server ends the process by itself on SIGTERM.

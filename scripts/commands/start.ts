@@ -15,6 +15,11 @@ import {
 } from '#scripts/machine/local.ts';
 import { onParentGone } from '#scripts/machine/launchers.mjs';
 import {
+  connectHostnameEmulator,
+  findHostnamePort,
+  startHostnameEmulator,
+} from '#scripts/own-domains/serve-hostname-emulator.ts';
+import {
   connectGoogleEmulator,
   findGoogleEmulatorPort,
   startGoogleEmulator,
@@ -34,18 +39,25 @@ if (ensureLocalVars()) console.log('Created local secrets in .dev.vars.');
 requireNoJurisdiction();
 const googlePort = findGoogleEmulatorPort(port);
 const hasGoogleEmulator = connectGoogleEmulator(googlePort, VARS_FILE);
+const hostnamePort = findHostnamePort(port);
+const hasHostnameEmulator = connectHostnameEmulator(hostnamePort, VARS_FILE);
 const stripe = await connectStripeEmulator(port, stateDir);
 await Promise.all([migrateLocal(stateDir), buildProduct()]);
 const google = hasGoogleEmulator ? await startGoogleEmulator(googlePort) : null;
+const hostnames = hasHostnameEmulator ? await startHostnameEmulator(hostnamePort) : null;
 const stopProduct = await serveBuilt(port, stateDir);
 const stop = async (): Promise<void> => {
   stripe?.stop();
-  await Promise.all([stopProduct(), google?.stop()]);
+  await Promise.all([stopProduct(), google?.stop(), hostnames?.stop()]);
 };
 
 console.log(`\n  Tip Top Cards  http://localhost:${port}`);
 console.log(`  Data           ${stateDir}`);
 if (stripe) console.log(`  Payments       ${stripe.url} (Stripe emulator, test mode)`);
+if (hasHostnameEmulator)
+  console.log(
+    `  Own domains    http://localhost:${hostnamePort} (stand-in of DNS and certificates)`,
+  );
 console.log(`  Mail           http://localhost:${port}/dev/outbox (nothing leaves this machine)`);
 console.log(`  Operator       ${readLocalVar('ADMIN_EMAILS')} (docs/operations.md)`);
 console.log(`  Partner login  ${readLocalVar('FRANCHISE_PASSWORD')}\n`);

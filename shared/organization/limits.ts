@@ -34,3 +34,9 @@ export const LIVE_CARD_DAYS_MAX = 365;
 export const PRIVACY_FLOOR = 5;
 /** Owners are notified of an export of more contacts than this. */
 export const EXPORT_ALERT_CONTACTS = 1000;
+/** Most own domains of an organization, without removed ones. */
+export const OWN_DOMAINS_MAX = 3;
+/** Days for which a removed own domain redirects. */
+export const OWN_DOMAIN_REDIRECT_DAYS = 90;
+/** Days after which a claim that was never proven is deleted. */
+export const OWN_DOMAIN_CLAIM_DAYS = 30;

@@ -1,3 +1,4 @@
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
 /** An organization's API key, which acts with the rights of an admin but is no member. */
@@ -45,6 +46,8 @@ export interface SessionUser extends Profile {
 export interface AppEnv {
   Variables: {
     requestId: string;
+    /** Whose address the request came to. Set before any route. */
+    host: RequestHost;
   };
 }
 

@@ -7,6 +7,7 @@ import {
   requireRole,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
+import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
 import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
 import {
@@ -33,7 +34,7 @@ import {
 } from '#worker/organizations/members/member-terms.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
-import { createResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
 import { createTeamKeys } from '#worker/organizations/keys/team-keys.ts';
 import { domainRoutes } from '#worker/organizations/domains/routes.ts';
 import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
@@ -103,6 +104,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       requireManager: async (user: SessionUser, organization: string): Promise<string> =>
         (await requireRole(db, user, organization, 'manageWebhooks')).organization.id,
     },
+    /** Access to own domains, and their audit entries. */
+    domainChanges: createDomainChanges(kernel),
     /** Statements for the transaction that changes a plan. */
     settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
     /** Statements for the transaction that changes a name or an address. */

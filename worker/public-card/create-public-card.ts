@@ -1,3 +1,4 @@
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
@@ -68,6 +69,9 @@ export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
     /** The records that company cards share. */
     policies,
     findPublicCard,
+    /** Whether a host may reveal the card of a username. `origin` is the product's. */
+    isServedAt: async (username: string, host: RequestHost, origin: string): Promise<boolean> =>
+      host.kind === 'product' || (await findPublicCard(username, origin, { host })) !== null,
     /** The new username of a renamed card, or null. */
     findRenamed: async (username: string, origin: string) => {
       const record = await records.find(username, origin);

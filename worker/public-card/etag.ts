@@ -3,11 +3,17 @@ import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 
 /**
  * ETag of a page: everything that changes it. Totals, plan, passes, link preview and indexability
- * and a company's policy change without a new version of the card, and a username may belong to another card later. Weak
+ * and a company's policy and own domain change without a new version of the card, and a username may belong to another card later. Weak
  * (RFC 9110 §8.8.1) because the edge compresses responses.
  */
 export function buildEtag(
-  { card, wallets, preview, policy }: Pick<PublicCard, 'card' | 'wallets' | 'preview' | 'policy'>,
+  {
+    card,
+    wallets,
+    preview,
+    policy,
+    home,
+  }: Pick<PublicCard, 'card' | 'wallets' | 'preview' | 'policy' | 'home'>,
   build: string,
 ): string {
   const created = Date.parse(card.createdAt).toString(36);
@@ -16,7 +22,13 @@ export function buildEtag(
   const fields = [version, created, views, clicks, userPlan, listed];
   const parts = [...fields, wallets.join('-'), preview?.file, build];
   if (policy !== undefined) parts.push(policy);
+  if (home !== undefined) parts.push(hashOrigin(home));
   return `W/"${parts.join('.')}"`;
+}
+
+/** A short form of the origin that a page or file names. */
+export function hashOrigin(origin: string): string {
+  return createHash('sha256').update(origin).digest('hex').slice(0, 6);
 }
 
 /**

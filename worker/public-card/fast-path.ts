@@ -1,7 +1,7 @@
 import type { PageCache } from './page-cache.ts';
 import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 
-type FastPathContext = Pick<PublicCardContext, 'publicOrigin' | 'onCardView'> & {
+type FastPathContext = Pick<PublicCardContext, 'onCardView'> & {
   pageCache: Pick<PageCache, 'find'>;
 };
 
@@ -20,8 +20,7 @@ export function createFastPath(context: FastPathContext): (request: Request) => 
     // A regular expression, because parsing a URL costs more than everything else here.
     const [, origin, username] = ADDRESS.exec(request.url) ?? [];
     if (origin === undefined || username === undefined) return null;
-    // The app decides whether another host is one of ours.
-    if (context.publicOrigin !== '' && origin !== context.publicOrigin) return null;
+    // Only pages that the app served under this very origin are cached for it.
     const page = context.pageCache.find(origin, username);
     if (page === null) return null;
     context.onCardView(request, username);

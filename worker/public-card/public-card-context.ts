@@ -14,6 +14,7 @@ export interface PublicCardPorts {
   /** A policy according to the database; null if it was deleted. */
   findPolicy: PolicyRecordDeps['findPolicy'];
   readPolicies: PolicyRecordDeps['readPolicies'];
+  findHome: PolicyRecordDeps['findHome'];
   applyCompanyPolicy: PolicyRecordDeps['applyCompanyPolicy'];
   /** Called after a card's record was written. A failure is repaired like one of the record. */
   onCardWritten: (card: PublishedCard, origin: string) => Promise<void>;

@@ -6,10 +6,12 @@ import {
   VIDEO_ORIGIN,
   type PageAssets,
 } from '#shared/card/element/media-element.ts';
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { parseCardAddress } from './card-address.ts';
+import { findPlacement } from './find-placement.ts';
 import type { PublicCardContext } from './public-card-context.ts';
 import { createDocumentHeaders } from '#worker/public-card/pages/document-headers.ts';
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
@@ -54,6 +56,17 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     );
   }
 
+  /** Whether a former username belongs to a card that an own domain must not reveal. */
+  async function leadsToForeign(
+    username: string,
+    host: RequestHost,
+    productOrigin: string,
+  ): Promise<boolean> {
+    if (host.kind === 'product') return false;
+    const target = await context.records.find(username, productOrigin);
+    return target?.kind !== 'card' || findPlacement(target, host, productOrigin).kind === 'foreign';
+  }
+
   return new Hono<AppEnv>().on('GET', PATHS, async (c) => {
     // The raw path: a route parameter is decoded, and no username needs decoding.
     const url = new URL(c.req.url);
@@ -62,7 +75,9 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     // Permanent, but revalidated: a username may belong to another account later.
     if (address.kind === 'moved') return redirect(c, address.to + url.search);
     const { username } = address;
-    const origin = context.originOf(c.req.url);
+    const host = c.get('host');
+    const { origin } = host;
+    const productOrigin = context.originOf(c.req.url);
     const fresh = context.pageCache.find(origin, username);
     if (fresh) {
       context.onCardView(c.req.raw, username);
@@ -70,20 +85,33 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     }
     const storePage = context.pageCache.begin(origin, username);
     const limit = context.limitMisses(c.req.raw.headers);
-    const record = await context.records.find(username, origin, limit).catch((error: unknown) => {
-      const stale = context.pageCache.findStale(origin, username);
-      if (stale === null) throw error;
-      // Neither KV nor the database responds: a page shown within the last hour is better than an
-      // error.
-      log('warn', 'card_served_stale', { username, error: String(error) });
-      return stale;
-    });
+    const record = await context.records
+      .find(username, productOrigin, limit)
+      .catch((error: unknown) => {
+        const stale = context.pageCache.findStale(origin, username);
+        if (stale === null) throw error;
+        // Neither KV nor the database responds: a page shown within the last hour is better than an
+        // error.
+        log('warn', 'card_served_stale', { username, error: String(error) });
+        return stale;
+      });
     if (record === null) return notFound(c);
     if ('bytes' in record) return respondStale(record);
     if (record.kind === 'redirect') {
-      return redirect(c, href('card', { username: record.to }) + url.search);
+      const isForeign = await leadsToForeign(record.to, host, productOrigin);
+      return isForeign
+        ? notFound(c)
+        : redirect(c, href('card', { username: record.to }) + url.search);
     }
-    if (record.kind === 'departed') return departed(c, record);
+    if (record.kind === 'departed') {
+      const isForeign = host.kind !== 'product' && record.organizationId !== host.organizationId;
+      return isForeign ? notFound(c) : departed(c, record);
+    }
+    const place = findPlacement(record, host, productOrigin);
+    if (place.kind === 'foreign') return notFound(c);
+    if (place.kind === 'elsewhere') {
+      return redirect(c, place.origin + href('card', { username }) + url.search);
+    }
     context.onCardView(c.req.raw, username);
     return render(c, record, origin, storePage);
   });

@@ -2,10 +2,13 @@ import { Hono } from 'hono';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { documents, href } from '#shared/routes.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 const HOUR = 'public, max-age=3600';
+
+const OWN_HOST_ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /\n';
 
 /** Days until `security.txt` expires. RFC 9116 §2.5.5 recommends less than a year. */
 const SECURITY_DAYS = 180;
@@ -20,6 +23,9 @@ export function siteRoutes(
   const { originOf, supportEmail, now } = kernel;
   const app = new Hono<AppEnv>();
   app.get(documents.robots, (c) => {
+    // A company's domain has no pages but its cards.
+    if (c.get('host').kind !== 'product')
+      return c.text(OWN_HOST_ROBOTS, 200, { 'Cache-Control': HOUR });
     const rules =
       kernel.settings.ENVIRONMENT === 'preview' ? ['Disallow: /'] : ['Disallow: /api/', 'Allow: /'];
     const sitemap = `Sitemap: ${originOf(c.req.url)}${documents.sitemap}`;
@@ -27,6 +33,7 @@ export function siteRoutes(
     return c.text(text, 200, { 'Cache-Control': HOUR });
   });
   app.get(documents.sitemap, (c) => {
+    if (c.get('host').kind !== 'product') throw new ApiError('not_found');
     const origin = originOf(c.req.url);
     return c.body(buildSitemap(origin), 200, {
       'Content-Type': 'application/xml; charset=utf-8',

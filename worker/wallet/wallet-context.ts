@@ -1,3 +1,4 @@
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';
@@ -11,6 +12,8 @@ export interface WalletPorts {
   findPassCard: (cardId: string) => Promise<PassCard | null>;
   /** Updates the public record of a card after its first pass. Never throws. */
   refreshRecord: (username: string, origin: string) => Promise<void>;
+  /** Whether a host may reveal the card of a username. */
+  isServedAt: (username: string, host: RequestHost, origin: string) => Promise<boolean>;
   /** The new username of a renamed card, or null. */
   findRenamed: (username: string, origin: string) => Promise<string | null>;
 }

@@ -18,6 +18,7 @@ import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
+import { createOwnDomains } from '#worker/own-domains/create-own-domains.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
@@ -99,6 +100,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findPassCard: cards.findPassCard,
     refreshRecord,
     findRenamed: (...query) => publicCard.findRenamed(...query),
+    isServedAt: (...query) => publicCard.isServedAt(...query),
   });
   const previews = createPreviews(kernel, { findCard, refreshRecord });
   const payments = createPayments(kernel, {
@@ -130,6 +132,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isPolicySent: !isDevServer,
     findPolicy: (policyId) => organizations.findPolicy(policyId),
     readPolicies: (ids) => organizations.readPolicies(ids),
+    findHome: (organizationId) => ownDomains.findHome(organizationId),
     applyCompanyPolicy: cards.applyCompanyPolicy,
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
@@ -228,6 +231,11 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     hasAccount: (email) => auth.users.exists(email),
     invited: auth.invited,
   });
+  const ownDomains = createOwnDomains(kernel, {
+    requireUser,
+    ...organizations.domainChanges,
+    refreshOrganization: publicCard.policies.refreshOrganization,
+  });
   const ai = createAi(kernel, { requireUser });
   const { teamKeys } = organizations;
   const apiKeys = createApiKeys(kernel, { requireUser, checkPassword, teamKeys });
@@ -283,6 +291,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     support,
     franchise,
     organizations,
+    ownDomains,
     ai,
     cspReports,
     wallet,

@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { Bindings, Settings } from '#worker/env.ts';
+import { createOriginOf } from '#worker/http/middleware/resolve-host.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
@@ -45,7 +46,7 @@ export function createKernel(platform: Bindings, settings: Settings) {
     },
     ai: bindings.AI ?? null,
     now,
-    originOf: (requestUrl) => settings.PUBLIC_ORIGIN || new URL(requestUrl).origin,
+    originOf: createOriginOf(settings),
     rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
     limitCostly: createRateLimiter(bindings.AUTH_LIMIT, 'refuse'),
     limitSignIn: createRateLimiter(addressLimit, 'refuse'),

@@ -1,5 +1,5 @@
-/** Statuses with an error page; 404 has its own pages. */
-export type FailureStatus = 421 | 429 | 500 | 503;
+/** Statuses with an error page. The product's own 404 has others, which start the app. */
+export type FailureStatus = 404 | 421 | 429 | 500 | 503;
 
 interface FailureText {
   title: string;
@@ -9,6 +9,11 @@ interface FailureText {
 }
 
 const BY_STATUS: Readonly<Record<FailureStatus, FailureText>> = {
+  404: {
+    title: 'Page Not Found',
+    text: 'There is nothing at this address. Please check it for typos.',
+    canRetry: false,
+  },
   421: {
     title: 'Nothing at This Address',
     text: 'This domain is not connected to a page. Please check the address.',

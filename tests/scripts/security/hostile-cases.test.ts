@@ -124,7 +124,7 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
     'an address by which an app names itself, checked as those of webhooks are',
   'worker/oauth/create-oauth.ts': 'hands the platform’s fetch on',
   'worker/organizations/create-organizations.ts': 'hands the platform’s fetch to the DNS resolver',
-  'worker/organizations/domains/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
+  'worker/http/dns/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
   'worker/public-api/create-public-api.ts': 'its own routes in this isolate: no network',
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
@@ -155,8 +155,8 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
   const handed = [
     'worker/contacts/exchange/turnstile.ts',
     'worker/mail/transport.ts',
+    'worker/http/dns/resolve-txt.ts',
     'worker/oauth/clients/client-documents.ts',
-    'worker/organizations/domains/resolve-txt.ts',
     'worker/payments/stripe/create-payment-provider.ts',
     'worker/wallet/google/create-google-wallet-from-settings.ts',
     'worker/wallet/push/create-push-sender.ts',

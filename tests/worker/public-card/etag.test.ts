@@ -43,3 +43,11 @@ test('an ETag matches weakly, in a list, and by the asterisk', () => {
   expect(matchesEtag('"1.c"', 'W/"1.b"')).toBe(false);
   expect(matchesEtag(undefined, 'W/"1.b"')).toBe(false);
 });
+
+test('S-D5: the ETag of a page differs between the hosts it is served on', () => {
+  const record = { card: buildPublishedCard(), wallets: [], preview: null };
+  const tags = [undefined, 'https://cards.acme.test', 'https://cards.other.test'].map((home) =>
+    buildEtag({ ...record, ...(home !== undefined && { home }) }, 'b1'),
+  );
+  expect(new Set(tags).size).toBe(3);
+});

@@ -11,6 +11,7 @@ import { createPageCache } from '#worker/public-card/page-cache.ts';
 import type { CardRecord } from '#worker/public-card/records/card-record.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
+import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 export function cardRecord(
@@ -59,7 +60,7 @@ export function serveCards(records: Map<string, CardRecord>) {
     appHead: '<script type="module" src="/assets/app.js"></script>',
     isPolicySent: true,
   });
-  const app = new Hono<AppEnv>().use(requestId, securityHeaders).route('/', routes);
+  const app = new Hono<AppEnv>().use(requestId, productHost, securityHeaders).route('/', routes);
   app.onError(onError);
   return {
     reads,

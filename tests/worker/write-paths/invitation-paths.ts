@@ -83,6 +83,16 @@ async function addDomain(world: World, estate: Estate): Promise<void> {
     .run();
 }
 
+async function addOwnDomain(world: World, estate: Estate): Promise<void> {
+  await addOrganization(world, estate);
+  await env.DB.prepare(
+    `INSERT INTO own_domains (organization_id, hostname, purpose, secret, created_at)
+    VALUES (?1, 'cards.' || ?2, 'cards', 'secret', ?3)`,
+  )
+    .bind(ORGANIZATION, DOMAIN, AT)
+    .run();
+}
+
 async function addList(world: World, estate: Estate): Promise<void> {
   await addOrganization(world, estate);
   await env.DB.batch([
@@ -239,6 +249,13 @@ export const INVITATION_PATHS: readonly WritePath[] = [
     covers: 'DELETE /api/organizations/:org/domains/:domain',
     prepare: addDomain,
     act: (world, { token }) => world.send('DELETE', `${PATH}/domains/${DOMAIN}`, { token }),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/own-domains/:hostname',
+    prepare: addOwnDomain,
+    act: (world, { token }) =>
+      world.send('DELETE', `${PATH}/own-domains/cards.${DOMAIN}`, { token }),
     retryStatuses: [404],
   },
   {

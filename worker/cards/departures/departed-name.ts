@@ -24,7 +24,7 @@ const SUCCESSOR = `(WITH RECURSIVE chain (user_id, step) AS (
     ORDER BY chain.step, s.created_at, s.id LIMIT 1)`;
 
 /** Selects what replaces a departed card. Append a WHERE on `c` (cards) or `d` (departed cards). */
-export const SELECT_DEPARTED = `SELECT d.first_name AS firstName, o.name AS organization,
+export const SELECT_DEPARTED = `SELECT d.first_name AS firstName, o.name AS organization, o.id AS organizationId,
     d.is_redirect AS isRedirect, d.live_until AS liveUntil, ${SUCCESSOR} AS successor
   FROM cards c JOIN departed_cards d ON d.card_id = c.id JOIN organizations o ON o.id = d.organization_id AND o.deleting_at IS NULL`;
 
@@ -41,6 +41,7 @@ export type SuccessorCard = z.infer<typeof successorSchema>;
 export const departedRowSchema = z.object({
   firstName: z.string(),
   organization: z.string(),
+  organizationId: z.string(),
   isRedirect: sqlBoolean,
   liveUntil: z.string(),
   successor: jsonColumn(successorSchema).nullable(),
@@ -48,7 +49,7 @@ export const departedRowSchema = z.object({
 type DepartedRow = z.infer<typeof departedRowSchema>;
 
 /** What a username shows once its holder has left the organization and the card has ended. */
-export type DepartedName = Pick<DepartedRow, 'firstName' | 'organization'> & {
+export type DepartedName = Pick<DepartedRow, 'firstName' | 'organization' | 'organizationId'> & {
   kind: 'departed';
   username: string;
   /** Whether visitors are sent on to the successor's card. Never without a successor. */
@@ -57,7 +58,7 @@ export type DepartedName = Pick<DepartedRow, 'firstName' | 'organization'> & {
 };
 
 export function buildDepartedName(username: string, row: DepartedRow): DepartedName {
-  const { firstName, organization, successor } = row;
+  const { firstName, organization, organizationId, successor } = row;
   const link = successor && {
     username: successor.username,
     name: successor.name,
@@ -65,5 +66,6 @@ export function buildDepartedName(username: string, row: DepartedRow): DepartedN
     createdAt: successor.createdAt,
   };
   const isRedirect = row.isRedirect && link !== null;
-  return { kind: 'departed', username, firstName, organization, isRedirect, successor: link };
+  const named = { username, firstName, organization, organizationId };
+  return { kind: 'departed', ...named, isRedirect, successor: link };
 }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { FormValues } from '#shared/card/visitor-form.ts';
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -12,12 +13,12 @@ import { handleVisitorForm, type ShowForm } from './handle-visitor-form.ts';
 
 /**
  * Finds the card of a username as the public sees it, following a redirect; null if there is none.
- * With a limit, throws `rate_limited` for a visitor who looked up too many missing usernames.
+ * With a `host`, null for cards that it must not reveal. With a limit, throws `rate_limited` for a visitor who looked up too many missing usernames.
  */
 export type FindPublicCard = (
   username: string,
   origin: string,
-  limit?: MissLimiter,
+  options?: { limit?: MissLimiter; host?: RequestHost },
 ) => Promise<PublishedCard | null>;
 
 export interface Submitter {
@@ -65,7 +66,8 @@ export function visitorFormRoutes<Schema extends z.ZodType>(
   app.get(documents[form.name], async (c) => {
     const typed = c.req.param('username');
     const limit = kernel.limitMisses(c.req.raw.headers);
-    const card = await requireOpenCard(typed.toLowerCase(), kernel.originOf(c.req.url), limit);
+    const options = { limit, host: c.get('host') };
+    const card = await requireOpenCard(typed.toLowerCase(), kernel.originOf(c.req.url), options);
     if (card.username !== typed) {
       c.header('Cache-Control', 'no-cache');
       const path = href(form.name, { username: card.username });
@@ -82,11 +84,18 @@ export function visitorFormRoutes<Schema extends z.ZodType>(
     if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('bad_request');
     const origin = kernel.originOf(c.req.url);
     const inPath = c.req.param('username')?.toLowerCase();
+    const host = c.get('host');
+    if (inPath !== undefined && host.kind !== 'product') {
+      await requireOpenCard(inPath, origin, { host });
+    }
     return handleVisitorForm(c, {
       schema: form.schema,
       fromFields: form.fromFields,
       openForm: async ({ username = '' }) =>
-        form.createShowForm(c, await requireOpenCard(inPath ?? username.toLowerCase(), origin)),
+        form.createShowForm(
+          c,
+          await requireOpenCard(inPath ?? username.toLowerCase(), origin, { host }),
+        ),
       submit: (value) => form.submit(value, { address, origin }, inPath ?? ''),
     });
   });

@@ -9,7 +9,7 @@ import {
   type DomainRow,
 } from '#worker/organizations/domains/domain-row.ts';
 import { requireDomain } from '#worker/organizations/domains/manage-domains.ts';
-import type { ResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import type { ResolveTxt } from '#worker/http/dns/resolve-txt.ts';
 
 export type DomainContext = Pick<Kernel, 'db' | 'now'> & { resolveTxt: ResolveTxt };
 

@@ -1,7 +1,7 @@
 import { DOMAIN_GRACE_DAYS, DOMAINS_MAX } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
-import type { DomainIssue } from '#worker/organizations/domains/domain-name.ts';
+import type { DomainIssue } from '#worker/http/dns/domain-name.ts';
 
 export const DOMAIN_ISSUES: Readonly<Record<DomainIssue, string>> = {
   invalid: 'Enter a domain such as acme.com, without http:// and without a path.',

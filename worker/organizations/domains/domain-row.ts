@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Domain } from '#shared/api/organizations/domains.ts';
 import { sqlBoolean } from '#worker/db/rows.ts';
-import { isInternationalDomain } from '#worker/organizations/domains/domain-name.ts';
+import { isInternationalDomain } from '#worker/http/dns/domain-name.ts';
 
 export const DOMAIN_COLUMNS = `organization_id AS organizationId, domain, secret, status,
   can_join AS canJoin, checked_at AS checkedAt`;

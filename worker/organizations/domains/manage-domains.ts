@@ -6,7 +6,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { DOMAIN_ISSUES, DOMAIN_TEXT } from '#worker/organizations/domains/copy.ts';
-import { parseDomain } from '#worker/organizations/domains/domain-name.ts';
+import { parseDomain } from '#worker/http/dns/domain-name.ts';
 import {
   buildDomain,
   DOMAIN_COLUMNS,

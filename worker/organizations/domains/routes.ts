@@ -12,7 +12,7 @@ import {
   setCanJoin,
   storeDomain,
 } from '#worker/organizations/domains/manage-domains.ts';
-import type { ResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import type { ResolveTxt } from '#worker/http/dns/resolve-txt.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Domains of an organization, and joining by them. */

@@ -7,7 +7,7 @@ import { buildVCard } from '#shared/vcard/vcard.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import { matchesEtag } from '#worker/public-card/etag.ts';
+import { hashOrigin, matchesEtag } from '#worker/public-card/etag.ts';
 import { openContactPhoto, readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
 import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
@@ -71,12 +71,16 @@ async function respond(
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   const found = await findCardForFile(context.records, c.req.param('username') ?? '', {
+    host: c.get('host'),
     origin: context.originOf(c.req.url),
     limit: context.limitMisses(c.req.raw.headers),
   });
   if (found.kind === 'moved') {
     c.header('Cache-Control', SHORT);
-    return c.redirect(href(key, { username: found.to }) + new URL(c.req.url).search, 301);
+    return c.redirect(
+      found.origin + href(key, { username: found.to }) + new URL(c.req.url).search,
+      301,
+    );
   }
   const etag = buildFileEtag(found.record, context.build, key);
   if (matchesEtag(c.req.header('If-None-Match'), etag)) {
@@ -94,11 +98,16 @@ async function respond(
  * The creation time distinguishes a card from a later one under the same username. A drawn preview
  * is identified by its file. A company's policy changes without a new version of the card.
  */
-function buildFileEtag({ card, preview, policy }: PublicCard, build: string, key: FileKey): string {
+function buildFileEtag(
+  { card, preview, policy, home }: PublicCard,
+  build: string,
+  key: FileKey,
+): string {
   const created = Date.parse(card.createdAt).toString(36);
   const cacheVersion = key === 'preview' && preview !== null ? `${build}-${preview.file}` : build;
   const parts = [card.version, created, cacheVersion];
   if (policy !== undefined) parts.push(policy);
+  if (home !== undefined) parts.push(hashOrigin(home));
   return `"${parts.join('-')}"`;
 }
 

@@ -28,7 +28,7 @@ export interface CardDocuments {
   buildReportStyles: (design: DocumentDesign) => string[];
   /** The document for a failed request, and the styles it inlines. */
   renderFailureDocument: (view: {
-    status: 421 | 429 | 500 | 503;
+    status: 404 | 421 | 429 | 500 | 503;
     productName: string;
     reference: string | null;
     isForm: boolean;

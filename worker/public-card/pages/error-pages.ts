@@ -17,9 +17,9 @@ export function createErrorPages(
   const failure = createFailurePage(context);
   return (refusal, c) => {
     if (!wantsDocument(c.req.raw)) return null;
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (refusal.code !== 'not_found')
       return failure(refusal, { requestId: c.get('requestId'), method: c.req.method });
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     return isRead ? notFound(c) : null;
   };
 }

@@ -10,6 +10,8 @@ import type { PublicCardContext } from '#worker/public-card/public-card-context.
 
 export type RenderFailurePage = (refusal: ApiError, request: FailedRequest) => Response | null;
 
+type FailureContext = Pick<PublicCardContext, 'documents' | 'isPolicySent'>;
+
 interface FailedRequest {
   /** Shown with failures of our own, so that an operator can find the log entry. */
   requestId: string;
@@ -21,12 +23,11 @@ interface FailedRequest {
  * refusal has one. Returns null for any other refusal. The page reflects nothing of the request and
  * reads no store.
  */
-export function createFailurePage({
-  documents,
-  productName,
-  isPolicySent,
-}: Pick<PublicCardContext, 'documents' | 'productName' | 'isPolicySent'>): RenderFailurePage {
-  const policy = documentCsp(documents.failureStyles().map(hashSource));
+export function createFailurePage(
+  context: FailureContext & Pick<PublicCardContext, 'productName'>,
+): RenderFailurePage {
+  const { documents, productName } = context;
+  const headers = buildFailureHeaders(context);
   return (refusal, { requestId, method }) => {
     const { status } = ERRORS[refusal.code];
     if (status !== 421 && status !== 429 && status !== 500 && status !== 503) return null;
@@ -41,15 +42,29 @@ export function createFailurePage({
     return new Response(html, {
       status,
       headers: {
-        ...COMMON_HEADERS,
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-store',
+        ...headers,
         ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
-        ...(isPolicySent && {
-          'Content-Security-Policy': policy,
-          'Reporting-Endpoints': REPORTING_ENDPOINTS,
-        }),
       },
     });
+  };
+}
+
+/** Creates the 404 page of a company's domain, which names no product and starts no app. */
+export function createPlainNotFound(context: FailureContext): () => Response {
+  const headers = buildFailureHeaders(context);
+  const view = { status: 404, productName: '', reference: null, isForm: false } as const;
+  const html = context.documents.renderFailureDocument(view);
+  return () => new Response(html, { status: 404, headers });
+}
+
+function buildFailureHeaders({ documents, isPolicySent }: FailureContext): Record<string, string> {
+  return {
+    ...COMMON_HEADERS,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(isPolicySent && {
+      'Content-Security-Policy': documentCsp(documents.failureStyles().map(hashSource)),
+      'Reporting-Endpoints': REPORTING_ENDPOINTS,
+    }),
   };
 }

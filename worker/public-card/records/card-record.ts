@@ -54,6 +54,8 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
     username: usernameSchema,
     firstName: z.string(),
     organization: z.string(),
+    /** Missing in records from before own domains. */
+    organizationId: z.string().optional(),
     isRedirect: z.boolean(),
     /** Valid only while the record of this card has the same version and creation time. */
     successor: z
@@ -79,6 +81,8 @@ export type LinkPreviewFile = Extract<CardRecord, { kind: 'card' }>['preview'];
 export type PublicCard = Extract<CardRecord, { kind: 'card' }> & {
   /** What the card shows of the policy: part of the page's ETag. */
   policy?: string;
+  /** The origin of its organization's own domain, where the card lives; missing for the product's. */
+  home?: string;
   /** When the policy was read, in milliseconds: the page is as old. */
   readAt?: number;
 };

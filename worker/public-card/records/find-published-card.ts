@@ -1,21 +1,25 @@
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
+import { findPlacement } from '#worker/public-card/find-placement.ts';
 import type { CardRecord, CardRecords } from './card-record.ts';
 
 /**
  * Finds the card of a username as the public sees it, following a redirect; null if there is none.
- * With a limit, throws `rate_limited` for a visitor who looked up too many missing usernames.
+ * With a `host`, null for cards that it must not reveal. With a limit, throws `rate_limited` for a visitor who looked up too many missing usernames.
  */
 export async function findPublishedCard(
   records: Pick<CardRecords, 'find'>,
   username: string,
   origin: string,
-  limit?: MissLimiter,
+  { limit, host }: { limit?: MissLimiter; host?: RequestHost } = {},
 ): Promise<PublishedCard | null> {
   const first = await records.find(username, origin, limit);
   const to = findTarget(first);
   const found = to === null ? first : await records.find(to, origin, limit);
-  return found?.kind === 'card' ? found.card : null;
+  if (found?.kind !== 'card') return null;
+  const isForeign = host !== undefined && findPlacement(found, host, origin).kind === 'foreign';
+  return isForeign ? null : found.card;
 }
 
 function findTarget(record: CardRecord | null): string | null {

@@ -1,15 +1,46 @@
+import { buildQr, type Qr } from '#shared/card/qr/qr.ts';
+import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
+import { buildOwnOrigin } from '#shared/hosts/own-origin.ts';
 import type { CardRecords } from './card-record.ts';
 import type { PolicyRecords } from './policy-records.ts';
 
-/** Records as visitors see them: company cards under their policy, private cards as they are. */
+/** QR codes of own domains remembered per isolate, about 5 kB each. */
+const QR_MEMORY_MAX = 500;
+
+/**
+ * Records as visitors see them: company cards under their policy and with the address of their home,
+ * private cards as they are. The stored record names the product's address, so that a home changes
+ * with one write and not with one per card.
+ */
 export function joinPolicies(
   records: Pick<CardRecords, 'find'>,
   { join }: Pick<PolicyRecords, 'join'>,
 ): CardRecords {
+  const findQr = createQrMemory();
   return {
     async find(...query) {
       const record = await records.find(...query);
-      return record?.kind === 'card' && record.company !== undefined ? join(record) : record;
+      if (record?.kind !== 'card' || record.company === undefined) return record;
+      const placed = await join(record);
+      if (placed === null) return null;
+      const { hostname, ...card } = placed;
+      if (hostname === undefined || hostname === null) return card;
+      const home = buildOwnOrigin(hostname, query[1]);
+      const url = cardUrl(home, card.card.username);
+      return { ...card, home, url, qr: findQr(qrTarget(url)) };
     },
+  };
+}
+
+/** Computing a code costs more than rendering a page. */
+function createQrMemory(): (target: string) => Qr {
+  const known = new Map<string, Qr>();
+  return (target) => {
+    const qr = known.get(target) ?? buildQr(target);
+    known.delete(target);
+    known.set(target, qr);
+    const [oldest] = known.keys();
+    if (known.size > QR_MEMORY_MAX && oldest !== undefined) known.delete(oldest);
+    return qr;
   };
 }

@@ -8,7 +8,7 @@ import type { PolicySet } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { log } from '#worker/http/log.ts';
 import type { PublicCard } from './card-record.ts';
-import { createSharedRecords, type SharedKv } from './shared-records.ts';
+import { createSharedRecords, type SharedKv } from '#worker/db/shared-records.ts';
 
 /** KV value under `policy:<id>`: one value for all cards that show the policy. */
 const policyRecordSchema = z.object({
@@ -23,6 +23,8 @@ const organizationRecordSchema = z.object({
   plan: z.enum(PLAN_IDS),
   assigned: z.array(z.object({ policyId: z.string(), groups: z.array(z.string()) })),
   defaultPolicyId: z.string(),
+  /** The hostname where its cards live, by reference; null for the product's. */
+  home: z.string().nullable().default(null),
 });
 
 export interface PolicyRecordDeps {
@@ -30,6 +32,8 @@ export interface PolicyRecordDeps {
   /** A policy according to the database; null if it was deleted. */
   findPolicy: (policyId: string) => Promise<z.infer<typeof policyRecordSchema> | null>;
   readPolicies: (organizationIds: readonly string[]) => Promise<ReadonlyMap<string, PolicySet>>;
+  /** The hostname of the own domain where an organization's cards live; null for the product's. */
+  findHome: (organizationId: string) => Promise<string | null>;
   /** A company card, without its policy, as visitors see it under one. */
   applyCompanyPolicy: (
     card: PublishedCard,
@@ -40,12 +44,17 @@ export interface PolicyRecordDeps {
   now: () => Date;
 }
 
+/** A card's record and the hostname where it lives; null for the product's. */
+export type PlacedCard = PublicCard & { hostname?: string | null };
+
 export interface PolicyRecords {
   /**
    * A card's record as visitors see it: with the current policy of a company card, and null if its
    * organization's plan no longer covers it. A private card is returned as it is.
    */
-  join: (record: PublicCard) => Promise<PublicCard | null>;
+  join: (record: PublicCard) => Promise<PlacedCard | null>;
+  /** The hostname where an organization's cards live; null for the product's. */
+  findHome: (organizationId: string) => Promise<string | null>;
   /** Writes the public record of a policy: one write for all of its cards. Never throws. */
   refreshPolicy: (policyId: string) => Promise<void>;
   refreshOrganization: (organizationId: string) => Promise<void>;
@@ -69,12 +78,13 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     prefix: 'organization',
     schema: organizationRecordSchema,
     find: async (id) => {
-      const set = (await deps.readPolicies([id])).get(id);
-      return set === undefined ? null : organizationRecordSchema.parse(set);
+      const [sets, home] = await Promise.all([deps.readPolicies([id]), deps.findHome(id)]);
+      const set = sets.get(id);
+      return set === undefined ? null : organizationRecordSchema.parse({ ...set, home });
     },
   });
 
-  async function join(record: PublicCard): Promise<PublicCard | null> {
+  async function join(record: PublicCard): Promise<PlacedCard | null> {
     const { company } = record;
     if (company === undefined) return record;
     // The policy that the card had when its record was written is most likely still its policy.
@@ -94,7 +104,8 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     const card = deps.applyCompanyPolicy(plain, current.policy, company.overrides);
     if (card.isLocked === true) return null;
     const readAt = Math.min(organization.readAt, current.readAt);
-    return { ...record, card, policy: buildPolicyTag(current.id, current.policy), readAt };
+    const policyTag = buildPolicyTag(current.id, current.policy);
+    return { ...record, card, policy: policyTag, readAt, hostname: organization.value.home };
   }
 
   /** The records disagree, for example after the policy was deleted: the database decides. */
@@ -106,6 +117,8 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
 
   return {
     join,
+    findHome: async (organizationId) =>
+      (await organizations.read(organizationId))?.value.home ?? null,
     refreshPolicy: (policyId) => refresh(() => policies.sync(policyId), { policyId }),
     refreshOrganization: (organizationId) =>
       refresh(() => organizations.sync(organizationId), { organizationId }),

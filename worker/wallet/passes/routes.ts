@@ -122,11 +122,13 @@ async function onVisitor(
   const rawUsername = c.req.param('username') ?? '';
   const username = rawUsername.toLowerCase();
   if (usernameIssue(username) !== null) throw new ApiError('not_found');
+  const origin = context.originOf(c.req.url);
+  if (!(await context.isServedAt(username, c.get('host'), origin))) throw new ApiError('not_found');
   const pass =
     (await findPublicPass(context.db, username)) ??
     (await syncPublicPass(context, username, c.req.url));
   if (pass === null) {
-    const renamed = await context.findRenamed(username, context.originOf(c.req.url));
+    const renamed = await context.findRenamed(username, origin);
     if (renamed === null) throw new ApiError('not_found');
     return c.redirect(href(key, { username: renamed }), 301);
   }

@@ -154,6 +154,30 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Domain removed',
     sentence: (entry) => `removed the domain ${entry.target}`,
   },
+  'own_domain.added': {
+    label: 'Own domain added',
+    sentence: (entry) => `added the own domain ${entry.target}`,
+  },
+  'own_domain.proven': {
+    label: 'Own domain proven',
+    sentence: (entry) => `proved the own domain ${entry.target}`,
+  },
+  'own_domain.activated': {
+    label: 'Own domain activated',
+    sentence: (entry) => `connected ${entry.target} to the cards`,
+  },
+  'own_domain.failed': {
+    label: 'Own domain check failed',
+    sentence: (entry) => `no longer found the TXT record of ${entry.target}`,
+  },
+  'own_domain.ended': {
+    label: 'Own domain disconnected',
+    sentence: (entry) => `disconnected ${entry.target}, whose record was missing for a week`,
+  },
+  'own_domain.removed': {
+    label: 'Own domain removed',
+    sentence: (entry) => `removed the own domain ${entry.target}`,
+  },
   'agent.called': {
     label: 'Assistant used',
     sentence: (entry) => {

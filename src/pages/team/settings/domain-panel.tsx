@@ -1,15 +1,13 @@
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { updateDomain, verifyDomain, type Domain } from '#shared/api/organizations/domains.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import type { HttpResult } from '#src/browser/http.ts';
-import { copyText } from '#src/browser/device/clipboard.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
+import { RecordLine } from '#src/pages/team/settings/record-line.tsx';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
 
 const STATES: Readonly<Record<Domain['status'], { label: string; tone: BadgeTone; text: string }>> =
   {
@@ -101,34 +99,5 @@ export function DomainPanel({ org, domain, onChanged, onRemove }: DomainPanelPro
         )}
       </div>
     </section>
-  );
-}
-
-interface RecordLineProps {
-  label: string;
-  value: string;
-  canCopy?: boolean;
-}
-
-function RecordLine({ label, value, canCopy = false }: RecordLineProps) {
-  const copy = async () => {
-    const isCopied = await copyText(value);
-    toasts.show({ title: isCopied ? `${label} copied` : 'Select and copy it by hand' });
-  };
-  return (
-    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
-      <dt className="text-xs text-stone">{label}</dt>
-      <dd className="font-mono text-xs break-all select-all">{value}</dd>
-      {canCopy && (
-        <dd>
-          <IconButton
-            label={`Copy ${label.toLowerCase()}`}
-            icon={<Copy aria-hidden="true" strokeWidth={1.5} />}
-            className="-my-2"
-            onClick={() => void copy()}
-          />
-        </dd>
-      )}
-    </div>
   );
 }

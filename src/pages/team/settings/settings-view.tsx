@@ -4,6 +4,7 @@ import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx
 import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
 import { Domains } from '#src/pages/team/settings/domains.tsx';
 import { NameForm } from '#src/pages/team/settings/name-form.tsx';
+import { OwnDomains } from '#src/pages/team/settings/own-domains/own-domains.tsx';
 import { Ownership } from '#src/pages/team/settings/ownership.tsx';
 import { TeamWebhooks } from '#src/pages/team/settings/team-webhooks.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
@@ -35,6 +36,15 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           about="Verify your company's domain to let people with an address there join without an invitation."
         >
           <Domains org={organization.id} />
+        </SettingsSection>
+      )}
+      {findScope(role, 'manageDomains') !== null && (
+        <SettingsSection
+          anchor="own-domains"
+          title="Own domains"
+          about="Show your team's cards at an address of your company. The domains above decide who may join; these decide where cards live."
+        >
+          <OwnDomains organization={organization} />
         </SettingsSection>
       )}
       {findScope(role, 'manageApiKeys') !== null && (

@@ -16,6 +16,7 @@ import { createMailer } from '#worker/mail/mailer.ts';
 import { createExchangePage } from '#worker/public-card/pages/exchange-page.ts';
 import * as documents from '#src/entry-server.tsx';
 import { ORIGIN, START } from '#tests/worker/cards/harness.ts';
+import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -38,7 +39,7 @@ export function startExchange(options: Options = {}) {
   const now = () => new Date(clock.at);
   const mails: QueuedMail[] = [];
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>().use(productHost);
   app.onError(onError);
   const context: ContactContext = {
     ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),

@@ -14,6 +14,7 @@ import {
   createProductionAttempts,
   createTestKernel,
 } from '#tests/worker/fixtures/test-kernel.ts';
+import { productHost } from '#tests/worker/fixtures/product-host.ts';
 
 function publicCard(username: string): PublishedCard {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes look at the name alone
@@ -47,7 +48,7 @@ export function startReports(options: Partial<ReportContext> = {}) {
     operators: ['one@example.com', 'two@example.com'],
     ...options,
   };
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>().use(productHost);
   app.onError(onError);
   app.route('/', abuseReportRoutes(context));
   const send = async (body: object, ip = '203.0.113.1', isForm = false) =>

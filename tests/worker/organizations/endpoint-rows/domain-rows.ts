@@ -23,6 +23,18 @@ async function prepareBare(team: RowTeam): Promise<RowRequest> {
   return { params };
 }
 
+/** An own domain of the team that is not proven. */
+async function prepareOwnDomain({ team }: RowTeam): Promise<RowRequest> {
+  const hostname = `cards.${crypto.randomUUID()}.example`;
+  await env.DB.prepare(
+    `INSERT INTO own_domains (organization_id, hostname, purpose, secret, created_at)
+    VALUES (?1, ?2, 'cards', 'secret', ?3)`,
+  )
+    .bind(team.id, hostname, new Date().toISOString())
+    .run();
+  return { params: { hostname } };
+}
+
 export const DOMAIN_ROWS: Readonly<Record<string, EndpointRow>> = {
   'GET /api/organizations/:org/domains': { action: 'manageDomains', status: 200 },
   'POST /api/organizations/:org/domains': {
@@ -45,5 +57,23 @@ export const DOMAIN_ROWS: Readonly<Record<string, EndpointRow>> = {
     action: 'manageDomains',
     status: 204,
     prepare: prepareBare,
+  },
+  'GET /api/organizations/:org/own-domains': { action: 'manageDomains', status: 200 },
+  'POST /api/organizations/:org/own-domains': {
+    action: 'manageDomains',
+    // The installation of tests lists own domains in its settings.
+    status: 400,
+    prepare: () => ({ body: { hostname: `cards.${crypto.randomUUID()}.example` } }),
+  },
+  'POST /api/organizations/:org/own-domains/:hostname/check': {
+    action: 'manageDomains',
+    // The resolver of tests does not answer.
+    status: 503,
+    prepare: prepareOwnDomain,
+  },
+  'DELETE /api/organizations/:org/own-domains/:hostname': {
+    action: 'manageDomains',
+    status: 204,
+    prepare: prepareOwnDomain,
   },
 };

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import * as documents from '#src/entry-server.tsx';
 import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
@@ -7,6 +8,8 @@ import { createPublicCard } from '#worker/public-card/create-public-card.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import { productHost } from '#tests/worker/fixtures/product-host.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
@@ -75,10 +78,12 @@ function createIsolate(kv: KVNamespace, now: () => Date) {
     findName: (name) => findPublicName(reader, name, now().toISOString()),
     findPolicy: (id) => findStoredPolicy({ ...reader, findRemovedPictures: async () => [] }, id),
     readPolicies: reader.readPolicies,
+    findHome: async () => null,
     applyCompanyPolicy,
   });
-  const get = (username: string, headers: Record<string, string> = {}) =>
-    part.routes.fetch(new Request(`https://cards.test/${username}`, { headers }));
+  const app = new Hono<AppEnv>().use(productHost).route('/', part.routes);
+  const get = async (username: string, headers: Record<string, string> = {}) =>
+    app.fetch(new Request(`https://cards.test/${username}`, { headers }));
   return { part, get };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#worker/public-card/files/routes.ts';
 import type { CardRecord, PublicCard } from '#worker/public-card/records/card-record.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
+import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const ORIGIN = 'https://cards.test';
@@ -49,7 +50,7 @@ export function serveFiles(
   records: Record<string, CardRecord>,
   changes: Partial<PublicCardFilesContext> = {},
 ): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>().use(productHost);
   app.onError(onError);
   return app.route(
     '/',

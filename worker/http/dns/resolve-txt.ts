@@ -9,8 +9,9 @@ const TIMEOUT_MS = 5000;
 /** A domain may have many TXT records; DNS itself allows 64 KB. */
 const ANSWER_MAX_BYTES = 65_536;
 const RECORDS_MAX = 200;
-/** The type number of TXT (RFC 1035 §3.2.2). */
-const TXT = 16;
+/** Type numbers (RFC 1035 §3.2.2, RFC 8659 §4.1). */
+const TYPES = { A: 1, CNAME: 5, TXT: 16, CAA: 257 } as const;
+export type RecordType = keyof typeof TYPES;
 
 const answerSchema = z.object({
   /** The response code. Any but 0 means that there are no records now. */
@@ -18,21 +19,25 @@ const answerSchema = z.object({
   Answer: z.array(z.object({ type: z.int(), data: z.string() })).optional(),
 });
 
+/** Reads the records of a name. Null when the resolver gave no usable answer. */
+export type ResolveRecords = (name: string, type: RecordType) => Promise<string[] | null>;
 /** Reads the TXT records of a name. Null when the resolver gave no usable answer. */
 export type ResolveTxt = (name: string) => Promise<string[] | null>;
 
-export function createResolveTxt({
-  base = RESOLVER_BASE,
-  timeoutMs = TIMEOUT_MS,
-  fetch,
-}: {
+interface ResolverDeps {
   base?: string | undefined;
   timeoutMs?: number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-}): ResolveTxt {
-  return async (name) => {
+}
+
+export function createResolveRecords({
+  base = RESOLVER_BASE,
+  timeoutMs = TIMEOUT_MS,
+  fetch,
+}: ResolverDeps): ResolveRecords {
+  return async (name, type) => {
     try {
-      const query = new URLSearchParams({ name, type: 'TXT' });
+      const query = new URLSearchParams({ name, type });
       const response = await fetch(`${base}/dns-query?${query.toString()}`, {
         headers: { Accept: 'application/dns-json' },
         redirect: 'manual',
@@ -40,15 +45,20 @@ export function createResolveTxt({
       });
       if (!response.ok) throw new Error(`status ${response.status}`);
       const { Answer = [] } = answerSchema.parse(await readAnswer(response));
-      return Answer.filter(({ type }) => type === TXT)
+      return Answer.filter((record) => record.type === TYPES[type])
         .slice(0, RECORDS_MAX)
-        .map(({ data }) => joinStrings(data));
+        .map(({ data }) => data);
     } catch (error) {
       // Says nothing about the domain, so its status stays as it is.
       log('warn', 'dns_failed', { error: String(error) });
       return null;
     }
   };
+}
+
+export function createResolveTxt(deps: ResolverDeps): ResolveTxt {
+  const resolve = createResolveRecords(deps);
+  return async (name) => (await resolve(name, 'TXT'))?.map(joinStrings) ?? null;
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
@@ -60,8 +70,8 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** A record's character strings, quoted and separated by spaces, as one text (RFC 7208 §3.3). */
-function joinStrings(data: string): string {
+/** A TXT record's character strings, quoted and separated by spaces, as one text (RFC 7208 §3.3). */
+export function joinStrings(data: string): string {
   const parts = data.match(/"(?:[^"\\]|\\.)*"/g);
   if (parts === null) return data;
   return parts.map((part) => part.slice(1, -1).replace(/\\(.)/g, '$1')).join('');

@@ -9,7 +9,7 @@ export interface SharedKv {
 
 interface SharedRecordDeps<Schema extends z.ZodType> {
   kv: SharedKv;
-  prefix: 'policy' | 'organization';
+  prefix: 'policy' | 'organization' | 'host';
   schema: Schema;
   /** The value according to the database, the source of truth. */
   find: (id: string) => Promise<z.infer<Schema> | null>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
+import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
 
 const NAME = '_tiptopcards.acme.com';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInternationalDomain, parseDomain } from '#worker/organizations/domains/domain-name.ts';
+import { isInternationalDomain, parseDomain } from '#worker/http/dns/domain-name.ts';
 
 const OWN = ['cards.example.net'];
 

@@ -1,0 +1,89 @@
+import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
+import { askHost, setDnsRecords } from '#e2e/fixtures/own-domain.ts';
+import { givePlanByCommand } from '#e2e/fixtures/plan.ts';
+import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+test("a team's cards move to an address of its own, and back", async ({ page, baseURL }) => {
+  const origin = baseURL ?? '';
+  const team = await startTeam(page);
+  await givePlanByCommand(team.owner.email, 'enterprise');
+  const username = await addCompanyCard(page, team, team.owner);
+  const hostname = `cards.${crypto.randomUUID().slice(0, 8)}.example`;
+  await page.goto(teamUrl(team, 'settings'));
+  await page.getByLabel('Address for your cards').fill(hostname);
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const domain = page.getByRole('region', { name: hostname });
+  await expect(domain).toContainText('Not verified');
+  expect((await askHost(origin, hostname, `/${username}`)).status).toBe(421);
+
+  await domain.getByRole('button', { name: 'Check again' }).click();
+  await expect(domain).toContainText("We don't find the TXT record");
+  await expect(domain).toContainText(`${hostname} has no CNAME record yet`);
+  await expectAccessible(page);
+
+  const proof = await domain.getByText(/^tiptopcards-hostname=/).innerText();
+  await setDnsRecords(`_tiptopcards-host.${hostname}`, 'TXT', [`"${proof}"`]);
+  await domain.getByRole('button', { name: 'Check again' }).click();
+  await expect(domain).toContainText('Setting up');
+  await setDnsRecords(hostname, 'CNAME', ['customers.example.com.']);
+  await domain.getByRole('button', { name: 'Check again' }).click();
+  await expect(domain.getByRole('status')).toHaveText('Active');
+  await expectAccessible(page);
+
+  await expect
+    .poll(async () => (await askHost(origin, hostname, `/${username}`)).status, {
+      timeout: 30_000,
+    })
+    .toBe(200);
+  const home = `http://${hostname}:${new URL(origin).port}`;
+  await expect
+    .poll(async () => (await askHost(origin, 'localhost', `/${username}`)).headers.location ?? '', {
+      timeout: 30_000,
+    })
+    .toBe(`${home}/${username}`);
+  const card = await askHost(origin, hostname, `/${username}`);
+  expect(card.text).toContain(`<link rel="canonical" href="${home}/${username}">`);
+  expect(card.headers['set-cookie']).toBeUndefined();
+
+  await domain.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(domain).toContainText('redirect until');
+});
+
+test('S-D2: built pages and files of the product answer its own hosts only', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const team = await startTeam(page);
+  await givePlanByCommand(team.owner.email, 'enterprise');
+  const hostname = `cards.${crypto.randomUUID().slice(0, 8)}.example`;
+  await page.goto(teamUrl(team, 'settings'));
+  await page.getByLabel('Address for your cards').fill(hostname);
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const domain = page.getByRole('region', { name: hostname });
+  const proof = await domain.getByText(/^tiptopcards-hostname=/).innerText();
+  await setDnsRecords(`_tiptopcards-host.${hostname}`, 'TXT', [`"${proof}"`]);
+  await setDnsRecords(hostname, 'CNAME', ['customers.example.com.']);
+  for (const state of ['Setting up', 'Active']) {
+    await domain.getByRole('button', { name: 'Check again' }).click();
+    await expect(domain.getByRole('status')).toHaveText(state);
+    if ((await domain.getByRole('status').innerText()) === 'Active') break;
+  }
+  await expect
+    .poll(async () => (await askHost(origin, hostname, '/')).status, { timeout: 30_000 })
+    .toBe(404);
+  for (const path of ['/', '/pricing', '/manifest.webmanifest', '/sw.js', '/openapi.json']) {
+    const own = await askHost(origin, hostname, path);
+    expect([path, own.status, own.text.includes('Tip Top Cards')]).toEqual([path, 404, false]);
+    const unlisted = await askHost(origin, 'unlisted.example', path);
+    expect([path, unlisted.status]).toEqual([path, 421]);
+    expect(unlisted.text).not.toContain('Tip Top Cards');
+    const product = await askHost(origin, 'localhost', path);
+    expect([path, product.status]).toEqual([path, 200]);
+  }
+  const pricing = await askHost(origin, 'localhost', '/pricing');
+  expect(pricing.text).toContain('Tip Top Cards');
+  expect(pricing.headers['content-security-policy']).toContain("default-src 'none'");
+});

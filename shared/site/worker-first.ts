@@ -1,0 +1,18 @@
+import { MANIFEST_PATH, SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { SITE_PAGES } from '#shared/site/site-pages.ts';
+
+/** Built files besides the pages that name the product or start its app. */
+export const PRODUCT_FILES: readonly string[] = [
+  SERVICE_WORKER_PATH,
+  MANIFEST_PATH,
+  '/openapi.json',
+];
+
+/**
+ * Paths of static files that the platform leaves to the Worker (`run_worker_first` in
+ * `wrangler.toml`), which serves them on the product's hosts only.
+ */
+export const WORKER_FIRST_PATHS: readonly string[] = [
+  ...SITE_PAGES.map(({ path }) => path),
+  ...PRODUCT_FILES,
+];

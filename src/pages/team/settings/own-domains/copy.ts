@@ -1,0 +1,72 @@
+import type { OwnDomain } from '#shared/api/organizations/own-domains.ts';
+import { formatDay } from '#shared/format/day.ts';
+import type { OwnDomainProblem } from '#shared/hosts/own-domain-problems.ts';
+import type { BadgeTone } from '#src/ui/badge.tsx';
+
+type State = { label: string; tone: BadgeTone };
+
+const LABELS: Readonly<Record<OwnDomain['status'], State>> = {
+  pending: { label: 'Not verified', tone: 'neutral' },
+  proven: { label: 'Setting up', tone: 'neutral' },
+  active: { label: 'Active', tone: 'good' },
+  failing: { label: 'Record missing', tone: 'warn' },
+  removed: { label: 'Redirecting', tone: 'neutral' },
+};
+
+const PROBLEMS: Readonly<Record<OwnDomainProblem, (domain: OwnDomain) => string>> = {
+  proof_missing: ({ records }) =>
+    `We don't find the TXT record at ${records[0]?.name ?? ''}. New records can take an hour to show up.`,
+  held: () =>
+    'Another team has verified this address. If it is yours, remove the TXT record of that team at your DNS provider. After 7 days you can verify it here.',
+  cname_missing: ({ hostname, records }) =>
+    `${hostname} has no CNAME record yet. Point it to ${findTarget(records)}.`,
+  cname_wrong: ({ hostname, records }) =>
+    `${hostname} points somewhere else. Change its CNAME record to ${findTarget(records)}, and remove other address records of the name.`,
+  caa_blocks: () =>
+    'CAA records of your domain forbid our certificate. Add letsencrypt.org and pki.goog to them, or remove them.',
+  hostname_pending: () =>
+    'The address is not connected yet. This takes some minutes once its CNAME record is right.',
+  hostname_blocked: () =>
+    'The address was refused or moved away. If the domain uses Cloudflare, set its CNAME record to "DNS only" and check again.',
+  certificate_pending: () =>
+    'The certificate is being issued. This takes some minutes, sometimes an hour.',
+  certificate_failed: () =>
+    'The certificate could not be issued. Check the CNAME and CAA records, then check again.',
+  provider_unreachable: () =>
+    'We could not reach the service that issues certificates. Check again in some minutes.',
+};
+
+function findTarget(records: OwnDomain['records']): string {
+  return records.find(({ type }) => type === 'CNAME')?.value ?? '';
+}
+
+/** Texts of a team's own domains. */
+export const OWN_DOMAIN_COPY = {
+  state: ({ status }: OwnDomain): State => LABELS[status],
+  about(domain: OwnDomain): string {
+    const { status, isHome, endsAt } = domain;
+    const day = endsAt === null ? '' : formatDay(endsAt, 'local');
+    switch (status) {
+      case 'pending':
+        return 'Add both records at your DNS provider, then check them here.';
+      case 'proven':
+        return 'The address is verified. We are connecting it and issuing its certificate.';
+      case 'active':
+        return isHome
+          ? "Your team's cards live here. Their old address redirects. Leave both records in place."
+          : "This address redirects to your team's first one. Leave both records in place.";
+      case 'failing':
+        return `We don't find the TXT record anymore. Cards stay here until ${day}. Add the record again before that.`;
+      case 'removed':
+        return `Links and QR codes with this address redirect until ${day}. Leave its CNAME record in place until then.`;
+    }
+  },
+  problem: (problem: OwnDomainProblem, domain: OwnDomain): string => PROBLEMS[problem](domain),
+  lookAlike: "This address has letters that can look like others. Check that it's yours.",
+  plan: 'Own domains are part of the Enterprise plan.',
+  operator: 'The operator of this installation connects own domains. Ask them to add yours.',
+  removeTitle: (hostname: string) => `Remove ${hostname}?`,
+  removeServed:
+    'Cards return to their address here. Links and QR codes with this address redirect for 90 days, as long as you leave its CNAME record in place.',
+  removeClaim: 'The address is not in use yet. To add it again, you need a new TXT record.',
+} as const;

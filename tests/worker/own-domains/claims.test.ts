@@ -1,0 +1,249 @@
+import { env } from 'cloudflare:test';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listOwnDomains } from '#shared/api/organizations/own-domains.ts';
+import { createTeam, listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
+import { confirmEmail } from '#tests/worker/account/harness.ts';
+import { newHostname } from '#tests/worker/own-domains/harness.ts';
+import { startOwnDomains, TARGET } from '#tests/worker/own-domains/start-own-domains.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a name is proven by TXT first, then created at the platform, and active once both statuses are', async () => {
+  const team = await createTeam();
+  const { emulator, as, prove, point, ownDomains } = startOwnDomains();
+  const hostname = newHostname();
+  const added = await as(team).add(hostname);
+  expect(added).toMatchObject({ status: 'pending', purpose: 'cards', isHome: false });
+  expect(added.records.map(({ type, name }) => `${type} ${name}`)).toEqual([
+    `TXT _tiptopcards-host.${hostname}`,
+    `CNAME ${hostname}`,
+  ]);
+  expect((await as(team).check(hostname)).problems).toEqual(['proof_missing', 'cname_missing']);
+  expect(emulator.calls).toEqual([]);
+  prove(added);
+  const proven = await as(team).check(hostname);
+  expect(proven).toMatchObject({ status: 'proven', hostnameStatus: 'pending' });
+  expect(proven.problems).toEqual(['cname_missing', 'hostname_pending', 'certificate_pending']);
+  expect(await ownDomains.findHost(hostname)).toBeNull();
+  point(hostname);
+  emulator.setStatus(hostname, 'active', 'pending_validation');
+  const waiting = await as(team).check(hostname);
+  expect(waiting.status).toBe('active');
+  expect(waiting).toMatchObject({ isHome: true, problems: [], certificateStatus: 'active' });
+  expect(await ownDomains.findHost(hostname)).toMatchObject({ organizationId: team.id });
+  expect(await ownDomains.findHome(team.id)).toBe(hostname);
+  expect(await listActions(team.id)).toEqual(
+    expect.arrayContaining(['own_domain.added', 'own_domain.proven', 'own_domain.activated']),
+  );
+});
+
+test('activation needs both statuses, and a check says which one is missing', async () => {
+  const team = await createTeam();
+  const { emulator, as, prove } = startOwnDomains();
+  const hostname = newHostname();
+  prove(await as(team).add(hostname));
+  await as(team).check(hostname);
+  emulator.setStatus(hostname, 'active', 'pending_issuance');
+  const one = await as(team).check(hostname);
+  expect([one.status, one.problems]).toEqual(['proven', ['cname_missing', 'certificate_pending']]);
+  emulator.setStatus(hostname, 'pending', 'active');
+  const other = await as(team).check(hostname);
+  expect([other.status, other.problems]).toEqual(['proven', ['cname_missing', 'hostname_pending']]);
+  emulator.setStatus(hostname, 'blocked', 'validation_timed_out', ['caa_error']);
+  const blocked = await as(team).check(hostname);
+  expect(blocked.problems).toEqual(['cname_missing', 'hostname_blocked', 'certificate_failed']);
+});
+
+test('activating a name writes two records, however many cards there are', async () => {
+  const team = await createTeam();
+  const { activate } = startOwnDomains();
+  const put = vi.spyOn(env.CARDS, 'put');
+  const hostname = newHostname();
+  await activate(team, hostname);
+  const keys = put.mock.calls.map(([key]) => key);
+  put.mockRestore();
+  expect(keys.toSorted()).toEqual([`host:${hostname}`, `organization:${team.id}`]);
+});
+
+test('a wrong target and records that forbid the certificate are named', async () => {
+  const team = await createTeam();
+  const { emulator, as, prove, point } = startOwnDomains();
+  const hostname = newHostname();
+  prove(await as(team).add(hostname));
+  point(hostname, 'elsewhere.example');
+  emulator.setRecords(hostname, 'CAA', ['0 issue "sectigo.com"']);
+  const wrong = await as(team).check(hostname);
+  expect(wrong.problems.slice(0, 2)).toEqual(['cname_wrong', 'caa_blocks']);
+  // The same as bytes: "issue" and "letsencrypt.org".
+  const letsencrypt = '00 05 69 73 73 75 65 6c 65 74 73 65 6e 63 72 79 70 74 2e 6f 72 67';
+  emulator.setRecords(hostname, 'CAA', [`\\# 22 ${letsencrypt}`]);
+  point(hostname, TARGET);
+  expect((await as(team).check(hostname)).status).toBe('active');
+});
+
+test.each([
+  ['*.acme.example', 'S-D6'],
+  ['https://cards.acme.example', 'S-D6'],
+  ['acme.example', 'S-D6'],
+  ['acme.co.uk', 'S-D6'],
+  ['co.uk', 'S-D6'],
+  ['cards.test', 'S-D6'],
+  ['x.cards.test', 'S-D6'],
+  [TARGET, 'S-D6'],
+  ['127.0.0.1', 'S-D6'],
+  ['cards.acme.example/path', 'S-D6'],
+])('S-D6: %s cannot be claimed', async (typed) => {
+  const team = await createTeam();
+  const { as, emulator } = startOwnDomains();
+  expect(await readRefusal(await as(team).tryAdd(typed))).toEqual([400, 'invalid_input']);
+  expect(emulator.calls).toEqual([]);
+});
+
+test('S-D6: a look-alike name is stored and shown in its ASCII form and marked', async () => {
+  const team = await createTeam();
+  const { as } = startOwnDomains();
+  // With a Cyrillic a.
+  const added = await as(team).add(`cаrds-${crypto.randomUUID().slice(0, 8)}.acme.example`);
+  expect(added.hostname).toMatch(/^xn--/);
+  expect(added.isInternational).toBe(true);
+});
+
+test('S-D7: of two claims of one name at once, only one is proven', async () => {
+  const [one, two] = [await createTeam(), await createTeam()];
+  const { as, prove, point, emulator, ownDomains } = startOwnDomains();
+  const hostname = newHostname();
+  prove(await as(one).add(hostname));
+  prove(await as(two).add(hostname));
+  point(hostname);
+  const checks = await Promise.all([as(one).check(hostname), as(two).check(hostname)]);
+  const statuses = checks.map(({ status }) => status).toSorted();
+  expect(statuses.filter((status) => status === 'pending')).toHaveLength(1);
+  const loser = checks[0]?.status === 'pending' ? one : two;
+  expect((await as(loser).check(hostname)).problems).toEqual(['held']);
+  expect(emulator.list()).toEqual([hostname]);
+  await as(one).check(hostname);
+  await as(two).check(hostname);
+  const winner = loser === one ? two : one;
+  expect((await ownDomains.findHost(hostname))?.organizationId).toBe(winner.id);
+});
+
+test('S-D8: a freed name needs a fresh proof, also of the organization that had it', async () => {
+  const [one, two] = [await createTeam(), await createTeam()];
+  const { as, activate, prove, ownDomains, clock } = startOwnDomains();
+  const hostname = newHostname();
+  await activate(one, hostname);
+  expect((await as(one).remove(hostname)).status).toBe(204);
+  // It redirects, and the records in DNS are those of before.
+  expect((await ownDomains.findHost(hostname))?.organizationId).toBe(one.id);
+  expect(await ownDomains.findHome(one.id)).toBeNull();
+  await as(two).add(hostname);
+  expect((await as(two).check(hostname)).problems).toContain('proof_missing');
+  await as(one).add(hostname);
+  expect((await as(one).check(hostname)).status).toBe('pending');
+  // With its own proof, another organization takes over, and the redirect ends.
+  const claim = await as(two).check(hostname);
+  prove(claim);
+  await as(two).check(hostname);
+  expect((await as(two).check(hostname)).status).toBe('active');
+  clock.days = 1;
+  expect((await ownDomains.findHost(hostname))?.organizationId).toBe(two.id);
+});
+
+test('S-D8: a name under a proven name needs its own proof', async () => {
+  const [one, two] = [await createTeam(), await createTeam()];
+  const { as, activate, ownDomains } = startOwnDomains();
+  const hostname = newHostname();
+  await activate(one, hostname);
+  const under = `x.${hostname}`;
+  await as(two).add(under);
+  expect((await as(two).check(under)).status).toBe('pending');
+  expect(await ownDomains.findHost(under)).toBeNull();
+});
+
+test('S-D9: a dangling record serves nothing once the redirects are over', async () => {
+  const team = await createTeam();
+  const { as, activate, ownDomains, emulator, clock } = startOwnDomains();
+  const hostname = newHostname();
+  await activate(team, hostname);
+  await as(team).remove(hostname);
+  clock.days = 89;
+  await ownDomains.sweep.ownDomains();
+  expect(await ownDomains.findHost(hostname)).not.toBeNull();
+  clock.days = 91;
+  await ownDomains.sweep.ownDomains();
+  expect(await ownDomains.findHost(hostname)).toBeNull();
+  expect(emulator.list()).toEqual([]);
+  expect(await env.CARDS.get(`host:${hostname}`)).toBeNull();
+});
+
+test('S-D9: a proof that disappears is mailed once, and ends the name after the grace', async () => {
+  const team = await createTeam();
+  await confirmEmail(team.owner.user.id);
+  const { as, activate, unprove, ownDomains, emulator, clock, mails } = startOwnDomains();
+  const hostname = newHostname();
+  await activate(team, hostname);
+  unprove(hostname);
+  for (const day of [2, 4, 6]) {
+    clock.days = day;
+    await ownDomains.sweep.ownDomains();
+  }
+  const about = mails.filter(({ subject }) => subject.includes('own domain'));
+  expect(about.map(({ to }) => to)).toEqual([team.owner.email]);
+  expect(about[0]?.text).not.toContain(hostname);
+  expect(await ownDomains.findHost(hostname)).not.toBeNull();
+  clock.days = 10;
+  await ownDomains.sweep.ownDomains();
+  expect(await ownDomains.findHost(hostname)).toBeNull();
+  expect(emulator.list()).toEqual([]);
+  expect(await ownDomains.findHome(team.id)).toBeNull();
+  // Back in the time of the owner's session.
+  clock.days = 0;
+  expect((await as(team).check(hostname)).status).toBe('pending');
+  expect(await listActions(team.id)).toContain('own_domain.ended');
+});
+
+test('a resolver that does not answer changes nothing', async () => {
+  const team = await createTeam();
+  const { activate, emulator, ownDomains, clock } = startOwnDomains();
+  const hostname = newHostname();
+  await activate(team, hostname);
+  emulator.setRecords(`_tiptopcards-host.${hostname}`, 'TXT', null);
+  for (const day of [2, 10, 20]) {
+    clock.days = day;
+    await ownDomains.sweep.ownDomains();
+  }
+  expect(await ownDomains.findHost(hostname)).not.toBeNull();
+});
+
+test('three names are the limit, and removed ones do not count', async () => {
+  const team = await createTeam();
+  const { as } = startOwnDomains();
+  const names = [newHostname(), newHostname(), newHostname()];
+  for (const name of names) await as(team).add(name);
+  expect(await readRefusal(await as(team).tryAdd(newHostname()))).toEqual([400, 'bad_request']);
+  await as(team).remove(names[0] ?? '');
+  await as(team).add(newHostname());
+});
+
+test('the plan must include own domains', async () => {
+  const team = await createTeam('business_pro');
+  const { as } = startOwnDomains();
+  expect(await readRefusal(await as(team).tryAdd(newHostname()))).toEqual([403, 'plan_limit']);
+  const list = listOwnDomains.response.parse(await (await as(team).list()).json());
+  expect(list).toEqual({ availability: 'plan', ownDomains: [] });
+});
+
+test('a name whose creation was answered by a lost response is found again', async () => {
+  const team = await createTeam();
+  const { as, prove, emulator } = startOwnDomains();
+  const hostname = newHostname();
+  const headers = { Authorization: 'Bearer token' };
+  const url = 'https://stand-in.test/client/v4/zones/zone/custom_hostnames';
+  const body = JSON.stringify({ hostname });
+  await emulator.handle(new Request(url, { method: 'POST', headers, body }));
+  prove(await as(team).add(hostname));
+  expect((await as(team).check(hostname)).hostnameStatus).toBe('pending');
+  expect(emulator.list()).toEqual([hostname]);
+});

@@ -1,0 +1,25 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { requireRole } from '#worker/organizations/access/require-member.ts';
+import {
+  buildUserSource,
+  recordAudit,
+  type AuditEvent,
+  type AuditSource,
+} from '#worker/organizations/audit/audit-entry.ts';
+
+/** What the capability of own domains needs of the organization that changes one. */
+export function createDomainChanges({ db, now }: Pick<Kernel, 'db' | 'now'>) {
+  return {
+    /** Requires that an account may manage domains, and describes it for the audit log. */
+    requireDomainManager: async (
+      request: Parameters<typeof buildUserSource>[0],
+      organizationId: string,
+    ): Promise<AuditSource> => {
+      await requireRole(db, request.user, organizationId, 'manageDomains');
+      return buildUserSource(request, organizationId, now());
+    },
+    /** A statement that records a change if the statement directly before it changed a row. */
+    recordChange: (source: AuditSource, event: AuditEvent) =>
+      recordAudit(db, source, event, { ifChanged: true }),
+  };
+}

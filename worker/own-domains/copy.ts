@@ -1,0 +1,35 @@
+import { DOMAIN_GRACE_DAYS, OWN_DOMAINS_MAX } from '#shared/organization/limits.ts';
+import { href } from '#shared/routes.ts';
+import type { DomainIssue } from '#worker/http/dns/domain-name.ts';
+import type { MailContent } from '#worker/http/send-mail.ts';
+
+export const HOSTNAME_ISSUES: Readonly<Record<DomainIssue | 'apex', string>> = {
+  invalid: 'Enter an address such as cards.acme.com, without http:// and without a path.',
+  suffix: 'People register domains under this ending. Enter an address under your own domain.',
+  mail_provider: 'This domain belongs to a mail provider. Enter an address of your company.',
+  own_host: 'This is our own address. Enter an address of your company.',
+  apex: 'A bare domain cannot have a CNAME record. Enter an address under it, such as cards.acme.com.',
+};
+
+export const OWN_DOMAIN_TEXT = {
+  tooMany: `A team can have ${OWN_DOMAINS_MAX} own domains at most.`,
+  unreachable: 'We could not read the records. Please try again in a moment.',
+  byOperator: 'The operator of this installation connects own domains.',
+} as const;
+
+/** To owners, once for each time that a proof disappears. Names no text that people chose. */
+export function buildOwnDomainFailingMail(about: {
+  productName: string;
+  origin: string;
+}): MailContent {
+  const { productName, origin } = about;
+  return {
+    subject: `An own domain of your team on ${productName} needs attention`,
+    text: [
+      'Hello,',
+      `We no longer find the TXT record that proves an own domain of your team. Add the record again within ${DOMAIN_GRACE_DAYS} days. After that, your cards return to their address on ${productName}, and links to the domain stop working.`,
+      'See which domain and which record:',
+      `${origin}${href('team')}`,
+    ].join('\n\n'),
+  };
+}

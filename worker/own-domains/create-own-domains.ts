@@ -1,0 +1,44 @@
+import type { Capability, Kernel } from '#worker/kernel.ts';
+import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
+import { sweepOwnDomains } from '#worker/own-domains/checks/sweep-own-domains.ts';
+import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
+import { findStoredHome } from '#worker/own-domains/hosts/stored-hosts.ts';
+import type { OwnDomainContext, OwnDomainPorts } from '#worker/own-domains/own-domain-context.ts';
+import { createCustomHostnames } from '#worker/own-domains/provider/custom-hostnames.ts';
+import { ownDomainRoutes } from '#worker/own-domains/routes.ts';
+
+/** Own domains of organizations: whose a host is, where cards live, and how a name is proven. */
+export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
+  const { db, settings, publicOrigin } = kernel;
+  const listed = settings.OWN_HOSTS;
+  const callOutside = (url: string, init: RequestInit) => fetch(url, init);
+  const hosts = createHostRecords({ ...kernel, listed });
+  const { CUSTOM_HOSTNAMES_ZONE: zone, CUSTOM_HOSTNAMES_TOKEN: token } = settings;
+  const context: OwnDomainContext = {
+    ...kernel,
+    ...ports,
+    hosts,
+    resolve: createResolveRecords({ base: settings.DNS_API_BASE, fetch: callOutside }),
+    provider:
+      zone && token
+        ? createCustomHostnames({
+            zone,
+            token,
+            base: settings.CUSTOM_HOSTNAMES_API_BASE || undefined,
+            fetch: callOutside,
+          })
+        : null,
+    target:
+      settings.CUSTOM_HOSTNAMES_TARGET ||
+      (publicOrigin === '' ? 'localhost' : new URL(publicOrigin).hostname),
+  };
+  return {
+    routes: ownDomainRoutes(context),
+    findHost: hosts.findHost,
+    /** The hostname where the cards of an organization live; null for the product's. */
+    findHome: async (organizationId: string): Promise<string | null> =>
+      listed.find((host) => host.organizationId === organizationId)?.hostname ??
+      (await findStoredHome(db, organizationId)),
+    sweep: { ownDomains: () => sweepOwnDomains(context) },
+  } satisfies Capability;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { firstRow } from '#worker/db/rows.ts';
+
+/** KV value under `host:<hostname>`. */
+export const hostRecordSchema = z.object({
+  organizationId: z.string(),
+  purpose: z.enum(['cards', 'app']),
+});
+export type HostRecord = z.infer<typeof hostRecordSchema>;
+
+const IS_SERVED = "status IN ('active', 'failing')";
+// A name that its organization gave up redirects for a while, unless another one has proven it.
+const FIND_HOST = `SELECT organization_id AS organizationId, purpose FROM own_domains
+  WHERE hostname = ?1 AND (${IS_SERVED} OR redirects_until > ?2)
+  ORDER BY ${IS_SERVED} DESC, redirects_until DESC LIMIT 1`;
+// The first one stays the home while others are added, so that no address changes by that.
+const FIND_HOME = `SELECT hostname FROM own_domains
+  WHERE organization_id = ?1 AND ${IS_SERVED} ORDER BY activated_at, hostname LIMIT 1`;
+
+/** Whose own domain a hostname is, according to the database. */
+export async function findStoredHost(
+  db: D1Database,
+  hostname: string,
+  now: Date,
+): Promise<HostRecord | null> {
+  return firstRow(db.prepare(FIND_HOST).bind(hostname, now.toISOString()), hostRecordSchema);
+}
+
+/** The hostname where the cards of an organization live; null for the product's. */
+export async function findStoredHome(
+  db: D1Database,
+  organizationId: string,
+): Promise<string | null> {
+  const statement = db.prepare(FIND_HOME).bind(organizationId);
+  return (await firstRow(statement, z.object({ hostname: z.string() })))?.hostname ?? null;
+}

@@ -1,0 +1,51 @@
+import { Hono, type Context } from 'hono';
+import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { href } from '#shared/routes.ts';
+import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { APP_CSP, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { isDevServer } from './client-assets.ts';
+
+/**
+ * The public pages, the service worker and other built files that name the product, on its own hosts
+ * only. A partner's domain begins with signing in.
+ */
+export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  // The development server builds none: the app renders the pages there.
+  if (isDevServer) return app;
+  const serve = async (c: Context<AppEnv>, next: () => Promise<void>) => {
+    const file = await assets.fetch(c.req.raw.clone());
+    if (file.status === 404) return next();
+    return withPolicy(file);
+  };
+  for (const { path } of SITE_PAGES) {
+    app.get(path, async (c, next) => {
+      if (c.get('host').kind === 'product') return serve(c, next);
+      if (path === href('home')) return c.redirect(href('login'), 302);
+      throw new ApiError('not_found');
+    });
+  }
+  for (const path of PRODUCT_FILES) {
+    app.get(path, async (c, next) => {
+      const { kind } = c.get('host');
+      const isShared = kind === 'product' || path === SERVICE_WORKER_PATH;
+      if (!isShared) throw new ApiError('not_found');
+      return serve(c, next);
+    });
+  }
+  return app;
+}
+
+/** A copy whose headers can be set. The file's own headers come from `_headers` of the build. */
+function withPolicy(file: Response): Response {
+  const answer = new Response(file.body, file);
+  if (!answer.headers.has('Content-Security-Policy')) {
+    answer.headers.set('Content-Security-Policy', APP_CSP);
+    answer.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
+  }
+  return answer;
+}
