@@ -27,7 +27,11 @@ export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const
  */
 const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue share`;
 
-/** The owner's allowance. Cards are not billed yet; the monthly pass limit applies. */
+/** Wallet cards of a partner's customers that are included per month. */
+export const INCLUDED_WALLET_CARDS = 3000;
+/** In cents, for each card beyond the included ones. */
+export const EXTRA_WALLET_CARD_CENTS = 20;
+/** The owner's allowance, billed for the customers of partners. The monthly pass limit applies as well. */
 const WALLET_CARDS_LINE = '3,000 free wallet cards, then $0.20 a card';
 const WHITE_LABEL_LINE = 'White label';
 
@@ -104,8 +108,6 @@ export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
   },
 };
 
-/** In cents, for each card beyond the included ones. */
-export const EXTRA_WALLET_CARD_CENTS = 20;
 /** Savings of a yearly payment over twelve months, in cents; 0 without a yearly price. */
 export function yearlySavingsCents(plan: PlanId): number {
   const { monthlyPriceCents, yearlyPriceCents } = PRICING[plan];

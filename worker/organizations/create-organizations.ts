@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import type { SessionUser } from '#worker/http/app-env.ts';
 import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   createRequireMember,
+  requireRole,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
@@ -12,6 +14,10 @@ import {
   performMove,
   sweepAuditOutbox,
 } from '#worker/organizations/audit/move-audit.ts';
+import {
+  recordStatementClosed,
+  type ClosedMonth,
+} from '#worker/organizations/audit/closed-month.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { recordAgentUse, type AgentUse } from '#worker/organizations/audit/agent-use.ts';
@@ -98,6 +104,11 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', companyNumberRoutes(context)),
     requireWebhookManager: (userId: string, organization: string) =>
       requireWebhookManager(db, userId, organization),
+    /** Throws `not_found` to outsiders and `forbidden` inside. */
+    requireRevenueReader: async (user: SessionUser, organization: string) =>
+      (await requireRole(db, user, organization, 'readRevenue')).organization,
+    recordStatementClosed: (statement: ClosedMonth, at: Date) =>
+      recordStatementClosed(db, statement, at),
     /** Statements for the transaction that changes a plan. */
     settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
     /** Statements for the transaction that changes a name or an address. */

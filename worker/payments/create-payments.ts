@@ -10,6 +10,7 @@ import { paymentRoutes } from '#worker/payments/routes.ts';
 import { createPaymentProvider } from '#worker/payments/stripe/create-payment-provider.ts';
 import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
 import { sweepPayments, sweepPlanChanges } from '#worker/payments/subscription/sweep-payments.ts';
+import { createUsageMeter } from '#worker/payments/usage/usage-meter.ts';
 import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
 import { createTrials, sweepUsedTrials } from '#worker/payments/trials/trials.ts';
 
@@ -36,6 +37,7 @@ export function createPayments(
     },
     /** Cancels what an account pays for. Throws when that fails. */
     cancelForAccount: (userId: string) => cancelPayments(context, userId),
+    createUsageMeter: () => createUsageMeter(context),
     jobs: {
       tell_email: ({ userId }) => syncEmail(context, userId),
       cancel_subscription: async ({ subscriptionId, isCredited }) =>
@@ -69,6 +71,7 @@ function createPaymentContext(
     ...kernel,
     provider,
     requireUser: ports.requireUser,
+    revenue: ports.revenue,
     trials: createTrials({ ...kernel, keys }),
     alongPlanChange: ports.alongPlanChange,
     listUsernames: ports.listUsernames,

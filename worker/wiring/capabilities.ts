@@ -18,6 +18,7 @@ import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
+import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
@@ -121,6 +122,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       return cards.listUsernames(userId);
     },
     mailboxKey,
+    revenue: {
+      isShared: (...about) => partnerBilling.isShared(...about),
+      recordPayments: (...about) => partnerBilling.recordPayments(...about),
+    },
   });
   const events = createEvents(kernel, {
     requireUser,
@@ -239,6 +244,14 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     hasAccount: (email) => auth.users.exists(email),
     invited: auth.invited,
   });
+  const partnerBilling = createPartnerBilling(kernel, {
+    requireUser,
+    requireRevenueReader: organizations.requireRevenueReader,
+    findReferrer: async () => null,
+    recordClosed: ({ payeeId: organizationId, ...statement }, at) =>
+      organizations.recordStatementClosed({ organizationId, ...statement }, at),
+    usageMeter: payments.createUsageMeter,
+  });
   const ai = createAi(kernel, { requireUser });
   const apiKeys = createApiKeys(kernel, {
     requireUser,
@@ -282,6 +295,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     support,
     franchise,
     organizations,
+    partnerBilling,
     ai,
     cspReports,
     wallet,

@@ -6,7 +6,11 @@ import { saveSubscription, subscriptionRowSchema } from '#worker/payments/custom
 import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
 import { changePlan, propagatePlanChange } from './change-plan.ts';
-import { mergeDetails, type SubscriptionDetails } from './subscription-details.ts';
+import {
+  mergeDetails,
+  type ChargeRefund,
+  type SubscriptionDetails,
+} from './subscription-details.ts';
 import { subscriptionsToCancel, paidPlan } from './subscription-status.ts';
 
 /** Attempts before giving up. A sync that was overtaken by a newer one starts again. */
@@ -28,9 +32,15 @@ export async function syncCustomer(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const started = await startSync(context.db, customerId);
     if (started === null) return false;
-    const current = await readCurrent(context, customerId, started.stored, event);
+    const refund = event?.chargeId ? await context.provider.findRefund(event.chargeId) : null;
+    const current = await readCurrent(context, customerId, started.stored, refund);
     const claimed = await context.trials.claim(started.userId, current);
-    const outcome = await storeSync(context, { customerId, event, ...started, current: claimed });
+    const shares = await recordShares(context, started.userId, [
+      ...(event?.invoiceId ? [event.invoiceId] : []),
+      ...(refund?.invoiceIds ?? []),
+    ]);
+    const sync = { customerId, event, ...started, current: claimed, shares };
+    const outcome = await storeSync(context, sync);
     if (outcome === 'superseded') continue;
     await propagatePlanChange(context, started.userId, started.origin);
     if (outcome === 'stored') await context.cancelLater(subscriptionsToCancel(claimed));
@@ -69,24 +79,39 @@ async function readCurrent(
   { provider }: SyncContext,
   customerId: string,
   stored: readonly SubscriptionDetails[],
-  event: PaymentEvent | null,
+  refund: ChargeRefund | null,
 ): Promise<SubscriptionDetails[]> {
-  const refund = event?.chargeId ? await provider.findRefund(event.chargeId) : null;
   const current = await provider.listSubscriptions(customerId);
   return current.map((details) =>
     mergeDetails(details, stored.find(({ id }) => id === details.id) ?? null, refund),
   );
 }
 
+/** Statements that record the shares of partners and affiliates in these invoices. */
+async function recordShares(
+  { provider, revenue }: SyncContext,
+  userId: string,
+  invoiceIds: readonly string[],
+): Promise<D1PreparedStatement[]> {
+  const statements: D1PreparedStatement[] = [];
+  for (const invoiceId of invoiceIds) {
+    if (!(await revenue.isShared(userId, invoiceId))) continue;
+    const invoice = await provider.readPaidInvoice(invoiceId);
+    statements.push(...(await revenue.recordPayments(userId, invoice)));
+  }
+  return statements;
+}
+
 interface CustomerSnapshot extends CustomerSync {
   customerId: string;
   event: PaymentEvent | null;
   current: SubscriptionDetails[];
+  shares: readonly D1PreparedStatement[];
 }
 
 async function storeSync(
   context: SyncContext,
-  { customerId, userId, revision, stored, event, current }: CustomerSnapshot,
+  { customerId, userId, revision, stored, event, current, shares }: CustomerSnapshot,
 ): Promise<'stored' | 'superseded' | 'repeated'> {
   const { db } = context;
   const now = context.now();
@@ -106,6 +131,7 @@ async function storeSync(
     // Subscriptions missing from the response stay as they were and become due at their next
     // regular check.
     ...[...current, ...missing].map((details) => saveSubscription(db, customerId, details, now)),
+    ...shares,
   ];
   try {
     await changePlan(context, { userId, paid: paidPlan(current, now) }, first);

@@ -170,6 +170,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'API key revoked',
     sentence: (entry) => `revoked the API key${quote(entry)}`,
   },
+  'statement.closed': {
+    label: 'Statement closed',
+    sentence: ({ target }) => `closed the statement of ${target}`,
+  },
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => {

@@ -49,6 +49,11 @@ export const seconds = (at: number): number => Math.floor(at / 1000);
 
 const BROKEN = JSON.stringify({ error: { type: 'api_error', message: 'x' } });
 
+/** Whether a refund or dispute belongs to the charge or payment of a query. */
+const isOf = (one: StripeObject, { charge, payment_intent: intent }: Record<string, string>) =>
+  (charge !== undefined && one['charge'] === charge) ||
+  (intent !== undefined && one['payment_intent'] === intent);
+
 const noop: (call: Call) => Promise<void> = async () => undefined;
 
 function missing(param: string) {
@@ -65,6 +70,8 @@ export function createFakeStripe() {
   const charges = new Map<string, StripeObject>();
   const disputes: StripeObject[] = [];
   const invoicePayments: StripeObject[] = [];
+  const refunds: StripeObject[] = [];
+  const creditNotes: StripeObject[] = [];
   const responses = createIdempotentResponses();
   const state = {
     behavior: 'normal' as Behavior,
@@ -141,6 +148,8 @@ export function createFakeStripe() {
         ];
       }
       case 'GET invoices': {
+        const one = invoices.find(({ id }) => id === parts[1]);
+        if (parts[1] !== undefined) return one ? [200, one] : [404, missing('id')];
         const all = of(invoices);
         const after = params['starting_after'];
         const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
@@ -153,12 +162,20 @@ export function createFakeStripe() {
         return charge ? [200, charge] : [404, missing('id')];
       }
       case 'GET disputes':
-        return [200, list(disputes.filter((one) => one['charge'] === params['charge']))];
+        return [200, list(disputes.filter((one) => isOf(one, params)))];
+      case 'GET refunds':
+        return [200, list(refunds.filter((one) => isOf(one, params)))];
+      case 'GET credit_notes':
+        return [200, list(creditNotes.filter((one) => one['invoice'] === params['invoice']))];
       case 'GET invoice_payments':
         return [
           200,
           list(
-            invoicePayments.filter((one) => one['intent'] === params['payment[payment_intent]']),
+            invoicePayments.filter(
+              (one) =>
+                one['invoice'] === params['invoice'] ||
+                one['intent'] === params['payment[payment_intent]'],
+            ),
           ),
         ];
       default:
@@ -224,6 +241,8 @@ export function createFakeStripe() {
     invoices,
     charges,
     disputes,
+    refunds,
+    creditNotes,
     /** The recorded requests of a method and path. */
     callsTo: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
@@ -244,7 +263,9 @@ export function createFakeStripe() {
         id: nextId('inpay'),
         invoice: invoice.id,
         intent,
+        payment: { type: 'payment_intent', payment_intent: intent },
       });
+      invoices.push(invoice);
       const subscription: StripeObject = {
         ...objects.subscription,
         id: nextId('sub'),
