@@ -95,8 +95,8 @@ test('refunds, a failed refund, a dispute and its end change the month in which 
   expect(lines.map(({ month, kind, amount, share }) => [month, kind, amount, share])).toEqual([
     ['2026-03', 'invoice', 2900, 1885],
     ['2026-04', 'refund', -1000, -650],
-    ['2026-05', 'refund_failed', 1000, 650],
     ['2026-05', 'dispute', -2900, -1885],
+    ['2026-05', 'refund_failed', 1000, 650],
     ['2026-06', 'dispute_won', 2900, 1885],
   ]);
 });
