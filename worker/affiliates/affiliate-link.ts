@@ -34,9 +34,7 @@ export async function readLink(
   const [link, counts, payingCustomers] = await Promise.all([
     firstRow(
       db
-        .prepare(
-          'SELECT code, suspended_at AS suspendedAt FROM affiliate_links WHERE user_id = ?',
-        )
+        .prepare('SELECT code, suspended_at AS suspendedAt FROM affiliate_links WHERE user_id = ?')
         .bind(userId),
       linkSchema,
     ),
@@ -75,6 +73,9 @@ function createCode(): string {
 /** Deletes clicks of days that are no longer shown. */
 export async function sweepClicks(db: D1Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - CLICK_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const { meta } = await db.prepare('DELETE FROM affiliate_clicks WHERE day < ?').bind(before).run();
+  const { meta } = await db
+    .prepare('DELETE FROM affiliate_clicks WHERE day < ?')
+    .bind(before)
+    .run();
   return meta.changes;
 }

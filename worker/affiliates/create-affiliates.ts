@@ -12,7 +12,7 @@ export function createAffiliates(kernel: Kernel, ports: AffiliatePorts) {
     const { url, clicks, signUps } = await readLink(context, id, origin);
     if (url === null) return;
     const content = JSON.stringify({ url, clicks, signUps }, null, 2);
-    yield { name: 'affiliate.json', data: new TextEncoder().encode(content) };
+    yield { path: 'affiliate.json', content: `${content}\n` };
   };
   return {
     routes: affiliateRoutes(context),

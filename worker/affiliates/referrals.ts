@@ -42,9 +42,7 @@ export async function attributeSignUp(
     const isSameMailbox = context.mailboxKey(referrer.email) === context.mailboxKey(person.email);
     const refusedBy = isSameMailbox ? 'mailbox' : referrer.isKnownNetwork ? 'network' : null;
     return [
-      db
-        .prepare(INSERT_REFERRAL)
-        .bind(person.id, link.userId, now().toISOString(), refusedBy),
+      db.prepare(INSERT_REFERRAL).bind(person.id, link.userId, now().toISOString(), refusedBy),
     ];
   } catch (error) {
     log('warn', 'referral_not_attributed', { userId: person.id, error: String(error) });

@@ -35,6 +35,7 @@ import {
   buildTermStatements,
   type NamedPerson,
 } from '#worker/organizations/members/member-terms.ts';
+import { shareTeam } from '#worker/organizations/members/share-team.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { createResolveTxt } from '#worker/organizations/domains/resolve-txt.ts';
@@ -107,6 +108,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     /** Throws `not_found` to outsiders and `forbidden` inside. */
     requireRevenueReader: async (user: SessionUser, organization: string) =>
       (await requireRole(db, user, organization, 'readRevenue')).organization,
+    shareTeam: (one: string, other: string) => shareTeam(db, one, other),
     recordStatementClosed: (statement: ClosedMonth, at: Date) =>
       recordStatementClosed(db, statement, at),
     /** Statements for the transaction that changes a plan. */

@@ -1,4 +1,5 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
+import { countPaying } from '#worker/partner-billing/lines/count-paying.ts';
 import { sweepPastCustomers } from '#worker/partner-billing/lines/sweep-past-customers.ts';
 import {
   isShared,
@@ -20,6 +21,8 @@ export function createPartnerBilling(kernel: Kernel, ports: PartnerBillingPorts)
     routes: partnerBillingRoutes(context),
     isShared: (userId: string, invoiceId: string) => isShared(context, userId, invoiceId),
     recordPayments: (userId: string, money: InvoiceMoney) => recordPayments(context, userId, money),
+    /** Customers of an affiliate who have paid. */
+    countPaying: (userId: string) => countPaying(db, userId),
     /** An affiliate's statements, newest first. */
     listAffiliateStatements: (userId: string, before: string | null) =>
       listStatementPage(db, { kind: 'affiliate', payeeId: userId }, before),

@@ -3,6 +3,7 @@ import { log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
+import { sharePaymentMethod } from '#worker/payments/account/share-payment-method.ts';
 import { syncEmail } from '#worker/payments/account/sync-email.ts';
 import type { PaymentContext, PaymentPorts } from '#worker/payments/payment-context.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
@@ -37,6 +38,7 @@ export function createPayments(
     },
     /** Cancels what an account pays for. Throws when that fails. */
     cancelForAccount: (userId: string) => cancelPayments(context, userId),
+    sharePaymentMethod: (one: string, other: string) => sharePaymentMethod(db, one, other),
     createUsageMeter: () => createUsageMeter(context),
     jobs: {
       tell_email: ({ userId }) => syncEmail(context, userId),

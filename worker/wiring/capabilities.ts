@@ -1,5 +1,6 @@
 import { createAccount } from '#worker/account/create-account.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
+import { createAffiliates } from '#worker/affiliates/create-affiliates.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
@@ -47,6 +48,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const auth = createAuth(
     kernel,
     {
+      alongSignUp: (...about) => affiliates.attributeSignUp(...about),
       alongAddressChange: (...about) => organizations.buildTermStatements(...about),
       onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
     },
@@ -167,9 +169,18 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
     listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations, apiKeys, mcp, webhooks].flatMap(
-        (part) => part.exports,
-      ),
+      [
+        cards,
+        contacts,
+        wallet,
+        media,
+        events,
+        organizations,
+        apiKeys,
+        mcp,
+        webhooks,
+        affiliates,
+      ].flatMap((part) => part.exports),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
@@ -247,10 +258,20 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const partnerBilling = createPartnerBilling(kernel, {
     requireUser,
     requireRevenueReader: organizations.requireRevenueReader,
-    findReferrer: async () => null,
+    findReferrer: (...about) => affiliates.findReferrer(...about),
     recordClosed: ({ payeeId: organizationId, ...statement }, at) =>
       organizations.recordStatementClosed({ organizationId, ...statement }, at),
     usageMeter: payments.createUsageMeter,
+  });
+  const affiliates = createAffiliates(kernel, {
+    requireUser,
+    mailboxKey,
+    findPerson: auth.findPerson,
+    sharePaymentMethod: payments.sharePaymentMethod,
+    shareTeam: organizations.shareTeam,
+    isPaused: cards.isPublishingPaused,
+    listStatements: partnerBilling.listAffiliateStatements,
+    countPaying: partnerBilling.countPaying,
   });
   const ai = createAi(kernel, { requireUser });
   const apiKeys = createApiKeys(kernel, {
@@ -296,6 +317,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     franchise,
     organizations,
     partnerBilling,
+    affiliates,
     ai,
     cspReports,
     wallet,

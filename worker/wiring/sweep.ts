@@ -19,6 +19,7 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.payments.sweep,
     ...parts.organizations.sweep,
     ...parts.partnerBilling.sweep,
+    ...parts.affiliates.sweep,
     ...parts.operator.sweep,
     ...parts.publicApi.sweep,
     ...parts.mcp.sweep,
