@@ -15,3 +15,9 @@ export function addMonths(month: string, count: number): string {
 export function startOfMonth(month: string): string {
   return `${month}-01T00:00:00.000Z`;
 }
+
+/** Formats a month as `November 2026`. */
+export function formatMonth(month: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(startOfMonth(month)).toLocaleDateString('en-US', options);
+}

@@ -303,32 +303,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
   });
-  return {
-    site,
-    auth,
-    media,
-    account,
-    cards,
-    payments,
-    contacts,
-    moderation,
-    events,
-    support,
-    franchise,
-    organizations,
-    partnerBilling,
-    affiliates,
-    ai,
-    cspReports,
-    wallet,
-    previews,
-    publicCard,
-    operator,
-    apiKeys,
-    publicApi,
-    mcp,
-    webhooks,
-  };
+  const people = { site, auth, account, payments, organizations, partnerBilling, affiliates };
+  const content = { media, cards, contacts, wallet, previews, publicCard, events, ai };
+  const operations = { moderation, support, franchise, cspReports, operator, apiKeys };
+  return { ...people, ...content, ...operations, publicApi, mcp, webhooks };
 }
 
 export type Capabilities = ReturnType<typeof connectCapabilities>;

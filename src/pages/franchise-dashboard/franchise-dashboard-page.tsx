@@ -7,6 +7,7 @@ import { AnalyticsTab } from '#src/pages/franchise-dashboard/tabs/analytics-tab.
 import { ApiTab } from '#src/pages/franchise-dashboard/tabs/api-tab.tsx';
 import { OverviewTab } from '#src/pages/franchise-dashboard/tabs/overview-tab.tsx';
 import { UsersTab } from '#src/pages/franchise-dashboard/tabs/users-tab.tsx';
+import { Statements } from '#src/pages/franchise-dashboard/statements/statements.tsx';
 import { partner } from '#src/state/session/partner.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -19,7 +20,12 @@ const TABS = [
   { key: 'api', label: 'API' },
   { key: 'analytics', label: 'Analytics' },
 ] as const satisfies readonly Tab<string>[];
-type TabKey = (typeof TABS)[number]['key'];
+/** Only of a partner's own organization: there are no sample statements. */
+const OWN_TABS = [
+  ...TABS,
+  { key: 'statements', label: 'Statements' },
+] as const satisfies readonly Tab<string>[];
+type TabKey = (typeof OWN_TABS)[number]['key'];
 
 /**
  * The partner dashboard. Public with sample data; a partner who is logged in edits their own
@@ -27,7 +33,9 @@ type TabKey = (typeof TABS)[number]['key'];
  */
 export function FranchiseDashboardPage() {
   const [params, setParams] = useSearchParams();
-  const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
+  const organization = params.get('org');
+  const tabs: readonly Tab<TabKey>[] = organization === null ? TABS : OWN_TABS;
+  const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
   const isLoggedIn = partner.useIsLoggedIn();
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const openLogin = () => setIsLoginOpen(true);
@@ -38,7 +46,10 @@ export function FranchiseDashboardPage() {
   };
   const isOwn = isLoggedIn && tab === 'branding';
   const selectTab = (key: TabKey) =>
-    setParams(key === 'overview' ? {} : { tab: key }, { preventScrollReset: true });
+    setParams(
+      { ...(organization && { org: organization }), ...(key !== 'overview' && { tab: key }) },
+      { preventScrollReset: true },
+    );
   return (
     <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
@@ -67,7 +78,7 @@ export function FranchiseDashboardPage() {
           </Button>
         )}
       </div>
-      <Tabs label="Franchise dashboard" tabs={TABS} value={tab} onChange={selectTab}>
+      <Tabs label="Franchise dashboard" tabs={tabs} value={tab} onChange={selectTab}>
         <TabPanel value="overview">
           <OverviewTab />
         </TabPanel>
@@ -83,6 +94,11 @@ export function FranchiseDashboardPage() {
         <TabPanel value="analytics">
           <AnalyticsTab />
         </TabPanel>
+        {organization !== null && (
+          <TabPanel value="statements">
+            <Statements organization={{ id: organization }} />
+          </TabPanel>
+        )}
       </Tabs>
       <PartnerLoginDialog
         open={isLoginOpen}
