@@ -41,7 +41,7 @@ export function StatementDetail({ organizationId: org, month, onBack }: Statemen
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="grid justify-items-start gap-1">
-          <Button variant="ghost" onClick={onBack}>
+          <Button variant="quiet" onClick={onBack}>
             All statements
           </Button>
           <h2 ref={focusOnMount} tabIndex={-1} className="font-display text-xl">

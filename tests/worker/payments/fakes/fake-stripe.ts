@@ -239,6 +239,7 @@ export function createFakeStripe() {
     subscriptions,
     sessions,
     invoices,
+    invoicePayments,
     charges,
     disputes,
     refunds,
