@@ -3,6 +3,7 @@ import {
   BILLING_INTERVALS,
   priceCents,
   buildPriceKey,
+  EXTRA_CARDS_KEY,
   SOLD_PLANS,
   type BillingInterval,
   type SoldPlan,
@@ -70,6 +71,7 @@ export function createFakeStripe() {
   const charges = new Map<string, StripeObject>();
   const disputes: StripeObject[] = [];
   const invoicePayments: StripeObject[] = [];
+  const meterEvents = new Map<string, StripeObject>();
   const refunds: StripeObject[] = [];
   const creditNotes: StripeObject[] = [];
   const responses = createIdempotentResponses();
@@ -94,7 +96,7 @@ export function createFakeStripe() {
     if (customer !== undefined && !customers.has(customer)) return [404, missing('customer')];
     const of = (objects: Iterable<StripeObject>) =>
       [...objects].filter((object) => object['customer'] === customer).reverse();
-    const name = `${method} ${parts[0]}${parts[0] === 'checkout' || parts[0] === 'billing_portal' ? `/${parts[1]}` : ''}`;
+    const name = `${method} ${parts[0]}${['checkout', 'billing_portal', 'billing'].includes(parts[0] ?? '') ? `/${parts[1]}` : ''}`;
     switch (name) {
       case 'POST customers': {
         const known = customers.get(parts[1] ?? '');
@@ -105,6 +107,8 @@ export function createFakeStripe() {
         return [200, created];
       }
       case 'GET prices': {
+        if (params['lookup_keys[0]'] === EXTRA_CARDS_KEY)
+          return [200, list([{ id: 'price_extra', lookup_key: EXTRA_CARDS_KEY }])];
         const found = PRICES.filter((price) => price.lookup_key === params['lookup_keys[0]']);
         return [200, list(found)];
       }
@@ -139,6 +143,32 @@ export function createFakeStripe() {
         if (!subscription) return [404, missing('id')];
         subscription['status'] = 'canceled';
         return [200, subscription];
+      }
+      case 'POST subscriptions': {
+        const created = { ...objects.subscription, id: nextId('sub'), customer, status: 'active' };
+        subscriptions.set(created.id, created);
+        return [200, created];
+      }
+      case 'POST billing/meter_events': {
+        const identifier = params['identifier'] ?? '';
+        if (meterEvents.has(identifier)) {
+          const message = `An event already exists with identifier ${identifier}.`;
+          return [400, { error: { type: 'invalid_request_error', message } }];
+        }
+        const event = {
+          id: identifier,
+          customer: params['payload[stripe_customer_id]'],
+          value: params['payload[value]'],
+          timestamp: params['timestamp'],
+        };
+        meterEvents.set(identifier, event);
+        return [200, { object: 'billing.meter_event', identifier, livemode: false }];
+      }
+      case 'GET billing/meters': {
+        if (parts[2] === undefined)
+          return [200, list([{ id: 'mtr_1', event_name: EXTRA_CARDS_KEY }])];
+        const value = of(meterEvents.values()).reduce((sum, one) => sum + Number(one['value']), 0);
+        return [200, list([{ id: 'mtrusg_1', aggregated_value: value }])];
       }
       case 'POST billing_portal/sessions': {
         const id = nextId('bps');
@@ -244,6 +274,7 @@ export function createFakeStripe() {
     disputes,
     refunds,
     creditNotes,
+    meterEvents,
     /** The recorded requests of a method and path. */
     callsTo: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
