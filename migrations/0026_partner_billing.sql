@@ -111,7 +111,7 @@ BEGIN SELECT raise(ABORT, 'closed statements are never changed'); END;
 CREATE TABLE partner_wallet_counts (
   organization_id TEXT NOT NULL,
   month TEXT NOT NULL,
-  cards INTEGER NOT NULL,
+  card_count INTEGER NOT NULL,
   PRIMARY KEY (organization_id, month)
 ) STRICT, WITHOUT ROWID;
 
@@ -124,7 +124,7 @@ WHEN old.is_ready = 0 AND new.is_ready = 1
 BEGIN
   INSERT INTO partner_wallet_counts
   SELECT organization_id, substr(new.created_at, 1, 7), 1 FROM partner_customers WHERE user_id = new.user_id
-  ON CONFLICT DO UPDATE SET cards = cards + 1;
+  ON CONFLICT DO UPDATE SET card_count = card_count + 1;
 END;
 
 -- Extra wallet cards of a closed month, reported to Stripe once. The row is stored before the call, so that every
@@ -132,7 +132,7 @@ END;
 CREATE TABLE partner_usage_reports (
   organization_id TEXT NOT NULL,
   month TEXT NOT NULL,
-  cards INTEGER NOT NULL,
+  card_count INTEGER NOT NULL,
   extra_cards INTEGER NOT NULL CHECK (extra_cards >= 0),
   -- In cents, at the price of that time.
   amount_cents INTEGER NOT NULL,

@@ -23,7 +23,7 @@ const INSERT_REFERRAL = `INSERT INTO affiliate_referrals (user_id, referrer_id, 
 
 /**
  * Statements that attribute a new account to the link that was followed last, for the transaction of
- * the sign-up. Signing up again oneself is recorded as refused. Never throws: a sign-up does not
+ * the sign-up. A second account of the referrer is recorded as refused. Never throws: a sign-up does not
  * fail for a link.
  */
 export async function attributeSignUp(

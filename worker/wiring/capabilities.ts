@@ -12,7 +12,6 @@ import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
 import { createEvents } from '#worker/events/create-events.ts';
 import { createFranchise } from '#worker/franchise/create-franchise.ts';
-import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMcp } from '#worker/mcp/create-mcp.ts';
 import { createMedia } from '#worker/media/create-media.ts';
@@ -30,7 +29,7 @@ import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
-import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
+import { findVisibleName } from '#worker/wiring/find-visible-name.ts';
 
 export interface Build {
   /** Renders documents on the server. */
@@ -149,19 +148,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
-    findName: async (username) => {
-      // A batch may take as long as a write, but here a visitor waits for a page.
-      const lookup = cards.findName(username);
-      const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
-      // Most names that are not in KV are not cards, so the rest is only read for a card.
-      if (name?.kind !== 'card') return name;
-      const [wallets, picture] = await Promise.all([
-        wallet.findWallets(username),
-        previews.findPicture(username),
-      ]);
-      const isCurrent = picture !== null && previews.isCurrent(picture, name.shown ?? name.card);
-      return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
-    },
+    findName: (username) => findVisibleName(username, { cards, wallet, previews }),
   });
   const { findPublicCard } = publicCard;
   const account = createAccount(kernel, {

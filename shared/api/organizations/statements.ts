@@ -25,7 +25,7 @@ const statementSchema = z.object({
   /** SHA-256 over the statement before, every line and the totals; null while it is open. */
   hash: z.string().nullable(),
 });
-export type Statement = z.infer<typeof statementSchema>;
+export type RevenueStatement = z.infer<typeof statementSchema>;
 
 /** Months per page. */
 export const STATEMENTS_PAGE = 12;

@@ -19,7 +19,7 @@ async function readReferral(userId: string) {
 /** The pair that a browser sends back. */
 const toPair = (answer: Response) => (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
 
-test('POST /api/affiliate/link gives an account of the plan one link; GET /api/affiliate shows its numbers', async () => {
+test('POST /api/affiliate/link makes one link, GET /api/affiliate its numbers, GET /api/affiliate/statements its months', async () => {
   const person = await join('business_pro');
   const read = async (method: string, path: string) =>
     readAffiliate.response.parse(await (await person.send(method, path)).json());

@@ -91,7 +91,9 @@ test('a month within the included cards is not reported, and a reported number s
   const { billing, stripe, goTo, readUsage, partner } = await startUsage(3000);
   goTo('2026-04-06T12:00:00.000Z');
   await billing.sweep.walletUsage();
-  await env.DB.prepare('UPDATE partner_wallet_counts SET cards = 4000 WHERE organization_id = ?')
+  await env.DB.prepare(
+    'UPDATE partner_wallet_counts SET card_count = 4000 WHERE organization_id = ?',
+  )
     .bind(partner.id)
     .run();
   await billing.sweep.walletUsage();

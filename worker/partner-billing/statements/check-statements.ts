@@ -36,7 +36,7 @@ export async function checkStatements(context: PartnerBillingContext): Promise<v
   for (const statement of found) {
     const { kind, payeeId, month } = statement;
     // oxlint-disable-next-line no-await-in-loop -- one month's lines in memory at a time
-    const isIntact = await isUnchanged(db, statement);
+    const isIntact = await isStatementIntact(db, statement);
     if (!isIntact) log('error', 'statement_changed', { kind, payeeId, month });
     if (!isIntact) changed += 1;
     // oxlint-disable-next-line no-await-in-loop -- see above
@@ -52,7 +52,7 @@ export async function checkStatements(context: PartnerBillingContext): Promise<v
 }
 
 /** Whether a closed statement, its lines and its place after the one before are as they were closed. */
-export async function isUnchanged(
+export async function isStatementIntact(
   db: D1Database,
   statement: StatementKey & {
     lines: number;

@@ -1,4 +1,4 @@
-import type { Statement } from '#shared/api/organizations/statements.ts';
+import type { RevenueStatement } from '#shared/api/organizations/statements.ts';
 import { buildCsvLine, CSV_START } from '#shared/format/csv.ts';
 import type { StatementLine, StatementTotal } from '#shared/revenue/statement.ts';
 
@@ -29,7 +29,7 @@ const TOTAL_COLUMNS: readonly Column<StatementTotal>[] = [
 
 /** A month as CSV: its lines, its totals per currency and its hash. Amounts are in cents. */
 export async function* statementAsCsv(
-  { month, state, hash, totals }: Statement,
+  { month, state, hash, totals }: RevenueStatement,
   batches: AsyncIterable<readonly StatementLine[]>,
 ): AsyncGenerator<string> {
   yield CSV_START + buildCsvLine(LINE_COLUMNS.map(([title]) => title));

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import {
   STATEMENT_LINES_PAGE,
   STATEMENTS_PAGE,
-  type Statement,
+  type RevenueStatement,
 } from '#shared/api/organizations/statements.ts';
 import { MONTH } from '#shared/revenue/months.ts';
 import { buildTotals, type CurrencySum, type StatementLine } from '#shared/revenue/statement.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { PayeeKind } from '#worker/partner-billing/partner-billing-context.ts';
-import { readLines, type LinePlace, type StatementKey } from './statement-lines.ts';
+import { readStatementLines, type LinePlace, type StatementKey } from './statement-lines.ts';
 import {
   findStatement,
   findStatementBefore,
@@ -39,7 +39,7 @@ interface PayeeQuery {
 const LAST_MONTH = '9999-12';
 
 /** Months that are not closed, oldest first, with what the last closed one carries over. */
-async function listOpenStatements(db: D1Database, payee: PayeeQuery): Promise<Statement[]> {
+async function listOpenStatements(db: D1Database, payee: PayeeQuery): Promise<RevenueStatement[]> {
   const [rows, last] = await Promise.all([
     allRows(db.prepare(SELECT_OPEN).bind(payee.kind, payee.payeeId), openSumSchema),
     findStatementBefore(db, { ...payee, month: LAST_MONTH }),
@@ -57,7 +57,7 @@ async function listOpenStatements(db: D1Database, payee: PayeeQuery): Promise<St
   });
 }
 
-function buildClosed({ month, lines, totals, closedAt, hash }: StoredStatement): Statement {
+function buildClosed({ month, lines, totals, closedAt, hash }: StoredStatement): RevenueStatement {
   return { month, state: 'closed', lines, totals, closedAt, hash };
 }
 
@@ -66,7 +66,7 @@ export async function listStatementPage(
   db: D1Database,
   payee: PayeeQuery,
   before: string | null,
-): Promise<{ statements: Statement[]; next: string | null }> {
+): Promise<{ statements: RevenueStatement[]; next: string | null }> {
   if (before !== null && !MONTH.test(before)) throw new ApiError('bad_request');
   const month = before ?? LAST_MONTH;
   const limit = STATEMENTS_PAGE + 1;
@@ -84,7 +84,10 @@ export async function listStatementPage(
 }
 
 /** A month of a payee, open or closed. Throws `not_found` for one without lines. */
-export async function requireStatement(db: D1Database, key: StatementKey): Promise<Statement> {
+export async function requireStatement(
+  db: D1Database,
+  key: StatementKey,
+): Promise<RevenueStatement> {
   if (!MONTH.test(key.month)) throw new ApiError('not_found');
   const closed = await findStatement(db, key);
   if (closed !== null) return buildClosed(closed);
@@ -101,7 +104,7 @@ export async function readLinePage(
   cursor: string | null,
 ): Promise<{ lines: StatementLine[]; next: string | null }> {
   const after = cursor === null ? null : parsePlace(cursor);
-  const found = await readLines(db, key, { after, limit: STATEMENT_LINES_PAGE + 1 });
+  const found = await readStatementLines(db, key, { after, limit: STATEMENT_LINES_PAGE + 1 });
   const lines = found.slice(0, STATEMENT_LINES_PAGE);
   const last = lines.at(-1);
   const isMore = found.length > lines.length && last !== undefined;

@@ -25,7 +25,7 @@ const SELECT_LINES = `SELECT id, at, kind, invoice_id AS invoiceId, customer_ref
   ORDER BY at, id LIMIT ?6`;
 
 /** Lines of a month after a place, oldest first. */
-export async function readLines(
+export async function readStatementLines(
   db: D1Database,
   { kind, payeeId, month }: StatementKey,
   { after, limit }: { after: LinePlace | null; limit: number },
@@ -43,7 +43,7 @@ export async function* readAllLines(
   let after: LinePlace | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each batch begins after the one before
-    const lines: StatementLine[] = await readLines(db, key, { after, limit: BATCH_LINES });
+    const lines: StatementLine[] = await readStatementLines(db, key, { after, limit: BATCH_LINES });
     if (lines.length > 0) yield lines;
     const last = lines.at(-1);
     if (last === undefined || lines.length < BATCH_LINES) return;

@@ -17,9 +17,9 @@ const REPEATS_REFUSED_MS = 20 * HOUR_MS;
 
 // The number of a closed month is stored once, and what is sent is what was stored.
 const STORE_REPORTS = `INSERT INTO partner_usage_reports
-    (organization_id, month, cards, extra_cards, amount_cents, created_at, sent_at)
-  SELECT organization_id, month, cards, max(0, cards - ?1), max(0, cards - ?1) * ?2, ?3,
-    iif(cards > ?1, NULL, ?3)
+    (organization_id, month, card_count, extra_cards, amount_cents, created_at, sent_at)
+  SELECT organization_id, month, card_count, max(0, card_count - ?1), max(0, card_count - ?1) * ?2, ?3,
+    iif(card_count > ?1, NULL, ?3)
   FROM partner_wallet_counts INDEXED BY partner_wallet_counts_by_month
   WHERE month >= ?4 AND month < ?5 ON CONFLICT DO NOTHING`;
 

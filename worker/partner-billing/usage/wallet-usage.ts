@@ -4,13 +4,13 @@ import { EXTRA_WALLET_CARD_CENTS, INCLUDED_WALLET_CARDS } from '#shared/plan/pri
 import { firstRow } from '#worker/db/rows.ts';
 
 const usageSchema = z.object({
-  cards: z.int(),
+  cardCount: z.int(),
   extraCards: z.int().nullable(),
   amountCents: z.int().nullable(),
   sentAt: z.string().nullable(),
 });
 
-const SELECT_USAGE = `SELECT c.cards, r.extra_cards AS extraCards, r.amount_cents AS amountCents,
+const SELECT_USAGE = `SELECT c.card_count AS cardCount, r.extra_cards AS extraCards, r.amount_cents AS amountCents,
     r.sent_at AS sentAt
   FROM partner_wallet_counts c LEFT JOIN partner_usage_reports r
     ON r.organization_id = c.organization_id AND r.month = c.month
@@ -23,7 +23,7 @@ export async function readWalletUsage(
   month: string,
 ): Promise<WalletUsage> {
   const row = await firstRow(db.prepare(SELECT_USAGE).bind(organizationId, month), usageSchema);
-  const cards = row?.cards ?? 0;
+  const cards = row?.cardCount ?? 0;
   const extraCards = row?.extraCards ?? countExtraCards(cards);
   return {
     cards,

@@ -1,4 +1,4 @@
-import type { Statement, WalletUsage } from '#shared/api/organizations/statements.ts';
+import type { RevenueStatement, WalletUsage } from '#shared/api/organizations/statements.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { formatAmount } from '#shared/format/money.ts';
 import type { LineKind } from '#shared/revenue/statement.ts';
@@ -21,12 +21,12 @@ export const EMPTY = {
 export const describeShare = (percent: number): string =>
   `You get ${percent}% of what your customers pay, without tax. A month closes five days after it ends.`;
 
-export const describeState = ({ state, closedAt }: Statement): string =>
+export const describeStatementState = ({ state, closedAt }: RevenueStatement): string =>
   state === 'closed' && closedAt !== null
     ? `Closed ${formatDay(closedAt, 'utc')}`
     : 'Open. These numbers can still change.';
 
-export const describeUsage = (usage: WalletUsage): string => {
+export const describeWalletUsage = (usage: WalletUsage): string => {
   const { cards, includedCards, extraCards, extraCardCents, amountCents } = usage;
   const added = `${countNoun(cards, 'wallet card')} added, ${includedCards.toLocaleString('en-US')} included.`;
   if (extraCards === 0) return added;

@@ -8,7 +8,10 @@ import { formatCurrency } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/revenue/months.ts';
 import type { StatementTotal } from '#shared/revenue/statement.ts';
 import { ExportFiles } from '#src/features/export-files/export-files.tsx';
-import { describeState, describeUsage } from '#src/pages/franchise-dashboard/statements/copy.ts';
+import {
+  describeStatementState,
+  describeWalletUsage,
+} from '#src/pages/franchise-dashboard/statements/copy.ts';
 import { LineTable } from '#src/pages/franchise-dashboard/statements/line-table.tsx';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
@@ -47,7 +50,9 @@ export function StatementDetail({ organizationId: org, month, onBack }: Statemen
           <h2 ref={focusOnMount} tabIndex={-1} className="font-display text-xl">
             {formatMonth(month)}
           </h2>
-          {value !== null && <p className="text-stone">{describeState(value.statement)}</p>}
+          {value !== null && (
+            <p className="text-stone">{describeStatementState(value.statement)}</p>
+          )}
         </div>
         <ExportFiles
           files={[
@@ -72,7 +77,7 @@ export function StatementDetail({ organizationId: org, month, onBack }: Statemen
           {value.statement.totals.map((total) => (
             <Totals key={total.currency} total={total} />
           ))}
-          <p>{describeUsage(value.usage)}</p>
+          <p>{describeWalletUsage(value.usage)}</p>
           <LineTable lines={value.lines} />
           {value.next !== null && (
             <div className="flex justify-center">

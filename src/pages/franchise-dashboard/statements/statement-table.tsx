@@ -1,10 +1,10 @@
-import type { Statement } from '#shared/api/organizations/statements.ts';
+import type { RevenueStatement } from '#shared/api/organizations/statements.ts';
 import { formatCurrency } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/revenue/months.ts';
 import { Badge } from '#src/ui/badge.tsx';
 
 interface StatementTableProps {
-  statements: readonly Statement[];
+  statements: readonly RevenueStatement[];
   onOpen: (month: string) => void;
 }
 
@@ -41,7 +41,7 @@ function buildCellClass(column: (typeof COLUMNS)[number]): string {
 }
 
 interface StatementRowProps extends Pick<StatementTableProps, 'onOpen'> {
-  statement: Statement;
+  statement: RevenueStatement;
 }
 
 function StatementRow({ statement: { month, state, totals }, onOpen }: StatementRowProps) {

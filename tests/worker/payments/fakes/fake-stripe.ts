@@ -9,6 +9,7 @@ import {
   type SoldPlan,
 } from '#shared/plan/billing.ts';
 import { buildCard } from './fake-card.ts';
+import { createFakeMoney, missing } from './fake-money.ts';
 import { asJson, createIdempotentResponses } from './idempotent-responses.ts';
 
 /** In-memory fake of the Stripe calls we make, with Stripe's published object shapes. */
@@ -50,30 +51,15 @@ export const seconds = (at: number): number => Math.floor(at / 1000);
 
 const BROKEN = JSON.stringify({ error: { type: 'api_error', message: 'x' } });
 
-/** Whether a refund or dispute belongs to the charge or payment of a query. */
-const isOf = (one: StripeObject, { charge, payment_intent: intent }: Record<string, string>) =>
-  (charge !== undefined && one['charge'] === charge) ||
-  (intent !== undefined && one['payment_intent'] === intent);
-
 const noop: (call: Call) => Promise<void> = async () => undefined;
-
-function missing(param: string) {
-  const [type, code] = ['invalid_request_error', 'resource_missing'];
-  return { error: { type, code, param, message: 'No such thing' } };
-}
 
 export function createFakeStripe() {
   const calls: Call[] = [];
   const customers = new Map<string, StripeObject>();
   const subscriptions = new Map<string, StripeObject>();
   const sessions = new Map<string, StripeObject>();
-  const invoices: StripeObject[] = [];
-  const charges = new Map<string, StripeObject>();
-  const disputes: StripeObject[] = [];
-  const invoicePayments: StripeObject[] = [];
-  const meterEvents = new Map<string, StripeObject>();
-  const refunds: StripeObject[] = [];
-  const creditNotes: StripeObject[] = [];
+  const money = createFakeMoney();
+  const { invoices, charges, disputes, invoicePayments } = money;
   const responses = createIdempotentResponses();
   const state = {
     behavior: 'normal' as Behavior,
@@ -97,6 +83,9 @@ export function createFakeStripe() {
     const of = (objects: Iterable<StripeObject>) =>
       [...objects].filter((object) => object['customer'] === customer).reverse();
     const name = `${method} ${parts[0]}${['checkout', 'billing_portal', 'billing'].includes(parts[0] ?? '') ? `/${parts[1]}` : ''}`;
+    const id = parts[parts[0] === 'billing' ? 2 : 1];
+    const answer = money.route({ name, id, params });
+    if (answer !== null) return answer;
     switch (name) {
       case 'POST customers': {
         const known = customers.get(parts[1] ?? '');
@@ -149,27 +138,6 @@ export function createFakeStripe() {
         subscriptions.set(created.id, created);
         return [200, created];
       }
-      case 'POST billing/meter_events': {
-        const identifier = params['identifier'] ?? '';
-        if (meterEvents.has(identifier)) {
-          const message = `An event already exists with identifier ${identifier}.`;
-          return [400, { error: { type: 'invalid_request_error', message } }];
-        }
-        const event = {
-          id: identifier,
-          customer: params['payload[stripe_customer_id]'],
-          value: params['payload[value]'],
-          timestamp: params['timestamp'],
-        };
-        meterEvents.set(identifier, event);
-        return [200, { object: 'billing.meter_event', identifier, livemode: false }];
-      }
-      case 'GET billing/meters': {
-        if (parts[2] === undefined)
-          return [200, list([{ id: 'mtr_1', event_name: EXTRA_CARDS_KEY }])];
-        const value = of(meterEvents.values()).reduce((sum, one) => sum + Number(one['value']), 0);
-        return [200, list([{ id: 'mtrusg_1', aggregated_value: value }])];
-      }
       case 'POST billing_portal/sessions': {
         const id = nextId('bps');
         return [
@@ -177,37 +145,6 @@ export function createFakeStripe() {
           { ...objects['billing_portal.session'], id, url: `https://manage.test/${id}` },
         ];
       }
-      case 'GET invoices': {
-        const one = invoices.find(({ id }) => id === parts[1]);
-        if (parts[1] !== undefined) return one ? [200, one] : [404, missing('id')];
-        const all = of(invoices);
-        const after = params['starting_after'];
-        const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-        if (after && from === 0) return [404, missing('starting_after')];
-        const limit = Number(params['limit']);
-        return [200, list(all.slice(from, from + limit), all.length > from + limit)];
-      }
-      case 'GET charges': {
-        const charge = charges.get(parts[1] ?? '');
-        return charge ? [200, charge] : [404, missing('id')];
-      }
-      case 'GET disputes':
-        return [200, list(disputes.filter((one) => isOf(one, params)))];
-      case 'GET refunds':
-        return [200, list(refunds.filter((one) => isOf(one, params)))];
-      case 'GET credit_notes':
-        return [200, list(creditNotes.filter((one) => one['invoice'] === params['invoice']))];
-      case 'GET invoice_payments':
-        return [
-          200,
-          list(
-            invoicePayments.filter(
-              (one) =>
-                one['invoice'] === params['invoice'] ||
-                one['intent'] === params['payment[payment_intent]'],
-            ),
-          ),
-        ];
       default:
         return [404, missing(name)];
     }
@@ -268,13 +205,7 @@ export function createFakeStripe() {
     customers,
     subscriptions,
     sessions,
-    invoices,
-    invoicePayments,
-    charges,
-    disputes,
-    refunds,
-    creditNotes,
-    meterEvents,
+    ...money,
     /** The recorded requests of a method and path. */
     callsTo: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
