@@ -2,7 +2,7 @@ import { EXTRA_CARDS_KEY } from '#shared/plan/billing.ts';
 import type { StripeObject } from './fake-stripe.ts';
 
 /** What a request of the fake is: its name such as `GET refunds`, the rest of its path, and its parameters. */
-interface MoneyCall {
+export interface MoneyCall {
   name: string;
   id: string | undefined;
   params: Readonly<Record<string, string>>;
