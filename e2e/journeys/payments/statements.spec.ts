@@ -164,5 +164,7 @@ test('an affiliate creates a link, a visit by it is counted, and an account of t
   expect(answer).toBe(201);
   await page.reload();
   await expect(page.getByText('Clicks in 90 days')).toBeVisible();
-  await expect(page.getByRole('definition')).toHaveText(['1', '0', '0']);
+  await expect(
+    page.getByRole('region', { name: 'Affiliate link' }).getByRole('definition'),
+  ).toHaveText(['1', '0', '0']);
 });
