@@ -27,6 +27,18 @@ const OWN_TABS = [
 ] as const satisfies readonly Tab<string>[];
 type TabKey = (typeof OWN_TABS)[number]['key'];
 
+/** What the figures of a tab are about. */
+function describeTab(tab: TabKey, isLoggedIn: boolean) {
+  if (tab === 'statements')
+    return { tone: 'good', label: 'Your statements', text: 'What your customers paid.' } as const;
+  if (tab === 'branding' && isLoggedIn) {
+    const text = 'Your changes are saved to your account.';
+    return { tone: 'good', label: 'Your branding', text } as const;
+  }
+  const text = 'These customers and figures are fictional.';
+  return { tone: 'gold', label: 'Sample data', text } as const;
+}
+
 /**
  * The partner dashboard. Public with sample data; a partner who is logged in edits their own
  * branding.
@@ -44,7 +56,7 @@ export function FranchiseDashboardPage() {
     partner.logOut();
     branding.reset();
   };
-  const isOwn = isLoggedIn && tab === 'branding';
+  const about = describeTab(tab, isLoggedIn);
   const selectTab = (key: TabKey) =>
     setParams(
       { ...(organization && { org: organization }), ...(key !== 'overview' && { tab: key }) },
@@ -56,16 +68,8 @@ export function FranchiseDashboardPage() {
         <div>
           <h1 className="font-display text-2xl">Franchise Dashboard</h1>
           <div className="mt-3 flex min-h-6 flex-wrap items-center gap-3 text-stone">
-            {isOwn ? (
-              <Badge tone="good">Your branding</Badge>
-            ) : (
-              <Badge tone="gold">Sample data</Badge>
-            )}
-            <p>
-              {isOwn
-                ? 'Your changes are saved to your account.'
-                : 'These customers and figures are fictional.'}
-            </p>
+            <Badge tone={about.tone}>{about.label}</Badge>
+            <p>{about.text}</p>
           </div>
         </div>
         {isLoggedIn ? (

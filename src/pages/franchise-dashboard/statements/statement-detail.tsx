@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import {
   exportStatement,
@@ -44,7 +45,12 @@ export function StatementDetail({ organizationId: org, month, onBack }: Statemen
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="grid justify-items-start gap-1">
-          <Button variant="quiet" onClick={onBack}>
+          <Button
+            variant="quiet"
+            className="-ml-4"
+            icon={<ArrowLeft aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+            onClick={onBack}
+          >
             All statements
           </Button>
           <h2 ref={focusOnMount} tabIndex={-1} className="font-display text-xl">
