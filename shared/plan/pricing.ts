@@ -1,6 +1,5 @@
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { FEATURES_IN_PREPARATION } from './feature-availability.ts';
-import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 
 export interface PlanPricing {
@@ -31,7 +30,7 @@ const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue s
 export const INCLUDED_WALLET_CARDS = 3000;
 /** In cents, for each card beyond the included ones. */
 export const EXTRA_WALLET_CARD_CENTS = 20;
-/** The owner's allowance, billed for the customers of partners. The monthly pass limit applies as well. */
+/** The owner's allowance, for the customers of a partner. Each account's own limit of passes applies as well. */
 const WALLET_CARDS_LINE = '3,000 free wallet cards, then $0.20 a card';
 const WHITE_LABEL_LINE = 'White label';
 
@@ -134,7 +133,7 @@ const IN_PREPARATION_NOTE = 'In preparation';
 
 const DETAILS: Readonly<Record<string, string>> = {
   [REVENUE_SHARE_LINE]: `You keep ${REVENUE_SHARE.partnerPercent}%`,
-  [WALLET_CARDS_LINE]: `Today ${findLimit('enterprise', 'passesPerMonth').toLocaleString('en-US')} passes a month`,
+  [WALLET_CARDS_LINE]: 'A month, for all your customers',
 };
 
 const PREPARED_LINES: ReadonlySet<string> = new Set([WHITE_LABEL_LINE]);
