@@ -172,7 +172,7 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   },
   'statement.closed': {
     label: 'Statement closed',
-    sentence: ({ target }) => `closed the statement of ${target}`,
+    sentence: () => 'closed a monthly statement',
   },
   'contacts.exported': {
     label: 'Contacts exported',
