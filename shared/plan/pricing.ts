@@ -1,5 +1,6 @@
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { FEATURES_IN_PREPARATION } from './feature-availability.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 
 export interface PlanPricing {
@@ -27,7 +28,7 @@ export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const
 const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue share`;
 
 /** Wallet cards of a partner's customers that are included per month. */
-export const INCLUDED_WALLET_CARDS = 3000;
+export const INCLUDED_WALLET_CARDS = findLimit('enterprise', 'freeWalletCards');
 /** In cents, for each card beyond the included ones. */
 export const EXTRA_WALLET_CARD_CENTS = 20;
 /** The owner's allowance, for the customers of a partner. Each account's own limit of passes applies as well. */

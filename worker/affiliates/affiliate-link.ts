@@ -6,6 +6,9 @@ import {
   AFFILIATE_WAIT_DAYS,
   AFFILIATE_WINDOW_DAYS,
 } from '#shared/plan/affiliate.ts';
+import { can } from '#shared/plan/features.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { buildHref } from './link-address.ts';
 import { firstRow, requireRow } from '#worker/db/rows.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
@@ -53,14 +56,17 @@ export async function readLink(
   };
 }
 
-/** Creates the link of an account. A second one is not made. */
+const IS_OF_PLAN = buildPlanInSql('?1', '?4');
+const PLANS = PLAN_IDS.filter((plan) => can(plan, 'affiliateOptions'));
+
+/** Creates the link of an account whose plan has one. A second one is not made. */
 export async function createLink({ db, now }: AffiliateContext, userId: string): Promise<void> {
   await db
     .prepare(
       `INSERT INTO affiliate_links (user_id, code, created_at)
-      SELECT id, ?2, ?3 FROM users WHERE id = ?1 ON CONFLICT (user_id) DO NOTHING`,
+      SELECT ?1, ?2, ?3 WHERE ${IS_OF_PLAN} ON CONFLICT (user_id) DO NOTHING`,
     )
-    .bind(userId, createCode(), now().toISOString())
+    .bind(userId, createCode(), now().toISOString(), JSON.stringify(PLANS))
     .run();
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { shareCents, shareOfNext } from '#shared/revenue/split-cents.ts';

@@ -110,11 +110,13 @@ test('self-referral: another spelling of the mailbox or the network of a session
   ]);
 });
 
+const no = async () => false;
+const yes = async () => true;
+const unused = async () => {
+  throw new Error('not used here');
+};
+
 function startReferrals(ports: Partial<AffiliatePorts> = {}) {
-  const no = async () => false;
-  const unused = async () => {
-    throw new Error('not used here');
-  };
   return {
     ...createTestKernel(),
     requireUser: unused,
@@ -133,7 +135,6 @@ test('self-referral: an account with the same card, of the same team, or of a su
   const { code, user } = await createAffiliate();
   const referred = await signUpWith(`referral=${code}`);
   const now = new Date().toISOString();
-  const yes = async () => true;
   const find = (ports: Partial<AffiliatePorts> = {}, at = now) =>
     findReferrer(startReferrals(ports), referred, at);
   expect(await find()).toEqual({ kind: 'affiliate', id: user.id, percent: 20, waitDays: 30 });

@@ -53,11 +53,12 @@ export async function readRevenueLines(payeeId: string): Promise<Line[]> {
   return results;
 }
 
+const unused = async () => {
+  throw new Error('not used here');
+};
+
 /** Payments and partner billing on real stores and a fake Stripe. The clock is that of payments. */
 export function startBilling(ports: Partial<PartnerBillingPorts> = {}) {
-  const unused = async () => {
-    throw new Error('not used here');
-  };
   const kernelNow = { now: () => new Date() };
   const billing = createPartnerBilling(createTestKernel({ now: () => kernelNow.now() }), {
     requireUser: unused,

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareCents } from '#shared/revenue/split-cents.ts';
 import { addUser } from '#tests/worker/cards/harness.ts';

@@ -29,10 +29,11 @@ async function addLines(partnerId: string, month: string, count: number): Promis
   await env.DB.batch(statements);
 }
 
+const unused = async () => {
+  throw new Error('not used here');
+};
+
 function startClosing(at: string) {
-  const unused = async () => {
-    throw new Error('not used here');
-  };
   return createPartnerBilling(createTestKernel({ now: () => new Date(at) }), {
     requireUser: unused,
     requireRevenueReader: unused,
@@ -69,7 +70,9 @@ test('GET /api/organizations/:org/statements/:month reads 300 lines by page, eac
   await addLines(partner.id, '2026-03', 300);
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const path = partner.at(`/statements/2026-03?${new URLSearchParams(cursor && { cursor })}`);
+    const path = partner.at(
+      `/statements/2026-03?${new URLSearchParams(cursor && { cursor }).toString()}`,
+    );
     const page = readStatement.response.parse(await (await partner.owner.send('GET', path)).json());
     expect(page.statement).toMatchObject({
       lines: 300,

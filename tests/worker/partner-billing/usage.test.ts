@@ -101,25 +101,27 @@ test('a month within the included cards is not reported, and a reported number s
   expect(await readUsage()).toMatchObject({ extraCards: 0, amountCents: 0 });
 });
 
+/** Generates a pass, twice. Returns its serial. */
+async function addPass(user: string, tag: number): Promise<string> {
+  const serial = crypto.randomUUID();
+  await env.DB.prepare(
+    `INSERT INTO passes (serial, user_id, card_id, client_id, content, card_version, username, url,
+      texts, content_hash, update_tag, notified_tag, modified_seconds, is_ready, created_at)
+    VALUES (?1, ?2, ?1, ?1, '{}', 1, 'x', '', '{}', '', ?3, 0, 0, 0, '2026-03-31T23:59:59.000Z')`,
+  )
+    .bind(serial, user, tag)
+    .run();
+  const setReady = () =>
+    env.DB.prepare('UPDATE passes SET is_ready = 1 WHERE serial = ?').bind(serial).run();
+  await setReady();
+  await setReady();
+  return serial;
+}
+
 test("a customer's pass counts once, when it is first generated, for the partner of that time", async () => {
   const partner = await createPartner();
   const [customer, other] = [await addUser(), await addUser()];
   await joinPartner(customer, partner.id, new Date('2026-01-01'));
-  const addPass = async (user: string, tag: number) => {
-    const serial = crypto.randomUUID();
-    await env.DB.prepare(
-      `INSERT INTO passes (serial, user_id, card_id, client_id, content, card_version, username, url,
-        texts, content_hash, update_tag, notified_tag, modified_seconds, is_ready, created_at)
-      VALUES (?1, ?2, ?1, ?1, '{}', 1, 'x', '', '{}', '', ?3, 0, 0, 0, '2026-03-31T23:59:59.000Z')`,
-    )
-      .bind(serial, user, tag)
-      .run();
-    const setReady = () =>
-      env.DB.prepare('UPDATE passes SET is_ready = 1 WHERE serial = ?').bind(serial).run();
-    await setReady();
-    await setReady();
-    return serial;
-  };
   const tag = Date.now() * 10;
   const serial = await addPass(customer, tag);
   await addPass(other, tag + 1);

@@ -1,6 +1,6 @@
 import { EXTRA_CARDS_KEY } from '#shared/plan/billing.ts';
 import { DAY_SECONDS } from '#shared/format/duration.ts';
-import { callStripe, type Stripe } from './stripe.ts';
+import { callStripe, isDuplicateEvent, type Stripe } from './stripe.ts';
 
 /** A partner pays the invoice of its extra cards within these days. */
 const DAYS_UNTIL_DUE = 30;
@@ -34,18 +34,8 @@ export async function reportExtraCards(client: Stripe, cards: ExtraCards): Promi
     );
   } catch (error) {
     // The response of an earlier attempt was lost.
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateEvent(error)) throw error;
   }
-}
-
-function isDuplicate(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'type' in error &&
-    error.type === 'StripeInvalidRequestError' &&
-    /identifier/i.test(String(error))
-  );
 }
 
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

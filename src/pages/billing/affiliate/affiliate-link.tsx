@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   createAffiliateLink,
   listCommissions,
@@ -20,7 +20,7 @@ const loadCommissions = () => api.call(listCommissions, {});
 
 /** The account's affiliate link with its numbers and commissions. */
 export function AffiliateLink() {
-  const { value, failure, set, reload } = useResource(useCallback(loadAffiliate, []));
+  const { value, failure, set, reload } = useResource(loadAffiliate);
   const [isBusy, setIsBusy] = useState(false);
   const create = async () => {
     setIsBusy(true);
@@ -84,7 +84,7 @@ function Numbers({ affiliate }: { affiliate: Affiliate }) {
 
 /** The commissions of the latest months. */
 function Commissions() {
-  const { value, failure, reload } = useResource(useCallback(loadCommissions, []));
+  const { value, failure, reload } = useResource(loadCommissions);
   if (failure !== null) {
     return (
       <RetryNotice title="We couldn't load your commissions" onRetry={reload}>

@@ -1,5 +1,6 @@
 import { EXTRA_CARDS_KEY } from '#shared/plan/billing.ts';
-import type { StripeObject } from './fake-stripe.ts';
+
+export type StripeObject = Record<string, unknown> & { id: string };
 
 /** What a request of the fake is: its name such as `GET refunds`, the rest of its path, and its parameters. */
 export interface MoneyCall {

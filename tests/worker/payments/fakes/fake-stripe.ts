@@ -9,12 +9,10 @@ import {
   type SoldPlan,
 } from '#shared/plan/billing.ts';
 import { buildCard } from './fake-card.ts';
-import { createFakeMoney, missing } from './fake-money.ts';
+import { createFakeMoney, missing, type StripeObject } from './fake-money.ts';
 import { asJson, createIdempotentResponses } from './idempotent-responses.ts';
 
 /** In-memory fake of the Stripe calls we make, with Stripe's published object shapes. */
-
-export type StripeObject = Record<string, unknown> & { id: string };
 
 export interface Call {
   method: string;
