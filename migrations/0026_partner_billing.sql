@@ -1,7 +1,7 @@
--- Which partner a customer belonged to before: a payment is shared with the partner of its time. No references, because
--- both may be deleted. Deleted by the sweep.
+-- Which partner a customer belonged to before: a payment is shared with the partner of its time. No reference to the
+-- organization, which may be deleted. Deleted by the sweep.
 CREATE TABLE partner_past_customers (
-  user_id TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   organization_id TEXT NOT NULL,
   joined_at TEXT NOT NULL,
   left_at TEXT NOT NULL,
@@ -10,8 +10,10 @@ CREATE TABLE partner_past_customers (
 
 CREATE INDEX partner_past_customers_by_end ON partner_past_customers (left_at);
 
--- However a customer leaves. A restored backup inserts rows and deletes none, so no row is restored twice.
+-- However a customer leaves, except by deleting the account. A restored backup inserts rows and deletes none, so no row
+-- is restored twice.
 CREATE TRIGGER partner_customers_left AFTER DELETE ON partner_customers
+WHEN EXISTS (SELECT 1 FROM users WHERE id = old.user_id)
 BEGIN
   INSERT OR IGNORE INTO partner_past_customers
   VALUES (old.user_id, old.organization_id, old.joined_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));

@@ -19,8 +19,9 @@ export function createPartnerBilling(kernel: Kernel, ports: PartnerBillingPorts)
   const context = { ...kernel, ...ports };
   return {
     routes: partnerBillingRoutes(context),
-    isShared: (userId: string, invoiceId: string) => isShared(context, userId, invoiceId),
-    recordPayments: (userId: string, money: InvoiceMoney) => recordPayments(context, userId, money),
+    isShared: (userId: string | null, invoiceId: string) => isShared(context, userId, invoiceId),
+    recordPayments: (userId: string | null, money: InvoiceMoney) =>
+      recordPayments(context, userId, money),
     /** Customers of an affiliate who have paid. */
     countPaying: (userId: string) => countPaying(db, userId),
     /** An affiliate's statements, newest first. */

@@ -17,13 +17,13 @@ interface PlanPorts {
 
 /** Shares of partners and affiliates in what customers pay. */
 interface RevenuePorts {
-  /** Whether an invoice of this account may have a share. */
-  isShared: (userId: string, invoiceId: string) => Promise<boolean>;
+  /** Whether an invoice of this account may have a share. Null for a deleted account. */
+  isShared: (userId: string | null, invoiceId: string) => Promise<boolean>;
   /**
    * Statements that record an invoice's money, for the transaction of the event. Recording the same
    * money again must change nothing.
    */
-  recordPayments: (userId: string, invoice: PaidInvoice) => Promise<D1PreparedStatement[]>;
+  recordPayments: (userId: string | null, invoice: PaidInvoice) => Promise<D1PreparedStatement[]>;
 }
 
 export interface PaymentPorts extends PlanPorts {

@@ -101,6 +101,21 @@ test('refunds, a failed refund, a dispute and its end change the month in which 
   ]);
 });
 
+test('a refund after the account was deleted is taken back from its partner', async () => {
+  const { addCustomer, pay, refund, goTo } = startBilling();
+  const partner = await createPartner();
+  const { user, customer } = await addCustomer();
+  await joinPartner(user, partner.id, new Date('2026-01-01'));
+  goTo('2026-03-10T12:00:00.000Z');
+  const paid = await pay(customer, 900);
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(user).run();
+  const past = env.DB.prepare('SELECT 1 FROM partner_past_customers WHERE user_id = ?').bind(user);
+  expect(await past.first()).toBeNull();
+  goTo('2026-03-11T12:00:00.000Z');
+  await refund(paid, 900);
+  expect((await readRevenueLines(partner.id)).map(({ share }) => share)).toEqual([585, -585]);
+});
+
 test('tax is not shared, and a credit note counts only what was given back outside Stripe', async () => {
   const { addCustomer, pay, goTo, sendEvent, stripe } = startBilling();
   const partner = await createPartner();

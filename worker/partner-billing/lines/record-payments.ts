@@ -38,14 +38,18 @@ async function findPayee(context: LineContext, userId: string, at: string): Prom
   return partner ?? context.findReferrer(userId, at);
 }
 
-/** Whether an invoice of an account has a payee or lines: others need not be read from the provider. */
+/**
+ * Whether an invoice of an account has a payee or lines: others need not be read from the provider.
+ * Null for an account that was deleted.
+ */
 export async function isShared(
   context: LineContext,
-  userId: string,
+  userId: string | null,
   invoiceId: string,
 ): Promise<boolean> {
   const hasLine = context.db.prepare('SELECT 1 FROM revenue_lines WHERE id = ?').bind(invoiceId);
   if (await hasRow(hasLine)) return true;
+  if (userId === null) return false;
   // The invoice's own time decides when it is recorded; here it is enough that there may be one.
   const mayHavePartner = context.db
     .prepare(
@@ -59,19 +63,23 @@ export async function isShared(
 
 /**
  * Statements that record an invoice's payment and what went back of it, for the transaction that
- * processes the event. Recording the same money again changes nothing.
+ * processes the event. Recording the same money again changes nothing. A deleted account (null) pays
+ * nothing more, but may get money back.
  */
 export async function recordPayments(
   context: LineContext,
-  userId: string,
+  userId: string | null,
   money: InvoiceMoney,
 ): Promise<D1PreparedStatement[]> {
   const { db } = context;
   const { invoiceId, currency, paidAt, amount } = money;
   const now = context.now().toISOString();
-  const payee = paidAt === null || amount <= 0 ? null : await findPayee(context, userId, paidAt);
+  const payee =
+    userId === null || paidAt === null || amount <= 0
+      ? null
+      : await findPayee(context, userId, paidAt);
   const payment =
-    payee === null || paidAt === null
+    payee === null || userId === null || paidAt === null
       ? []
       : [
           db

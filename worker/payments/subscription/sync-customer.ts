@@ -31,14 +31,11 @@ export async function syncCustomer(
 ): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const started = await startSync(context.db, customerId);
-    if (started === null) return false;
+    if (started === null) return recordLateReturns(context, event);
     const refund = event?.chargeId ? await context.provider.findRefund(event.chargeId) : null;
     const current = await readCurrent(context, customerId, started.stored, refund);
     const claimed = await context.trials.claim(started.userId, current);
-    const shares = await recordShares(context, started.userId, [
-      ...(event?.invoiceId ? [event.invoiceId] : []),
-      ...(refund?.invoiceIds ?? []),
-    ]);
+    const shares = await recordShares(context, started.userId, event, refund);
     const sync = { customerId, event, ...started, current: claimed, shares };
     const outcome = await storeSync(context, sync);
     if (outcome === 'superseded') continue;
@@ -87,19 +84,32 @@ async function readCurrent(
   );
 }
 
-/** Statements that record the shares of partners and affiliates in these invoices. */
+/** Statements that record the shares of partners and affiliates in an event's invoices. */
 async function recordShares(
   { provider, revenue }: SyncContext,
-  userId: string,
-  invoiceIds: readonly string[],
+  userId: string | null,
+  event: PaymentEvent | null,
+  refund: ChargeRefund | null,
 ): Promise<D1PreparedStatement[]> {
+  const paid = event?.invoiceId ? [event.invoiceId] : [];
   const statements: D1PreparedStatement[] = [];
-  for (const invoiceId of invoiceIds) {
+  for (const invoiceId of [...paid, ...(refund?.invoiceIds ?? [])]) {
     if (!(await revenue.isShared(userId, invoiceId))) continue;
     const invoice = await provider.readPaidInvoice(invoiceId);
     statements.push(...(await revenue.recordPayments(userId, invoice)));
   }
   return statements;
+}
+
+/** Records what goes back to a customer whose account was deleted. Returns whether there was any. */
+async function recordLateReturns(
+  context: SyncContext,
+  event: PaymentEvent | null,
+): Promise<boolean> {
+  const refund = event?.chargeId ? await context.provider.findRefund(event.chargeId) : null;
+  const shares = await recordShares(context, null, event, refund);
+  if (shares.length > 0) await context.db.batch(shares);
+  return shares.length > 0;
 }
 
 interface CustomerSnapshot extends CustomerSync {

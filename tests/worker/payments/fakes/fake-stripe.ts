@@ -51,6 +51,13 @@ const BROKEN = JSON.stringify({ error: { type: 'api_error', message: 'x' } });
 
 const noop: (call: Call) => Promise<void> = async () => undefined;
 
+const list = (data: readonly StripeObject[], more = false) => ({
+  object: 'list',
+  data,
+  has_more: more,
+  url: '/',
+});
+
 export function createFakeStripe() {
   const calls: Call[] = [];
   const customers = new Map<string, StripeObject>();
@@ -68,12 +75,6 @@ export function createFakeStripe() {
     afterAnswer: noop,
   };
 
-  const list = (data: readonly StripeObject[], more = false) => ({
-    object: 'list',
-    data,
-    has_more: more,
-    url: '/',
-  });
   function route({ method, path, params }: Call): [status: number, body: unknown] {
     const [, , ...parts] = path.split('/');
     const customer = params['customer'];
