@@ -41,6 +41,8 @@ export function createApp(
   app.route('/', parts.franchise.routes);
   app.route('/', parts.organizations.routes);
   app.route('/', parts.ownDomains.routes);
+  app.route('/', parts.partnerBilling.routes);
+  app.route('/', parts.affiliates.routes);
   app.route('/', parts.ai.routes);
   app.route('/', parts.cspReports.routes);
   app.route('/', parts.wallet.routes);

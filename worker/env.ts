@@ -137,6 +137,8 @@ const varsSchema = z.object({
   GOOGLE_WALLET_KEY: z.string().optional(),
   /** Replaces all of Google's hosts, for the local emulator. */
   GOOGLE_API_BASE: z.union([z.literal(''), originSchema]).optional(),
+  /** Percent of a referred customer's payments that affiliates get. */
+  AFFILIATE_PERCENT: z.coerce.number().int().min(0).max(50).optional(),
   /**
    * Stripe's secret or restricted key and its webhook secret (docs/payments.md). Without both,
    * nothing is sold.

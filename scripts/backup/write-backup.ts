@@ -23,6 +23,7 @@ const LEFT_OUT = new Set([
   // Triggers count the restored rows.
   'organization_counts',
   'organization_group_counts',
+  'revenue_totals',
   // Triggers list the restored rows by group.
   'organization_invitation_groups',
   'organization_group_cards',

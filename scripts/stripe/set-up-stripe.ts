@@ -1,5 +1,6 @@
 import { BILLING_INTERVALS, SOLD_PLANS } from '#shared/plan/billing.ts';
 import type { SetupResult, SetupOptions } from './setup-result.ts';
+import { setUpExtraCards } from '#scripts/stripe/extra-cards.ts';
 import { setUpPortal } from '#scripts/stripe/portal.ts';
 import { setUpPrice, setUpProduct } from '#scripts/stripe/products.ts';
 import { setUpWebhook } from '#scripts/stripe/webhook.ts';
@@ -27,6 +28,7 @@ export async function setUpStripe(client: Stripe, options: SetupOptions): Promis
     offers.push({ product, prices });
   }
   /* oxlint-enable no-await-in-loop */
+  results.push(...(await setUpExtraCards(client)));
   results.push(await setUpPortal(client, offers));
   results.push(await setUpWebhook(client, options));
   return results;

@@ -14,3 +14,13 @@ export function formatMoney(cents: number): string {
 export function formatAmount(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
+
+/**
+ * Formats an amount in the smallest unit of any currency, such as `€9.00` for 900 cents and `¥900`
+ * for 900 yen.
+ */
+export function formatCurrency(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return format.format(amount / 10 ** maximumFractionDigits);
+}

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'app.connected',
   'app.disconnected',
   'contacts.exported',
+  'statement.closed',
   'audit.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

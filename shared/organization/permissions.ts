@@ -42,6 +42,7 @@ export const PERMISSIONS = {
   readOrganization: everyone,
   readContacts: readers,
   readNumbers: { ...readers, auditor: 'all' },
+  readRevenue: { ...admins, auditor: 'all' },
   readAudit: { ...admins, auditor: 'all' },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<Role, Scope>>>>>;
 

@@ -34,6 +34,9 @@ export const GRACE_DAYS = 7;
  */
 export type PriceKey = `${SoldPlan}_${BillingInterval}`;
 
+/** Name of the meter, and lookup key of the metered price, of partners' extra wallet cards. */
+export const EXTRA_CARDS_KEY = 'extra_wallet_cards';
+
 export function buildPriceKey(plan: SoldPlan, interval: BillingInterval): PriceKey {
   return `${plan}_${interval}`;
 }

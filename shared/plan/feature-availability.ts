@@ -10,7 +10,6 @@ export function lowestPlanWith(feature: Feature): PlanId {
  * entry with its first screen.
  */
 export const FEATURES_IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
-  'affiliateOptions',
   'crmIntegration',
   'whiteLabelAccess',
   'customIntegrations',

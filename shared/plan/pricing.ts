@@ -27,7 +27,11 @@ export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const
  */
 const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue share`;
 
-/** The owner's allowance. Cards are not billed yet; the monthly pass limit applies. */
+/** Wallet cards of a partner's customers that are included per month. */
+export const INCLUDED_WALLET_CARDS = findLimit('enterprise', 'freeWalletCards');
+/** In cents, for each card beyond the included ones. */
+export const EXTRA_WALLET_CARD_CENTS = 20;
+/** The owner's allowance, for the customers of a partner. Each account's own limit of passes applies as well. */
 const WALLET_CARDS_LINE = '3,000 free wallet cards, then $0.20 a card';
 const WHITE_LABEL_LINE = 'White label';
 
@@ -104,8 +108,6 @@ export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
   },
 };
 
-/** In cents, for each card beyond the included ones. */
-export const EXTRA_WALLET_CARD_CENTS = 20;
 /** Savings of a yearly payment over twelve months, in cents; 0 without a yearly price. */
 export function yearlySavingsCents(plan: PlanId): number {
   const { monthlyPriceCents, yearlyPriceCents } = PRICING[plan];
@@ -132,10 +134,10 @@ const IN_PREPARATION_NOTE = 'In preparation';
 
 const DETAILS: Readonly<Record<string, string>> = {
   [REVENUE_SHARE_LINE]: `You keep ${REVENUE_SHARE.partnerPercent}%`,
-  [WALLET_CARDS_LINE]: `Today ${findLimit('enterprise', 'passesPerMonth').toLocaleString('en-US')} passes a month`,
+  [WALLET_CARDS_LINE]: 'A month, for all your customers',
 };
 
-const PREPARED_LINES: ReadonlySet<string> = new Set([WALLET_CARDS_LINE, WHITE_LABEL_LINE]);
+const PREPARED_LINES: ReadonlySet<string> = new Set([WHITE_LABEL_LINE]);
 
 /** Whose share a line of `includes` states, or what applies until it is available; null for none. */
 export function findLineDetail(line: string): string | null {

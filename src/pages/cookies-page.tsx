@@ -3,7 +3,9 @@ import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
 const SECTIONS: readonly TextSection[] = [
   {
     title: 'Cookies',
-    paragraphs: ["We don't set any cookies, neither for card visitors nor for signed-in users."],
+    paragraphs: [
+      "We don't set any cookies, neither for card visitors nor for signed-in users, with one exception: following an affiliate's link sets the cookie referral for 30 days. It holds the link's code, only our server can read it, and your browser sends it only when you create an account.",
+    ],
   },
   {
     title: 'What we store in your browser',

@@ -38,6 +38,14 @@ const SECTIONS: readonly TextSection[] = [
         "Keyed hashes of your email and of Stripe's fingerprint of your payment method, which cannot identify you without this server's secret. They show that a trial was used and are stored for 730 days, also after you delete your account, so that each person gets one trial.",
       ],
       [
+        "An affiliate's link",
+        'If you sign up within 30 days of following one: whose link it was, until one of you deletes the account. They see how many people signed up and what they earn, not who you are. We count visits by the link per day, without anything about you.',
+      ],
+      [
+        'Payments with a share',
+        "If your account belongs to a partner or came by an affiliate's link: amount, date and Stripe's ID of each payment and refund, without your name. They belong to our bookkeeping and stay after you delete your account.",
+      ],
+      [
         'The audit log of a team',
         'If you are in a team: what you changed there and when, your email and the network of your request, for 730 days, also after you leave. Owners, admins and auditors of the team read it.',
       ],

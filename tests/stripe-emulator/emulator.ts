@@ -11,6 +11,7 @@ import { checkoutSessionCalls } from '#tests/stripe-emulator/resources/checkout-
 import { couponCalls } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
 import { customerCalls } from '#tests/stripe-emulator/resources/customers.ts';
 import { disputeCalls } from '#tests/stripe-emulator/resources/payments/disputes.ts';
+import { meterCalls } from '#tests/stripe-emulator/resources/meters.ts';
 import { eventCalls } from '#tests/stripe-emulator/resources/events.ts';
 import { invoicePaymentCalls } from '#tests/stripe-emulator/resources/subscriptions/invoice-payments.ts';
 import { invoiceCalls } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
@@ -49,6 +50,7 @@ const CALLS = [
   ...testClockCalls,
   ...webhookEndpointCalls,
   ...eventCalls,
+  ...meterCalls,
 ];
 
 export interface EmulatorOptions {

@@ -7,6 +7,7 @@ import type { Dispute } from '#tests/stripe-emulator/resources/payments/disputes
 import type { StripeEvent } from '#tests/stripe-emulator/resources/events.ts';
 import type { InvoicePayment } from '#tests/stripe-emulator/resources/subscriptions/invoice-payments.ts';
 import type { Invoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
+import type { Meter, MeterEvent } from '#tests/stripe-emulator/resources/meters.ts';
 import type { PaymentMethod } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
 import type { PortalConfiguration } from '#tests/stripe-emulator/resources/portal-configurations.ts';
 import type { PortalSession } from '#tests/stripe-emulator/resources/portal-sessions.ts';
@@ -50,6 +51,8 @@ export interface Kinds {
   'test_helpers.test_clock': TestClock;
   webhook_endpoint: WebhookEndpoint;
   event: StripeEvent;
+  'billing.meter': Meter;
+  'billing.meter_event': MeterEvent;
 }
 export type Kind = keyof Kinds;
 

@@ -22,6 +22,7 @@ import {
 } from '#tests/worker/write-paths/estate.ts';
 import { INVITATION_PATHS } from '#tests/worker/write-paths/invitation-paths.ts';
 import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
+import { MONEY_PATHS } from '#tests/worker/write-paths/money-paths.ts';
 import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
@@ -53,6 +54,7 @@ const PATHS = [
   ...buildPersonPaths(addProgramKey),
   ...TEAM_API_PATHS,
   ...WEBHOOK_PATHS,
+  ...MONEY_PATHS,
 ];
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */

@@ -82,6 +82,13 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     statement: enforcing('INSERT INTO api_keys'),
     answers: [403, 403, 201, 201],
   },
+  'an affiliate link': {
+    covers: ['affiliateOptions'],
+    prepare: nothing,
+    attempt: async (send) => status(send('POST', '/api/affiliate/link')),
+    statement: /^INSERT INTO affiliate_links[^]*SELECT plan FROM users WHERE id = \?1/,
+    answers: [403, 403, 200, 200],
+  },
   'a second card': {
     covers: ['cards'],
     prepare: (person) => publishMany(person, 1),

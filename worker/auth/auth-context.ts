@@ -3,6 +3,11 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 export interface AuthPorts {
+  /** Statements for the transaction of a sign-up. They run after the account. Must not throw. */
+  alongSignUp: (
+    person: Pick<SessionUser, 'id' | 'email'>,
+    headers: Headers,
+  ) => Promise<D1PreparedStatement[]>;
   /** Statements for the transaction that changes an address. They run after the change. */
   alongAddressChange: (
     userId: string,

@@ -13,6 +13,7 @@ import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
 import { authRoutes, toUser } from '#worker/auth/routes.ts';
 import { prepareConfirmedSignUp } from '#worker/auth/sign-up.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
+import { findPerson } from '#worker/auth/users/find-person.ts';
 import type { AppEnv, Profile } from '#worker/http/app-env.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -29,6 +30,7 @@ export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey)
       .route('/', confirmationRoutes(context))
       .route('/', passwordRoutes(context))
       .route('/', emailChangeRoutes(context)),
+    findPerson: (userId: string, headers: Headers) => findPerson(kernel, userId, headers),
     /** Accounts of people whose address the link of another capability confirmed. */
     invited: {
       prepareAccount: async (input: z.infer<typeof signup.request>, headers: Headers) => {

@@ -28,7 +28,8 @@ export async function signUp(
   headers: Headers,
 ): Promise<{ profile: Profile; sid: string }> {
   const { profile, sid, statements } = await prepareSignUp(context, input, headers);
-  const [created] = await context.db.batch(statements);
+  const more = await context.alongSignUp(profile, headers);
+  const [created] = await context.db.batch([...statements, ...more]);
   // Another request with the same address won the race between the check and the insert.
   if (created?.meta.changes !== 1) throw new ApiError('email_taken');
   return { profile, sid };

@@ -15,6 +15,7 @@ import {
   listHeldCards,
   type HandOver,
 } from '#worker/cards/departures/hand-over-cards.ts';
+import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
@@ -58,6 +59,7 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
   return {
     routes: cardRoutes(context),
     moderation: createCardModeration(context),
+    isPublishingPaused: (userId: string) => isPublishingPaused(db, userId),
     company: createCompanyCards(context),
     numbered: createNumberedCards(db),
     findCard: (key: Parameters<typeof findCard>[1]) => findCard(context, key),

@@ -15,6 +15,10 @@ import {
   performMove,
   sweepAuditOutbox,
 } from '#worker/organizations/audit/move-audit.ts';
+import {
+  recordStatementClosed,
+  type ClosedMonth,
+} from '#worker/organizations/audit/closed-month.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { recordAgentUse, type AgentUse } from '#worker/organizations/audit/agent-use.ts';
@@ -32,6 +36,7 @@ import {
   buildTermStatements,
   type NamedPerson,
 } from '#worker/organizations/members/member-terms.ts';
+import { shareTeam } from '#worker/organizations/members/share-team.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
@@ -106,6 +111,12 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     },
     /** Access to own domains, and their audit entries. */
     domainChanges: createDomainChanges(kernel),
+    /** Throws `not_found` to outsiders and `forbidden` inside. */
+    requireRevenueReader: async (user: SessionUser, organization: string) =>
+      (await requireRole(db, user, organization, 'readRevenue')).organization,
+    shareTeam: (one: string, other: string) => shareTeam(db, one, other),
+    recordStatementClosed: (statement: ClosedMonth, at: Date) =>
+      recordStatementClosed(db, statement, at),
     /** Statements for the transaction that changes a plan. */
     settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
     /** Statements for the transaction that changes a name or an address. */

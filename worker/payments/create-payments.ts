@@ -3,6 +3,7 @@ import { log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
+import { sharePaymentMethod } from '#worker/payments/account/share-payment-method.ts';
 import { syncEmail } from '#worker/payments/account/sync-email.ts';
 import type { PaymentContext, PaymentPorts } from '#worker/payments/payment-context.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
@@ -10,6 +11,7 @@ import { paymentRoutes } from '#worker/payments/routes.ts';
 import { createPaymentProvider } from '#worker/payments/stripe/create-payment-provider.ts';
 import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
 import { sweepPayments, sweepPlanChanges } from '#worker/payments/subscription/sweep-payments.ts';
+import { createUsageMeter } from '#worker/payments/usage/usage-meter.ts';
 import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
 import { createTrials, sweepUsedTrials } from '#worker/payments/trials/trials.ts';
 
@@ -36,6 +38,8 @@ export function createPayments(
     },
     /** Cancels what an account pays for. Throws when that fails. */
     cancelForAccount: (userId: string) => cancelPayments(context, userId),
+    sharePaymentMethod: (one: string, other: string) => sharePaymentMethod(db, one, other),
+    createUsageMeter: () => createUsageMeter(context),
     jobs: {
       tell_email: ({ userId }) => syncEmail(context, userId),
       cancel_subscription: async ({ subscriptionId, isCredited }) =>
@@ -69,6 +73,7 @@ function createPaymentContext(
     ...kernel,
     provider,
     requireUser: ports.requireUser,
+    revenue: ports.revenue,
     trials: createTrials({ ...kernel, keys }),
     alongPlanChange: ports.alongPlanChange,
     listUsernames: ports.listUsernames,

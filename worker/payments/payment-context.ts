@@ -1,6 +1,6 @@
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { PaymentProvider } from '#worker/payments/provider.ts';
+import type { PaidInvoice, PaymentProvider } from '#worker/payments/provider.ts';
 import type { Cancellation } from '#worker/payments/subscription/subscription-status.ts';
 import type { Trials } from '#worker/payments/trials/trials.ts';
 
@@ -15,7 +15,19 @@ interface PlanPorts {
   listUsernames: (userId: string, origin: string) => Promise<string[]>;
 }
 
+/** Shares of partners and affiliates in what customers pay. */
+interface RevenuePorts {
+  /** Whether an invoice of this account may have a share. Null for a deleted account. */
+  isShared: (userId: string | null, invoiceId: string) => Promise<boolean>;
+  /**
+   * Statements that record an invoice's money, for the transaction of the event. Recording the same
+   * money again must change nothing.
+   */
+  recordPayments: (userId: string | null, invoice: PaidInvoice) => Promise<D1PreparedStatement[]>;
+}
+
 export interface PaymentPorts extends PlanPorts {
+  revenue: RevenuePorts;
   requireUser: RequireUser;
   /** Updates the passes and the preview of a username. Never throws. */
   refreshPictures: (username: string, origin: string) => Promise<void>;
@@ -34,6 +46,7 @@ export interface SyncContext extends PlanContext {
   provider: PaymentProvider;
   /** Cancels subscriptions. Must be safe to repeat. */
   cancelLater: (endings: readonly Cancellation[]) => Promise<void>;
+  revenue: RevenuePorts;
   trials: Trials;
 }
 

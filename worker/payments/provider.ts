@@ -43,6 +43,32 @@ export interface PaymentEvent {
   customerId: string | null;
   /** Set for refunds and disputes. */
   chargeId: string | null;
+  /** Set for invoices and credit notes. */
+  invoiceId: string | null;
+}
+
+/** Money that went back to a customer, or came again. Amounts are without tax. */
+export interface MoneyReturn {
+  id: string;
+  kind: 'refund' | 'refund_failed' | 'credit_note' | 'dispute' | 'dispute_won';
+  /** The ID of the return that this one undoes. */
+  undoes: string | null;
+  currency: string;
+  /** In the currency's smallest unit; negative for money that went back. */
+  amount: number;
+  /** Null where the provider does not say. */
+  at: string | null;
+}
+
+/** What has been paid for an invoice until now. Amounts are without tax. */
+export interface PaidInvoice {
+  invoiceId: string;
+  currency: string;
+  /** Null while it is not paid. */
+  paidAt: string | null;
+  amount: number;
+  /** Oldest first. */
+  returns: readonly MoneyReturn[];
 }
 
 /** Every call throws `payments_unreachable` if no response arrives within 5 seconds. */
@@ -74,6 +100,15 @@ export interface PaymentProvider {
     cursor: string | null,
   ): Promise<z.infer<typeof listInvoices.response>>;
   findRefund(chargeId: string): Promise<ChargeRefund>;
+  /** Reports metered usage. Safe to repeat with one identifier. */
+  reportExtraCards(cards: {
+    customerId: string;
+    identifier: string;
+    count: number;
+    at: Date;
+    isRepeat: boolean;
+  }): Promise<void>;
+  readPaidInvoice(invoiceId: string): Promise<PaidInvoice>;
   /** Returns the verified event, or null if the signature is invalid. */
   readEvent(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent | null>;
 }

@@ -1,5 +1,6 @@
 import { createAccount } from '#worker/account/create-account.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
+import { createAffiliates } from '#worker/affiliates/create-affiliates.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
@@ -10,7 +11,6 @@ import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
 import { createEvents } from '#worker/events/create-events.ts';
 import { createFranchise } from '#worker/franchise/create-franchise.ts';
-import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMcp } from '#worker/mcp/create-mcp.ts';
 import { createOAuth } from '#worker/oauth/create-oauth.ts';
@@ -19,6 +19,7 @@ import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
 import { createOwnDomains } from '#worker/own-domains/create-own-domains.ts';
+import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
@@ -29,7 +30,7 @@ import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
 import type { Build } from '#worker/wiring/build.ts';
-import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
+import { createFindName } from '#worker/wiring/find-name.ts';
 
 /**
  * Connects the capabilities: each gets the kernel and functions of others. Functions of capabilities
@@ -40,6 +41,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const auth = createAuth(
     kernel,
     {
+      alongSignUp: (...about) => affiliates.attributeSignUp(...about),
       alongAddressChange: (...about) => organizations.buildTermStatements(...about),
       onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
     },
@@ -115,6 +117,10 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       return cards.listUsernames(userId);
     },
     mailboxKey,
+    revenue: {
+      isShared: (...about) => partnerBilling.isShared(...about),
+      recordPayments: (...about) => partnerBilling.recordPayments(...about),
+    },
   });
   const events = createEvents(kernel, {
     requireUser,
@@ -137,19 +143,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
-    findName: async (username) => {
-      // A batch may take as long as a write, but here a visitor waits for a page.
-      const lookup = cards.findName(username);
-      const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
-      // Most names that are not in KV are not cards, so the rest is only read for a card.
-      if (name?.kind !== 'card') return name;
-      const [wallets, picture] = await Promise.all([
-        wallet.findWallets(username),
-        previews.findPicture(username),
-      ]);
-      const isCurrent = picture !== null && previews.isCurrent(picture, name.shown ?? name.card);
-      return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
-    },
+    findName: createFindName({ cards, wallet, previews }),
   });
   const { findPublicCard } = publicCard;
   const account = createAccount(kernel, {
@@ -231,6 +225,24 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     hasAccount: (email) => auth.users.exists(email),
     invited: auth.invited,
   });
+  const partnerBilling = createPartnerBilling(kernel, {
+    requireUser,
+    requireRevenueReader: organizations.requireRevenueReader,
+    findReferrer: (...about) => affiliates.findReferrer(...about),
+    recordClosed: ({ payeeId: organizationId, ...statement }, at) =>
+      organizations.recordStatementClosed({ organizationId, ...statement }, at),
+    usageMeter: payments.createUsageMeter,
+  });
+  const affiliates = createAffiliates(kernel, {
+    requireUser,
+    mailboxKey,
+    findPerson: auth.findPerson,
+    sharePaymentMethod: payments.sharePaymentMethod,
+    shareTeam: organizations.shareTeam,
+    isPaused: cards.isPublishingPaused,
+    listStatements: partnerBilling.listAffiliateStatements,
+    countPaying: partnerBilling.countPaying,
+  });
   const ownDomains = createOwnDomains(kernel, {
     requireUser,
     ...organizations.domainChanges,
@@ -277,33 +289,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     oauth,
     mcp,
     webhooks,
+    affiliates,
   ];
-  return {
-    site,
-    auth,
-    media,
-    account,
-    cards,
-    payments,
-    contacts,
-    moderation,
-    events,
-    support,
-    franchise,
-    organizations,
-    ownDomains,
-    ai,
-    cspReports,
-    wallet,
-    previews,
-    publicCard,
-    operator,
-    apiKeys,
-    oauth,
-    publicApi,
-    mcp,
-    webhooks,
-  };
+  const people = { site, auth, account, payments, organizations, partnerBilling, affiliates };
+  const content = { media, cards, contacts, wallet, previews, publicCard, ownDomains, events, ai };
+  const operations = { moderation, support, franchise, cspReports, operator, apiKeys, oauth };
+  return { ...people, ...content, ...operations, publicApi, mcp, webhooks };
 }
 
 export type Capabilities = ReturnType<typeof connectCapabilities>;

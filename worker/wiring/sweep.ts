@@ -19,6 +19,8 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.payments.sweep,
     ...parts.organizations.sweep,
     ...parts.ownDomains.sweep,
+    ...parts.partnerBilling.sweep,
+    ...parts.affiliates.sweep,
     ...parts.operator.sweep,
     ...parts.publicApi.sweep,
     ...parts.oauth.sweep,

@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { href } from '#shared/routes.ts';
+import { can } from '#shared/plan/features.ts';
 import { findNextPlan } from '#shared/plan/pricing.ts';
+import { AffiliateLink } from '#src/pages/billing/affiliate/affiliate-link.tsx';
 import { Invoices } from '#src/pages/billing/invoices.tsx';
 import { PaymentMethod } from '#src/pages/billing/payment-method.tsx';
 import { PlanActions } from '#src/pages/billing/plan-actions.tsx';
@@ -101,6 +103,11 @@ function MemberBilling() {
           <Invoices pages={invoices} onMore={loadMore} />
         )}
       </Section>
+      {can(subscription.plan, 'affiliateOptions') && (
+        <Section title="Affiliate link">
+          <AffiliateLink />
+        </Section>
+      )}
     </>
   );
 }

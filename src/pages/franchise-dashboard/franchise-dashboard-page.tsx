@@ -7,6 +7,7 @@ import { AnalyticsTab } from '#src/pages/franchise-dashboard/tabs/analytics-tab.
 import { ApiTab } from '#src/pages/franchise-dashboard/tabs/api-tab.tsx';
 import { OverviewTab } from '#src/pages/franchise-dashboard/tabs/overview-tab.tsx';
 import { UsersTab } from '#src/pages/franchise-dashboard/tabs/users-tab.tsx';
+import { Statements } from '#src/pages/franchise-dashboard/statements/statements.tsx';
 import { partner } from '#src/state/session/partner.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -19,7 +20,24 @@ const TABS = [
   { key: 'api', label: 'API' },
   { key: 'analytics', label: 'Analytics' },
 ] as const satisfies readonly Tab<string>[];
-type TabKey = (typeof TABS)[number]['key'];
+/** Only of a partner's own organization: there are no sample statements. */
+const OWN_TABS = [
+  ...TABS,
+  { key: 'statements', label: 'Statements' },
+] as const satisfies readonly Tab<string>[];
+type TabKey = (typeof OWN_TABS)[number]['key'];
+
+/** What the figures of a tab are about. */
+function describeTab(tab: TabKey, isLoggedIn: boolean) {
+  if (tab === 'statements')
+    return { tone: 'good', label: 'Your statements', text: 'What your customers paid.' } as const;
+  if (tab === 'branding' && isLoggedIn) {
+    const text = 'Your changes are saved to your account.';
+    return { tone: 'good', label: 'Your branding', text } as const;
+  }
+  const text = 'These customers and figures are fictional.';
+  return { tone: 'gold', label: 'Sample data', text } as const;
+}
 
 /**
  * The partner dashboard. Public with sample data; a partner who is logged in edits their own
@@ -27,7 +45,9 @@ type TabKey = (typeof TABS)[number]['key'];
  */
 export function FranchiseDashboardPage() {
   const [params, setParams] = useSearchParams();
-  const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
+  const organization = params.get('org');
+  const tabs: readonly Tab<TabKey>[] = organization === null ? TABS : OWN_TABS;
+  const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
   const isLoggedIn = partner.useIsLoggedIn();
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const openLogin = () => setIsLoginOpen(true);
@@ -36,25 +56,20 @@ export function FranchiseDashboardPage() {
     partner.logOut();
     branding.reset();
   };
-  const isOwn = isLoggedIn && tab === 'branding';
+  const about = describeTab(tab, isLoggedIn);
   const selectTab = (key: TabKey) =>
-    setParams(key === 'overview' ? {} : { tab: key }, { preventScrollReset: true });
+    setParams(
+      { ...(organization && { org: organization }), ...(key !== 'overview' && { tab: key }) },
+      { preventScrollReset: true },
+    );
   return (
     <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <div>
           <h1 className="font-display text-2xl">Franchise Dashboard</h1>
           <div className="mt-3 flex min-h-6 flex-wrap items-center gap-3 text-stone">
-            {isOwn ? (
-              <Badge tone="good">Your branding</Badge>
-            ) : (
-              <Badge tone="gold">Sample data</Badge>
-            )}
-            <p>
-              {isOwn
-                ? 'Your changes are saved to your account.'
-                : 'These customers and figures are fictional.'}
-            </p>
+            <Badge tone={about.tone}>{about.label}</Badge>
+            <p>{about.text}</p>
           </div>
         </div>
         {isLoggedIn ? (
@@ -67,7 +82,7 @@ export function FranchiseDashboardPage() {
           </Button>
         )}
       </div>
-      <Tabs label="Franchise dashboard" tabs={TABS} value={tab} onChange={selectTab}>
+      <Tabs label="Franchise dashboard" tabs={tabs} value={tab} onChange={selectTab}>
         <TabPanel value="overview">
           <OverviewTab />
         </TabPanel>
@@ -83,6 +98,11 @@ export function FranchiseDashboardPage() {
         <TabPanel value="analytics">
           <AnalyticsTab />
         </TabPanel>
+        {organization !== null && (
+          <TabPanel value="statements">
+            <Statements organization={{ id: organization }} />
+          </TabPanel>
+        )}
       </Tabs>
       <PartnerLoginDialog
         open={isLoginOpen}

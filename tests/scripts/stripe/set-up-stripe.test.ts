@@ -41,6 +41,8 @@ test('the first run creates everything, and the second changes nothing', async (
     'Product Business Pro: created',
     'Price business_pro_monthly: created',
     'Price business_pro_yearly: created',
+    'Meter extra_wallet_cards: created',
+    'Price extra_wallet_cards: created',
     'Customer portal: updated',
     `Webhook endpoint ${ORIGIN}/api/payments/webhook: created`,
   ]);

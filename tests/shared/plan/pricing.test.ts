@@ -69,7 +69,7 @@ test('a line of a plan is marked as in preparation exactly where the feature is'
   expect(findLineNote('5 digital cards')).toBeNull();
   expect(findLineNote('White label')).toBe('In preparation');
   expect(findLineNote('3,000 free wallet cards, then $0.20 a card')).toBe(
-    'In preparation. Today 2,000 passes a month',
+    'A month, for all your customers',
   );
 });
 
@@ -88,7 +88,7 @@ test('a detail stands alone where what is not available yet has its own title', 
   expect(isLineInPreparation('Team management, up to 10 members')).toBe(false);
   expect(isLineInPreparation('5 digital cards')).toBe(false);
   expect(findLineDetail('3,000 free wallet cards, then $0.20 a card')).toBe(
-    'Today 2,000 passes a month',
+    'A month, for all your customers',
   );
   expect(findLineDetail('White label')).toBeNull();
 });

@@ -12,8 +12,8 @@ export function nameOf(world: World, price: Price): string {
 }
 
 /** An invoice line such as `1 × Startup (at $9.00 / month)`. */
-export function priceInWords(world: World, price: Price): string {
-  return `1 × ${nameOf(world, price)} (at ${money(price.unit_amount)} / ${price.recurring.interval})`;
+export function priceInWords(world: World, price: Price, quantity = 1): string {
+  return `${quantity} × ${nameOf(world, price)} (at ${money(price.unit_amount)} / ${price.recurring.interval})`;
 }
 
 /** The discount of the subscription's coupon. Uses up a coupon that applies once. */

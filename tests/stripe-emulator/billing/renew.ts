@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { endNow } from '#tests/stripe-emulator/billing/cancel.ts';
+import { countUsage } from '#tests/stripe-emulator/billing/metered.ts';
 import { collect, methodOf } from '#tests/stripe-emulator/billing/collect.ts';
 import { priceInWords, takeDiscount } from '#tests/stripe-emulator/billing/items.ts';
 import { endOfPeriod } from '#tests/stripe-emulator/billing/period.ts';
@@ -73,19 +74,25 @@ function renew(world: World, subscription: Subscription): void {
     item.price = structuredClone(scheduled);
     release(world, subscription);
   }
+  const used = countUsage(world, subscription);
   const start = item.current_period_end;
   const end = endOfPeriod(start, subscription.billing_cycle_anchor, item.price);
   item.current_period_start = start;
   item.current_period_end = end;
   const line = {
-    description: priceInWords(world, item.price),
-    amount: item.price.unit_amount,
+    description: priceInWords(world, item.price, used ?? 1),
+    amount: item.price.unit_amount * (used ?? 1),
     price: item.price,
     period: { start, end },
     isProration: false,
   };
   const discount = takeDiscount(world, subscription, line.amount);
   const invoice = issueInvoice(world, subscription, 'subscription_cycle', [line], discount);
+  if (used !== null) {
+    // Billed by invoice: it stays open until the customer pays it.
+    emit(world, 'customer.subscription.updated', subscription, before);
+    return;
+  }
   subscription.status = collect(world, invoice, subscription, 'absent') ? 'active' : 'past_due';
   emit(world, 'customer.subscription.updated', subscription, before);
 }

@@ -79,6 +79,7 @@ export function startAuth({ settings, derive, ...changes }: Options = {}): Start
   const auth = createAuth(
     kernel,
     {
+      alongSignUp: async () => [],
       alongAddressChange: () => [],
       onEmailConfirmed: async (userId) => void confirmed.push(userId),
     },

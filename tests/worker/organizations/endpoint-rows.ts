@@ -4,6 +4,7 @@ import { CONTACT_ROWS } from '#tests/worker/organizations/endpoint-rows/contact-
 import { DOMAIN_ROWS } from '#tests/worker/organizations/endpoint-rows/domain-rows.ts';
 import { INVITATION_ROWS } from '#tests/worker/organizations/endpoint-rows/invitation-rows.ts';
 import { POLICY_ROWS } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
+import { STATEMENT_ROWS } from '#tests/worker/organizations/endpoint-rows/statement-rows.ts';
 import { WEBHOOK_ROWS } from '#tests/worker/organizations/endpoint-rows/webhook-rows.ts';
 import type {
   EndpointRow,
@@ -126,4 +127,5 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
   ...COMPANY_CARD_ROWS,
   ...CONTACT_ROWS,
   ...WEBHOOK_ROWS,
+  ...STATEMENT_ROWS,
 };

@@ -43,6 +43,7 @@ export function startOrganizations({
     kernel,
     {
       onEmailConfirmed: async (userId) => void confirmed.push(userId),
+      alongSignUp: async () => [],
       alongAddressChange: () => [],
     },
     async (password, salt, bytes) =>

@@ -21,6 +21,7 @@ interface Options {
   secretKey?: string;
   trialSecrets?: readonly string[];
   isQueueUp?: () => boolean;
+  revenue?: PaymentPorts['revenue'];
 }
 
 export const order = {
@@ -62,6 +63,7 @@ export function startPayments(options: Options = {}) {
     alongPlanChange: (userId, at) => [lockCards(db, userId, at)],
     listUsernames: (userId) => listCardUsernames(db, userId),
     mailboxKey,
+    revenue: options.revenue ?? { isShared: async () => false, recordPayments: async () => [] },
   };
   const start = (publicOrigin: string) =>
     createPayments({ ...kernel, publicOrigin }, ports, provider);

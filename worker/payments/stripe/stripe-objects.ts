@@ -139,6 +139,8 @@ const EVENT_TYPES: ReadonlySet<string> = new Set([
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'refund.failed',
+  'credit_note.created',
 ]);
 
 /** Event types a webhook endpoint at Stripe must be subscribed to. */
@@ -154,7 +156,16 @@ export function buildPaymentEvent(event: Stripe.Event): PaymentEvent {
     isKnown: EVENT_TYPES.has(type),
     customerId: findCustomerId(object),
     chargeId: findChargeId(object),
+    invoiceId: findInvoiceId(object),
   };
+}
+
+/** An invoice event contains the invoice; a credit note refers to it. */
+function findInvoiceId(object: Stripe.Event.Data.Object): string | null {
+  if (!('object' in object)) return null;
+  if (object['object'] === 'invoice' && 'id' in object) return String(object['id']);
+  if (object['object'] !== 'credit_note') return null;
+  return 'invoice' in object ? parseReference(object['invoice']) : null;
 }
 
 function findCustomerId(object: Stripe.Event.Data.Object): string | null {
@@ -164,11 +175,11 @@ function findCustomerId(object: Stripe.Event.Data.Object): string | null {
   return parseReference(customer);
 }
 
-/** A charge event contains the charge; a dispute refers to it. */
+/** A charge event contains the charge; a dispute and a refund refer to it. */
 function findChargeId(object: Stripe.Event.Data.Object): string | null {
   if (!('object' in object)) return null;
   if (object['object'] === 'charge' && 'id' in object) return String(object['id']);
-  if (object['object'] !== 'dispute') return null;
+  if (object['object'] !== 'dispute' && object['object'] !== 'refund') return null;
   return 'charge' in object ? parseReference(object['charge']) : null;
 }
 
@@ -191,6 +202,6 @@ function expanded<Value>(value: string | Value | null | undefined): Value | null
 }
 
 /** Converts Unix seconds to ISO 8601 UTC. */
-function toIso(seconds: number | null | undefined): string | null {
+export function toIso(seconds: number | null | undefined): string | null {
   return typeof seconds === 'number' ? new Date(seconds * 1000).toISOString() : null;
 }

@@ -1,6 +1,7 @@
-import { buildPriceKey } from '#shared/plan/billing.ts';
+import { buildPriceKey, EXTRA_CARDS_KEY } from '#shared/plan/billing.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import { reportExtraCards } from './extra-cards.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
   CustomerNotFound,
@@ -8,6 +9,7 @@ import {
   type PortalRequest,
 } from '#worker/payments/provider.ts';
 import type { ChargeRefund } from '#worker/payments/subscription/subscription-details.ts';
+import { readPaidInvoice } from './paid-invoice.ts';
 import { expireCheckouts, findPrice, startCheckout } from './stripe-checkout.ts';
 import {
   buildPaymentEvent,
@@ -75,7 +77,7 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
         const details = buildSubscriptionDetails(subscription);
         // Another product of the same Stripe account, or an unconfigured price: log it for the
         // operator.
-        if (details === null)
+        if (details === null && !isMetered(subscription))
           log('error', 'payment_price_unknown', { subscription: subscription.id });
         return details ?? [];
       });
@@ -110,6 +112,8 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
     },
 
     findRefund: (chargeId) => findRefund(client, chargeId),
+    reportExtraCards: (cards) => reportExtraCards(client, cards),
+    readPaidInvoice: (invoiceId) => readPaidInvoice(client, invoiceId),
 
     async readEvent(body, signature) {
       if (!signature) return null;
@@ -123,6 +127,11 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
       }
     },
   };
+}
+
+/** A partner's extra wallet cards, which grant no plan. */
+function isMetered({ items }: Stripe.Subscription): boolean {
+  return items.data[0]?.price.lookup_key === EXTRA_CARDS_KEY;
 }
 
 /** Creates a customer, with the next key if Stripe replays a failure. */

@@ -124,3 +124,11 @@ function toApiError(error: unknown): unknown {
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
+
+/** True if Stripe refuses a meter event because it has one with the same identifier. */
+export function isDuplicateEvent(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    /already exists with identifier/i.test(error.message)
+  );
+}

@@ -6,7 +6,11 @@ import { saveSubscription, subscriptionRowSchema } from '#worker/payments/custom
 import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
 import { changePlan, propagatePlanChange } from './change-plan.ts';
-import { mergeDetails, type SubscriptionDetails } from './subscription-details.ts';
+import {
+  mergeDetails,
+  type ChargeRefund,
+  type SubscriptionDetails,
+} from './subscription-details.ts';
 import { subscriptionsToCancel, paidPlan } from './subscription-status.ts';
 
 /** Attempts before giving up. A sync that was overtaken by a newer one starts again. */
@@ -27,10 +31,13 @@ export async function syncCustomer(
 ): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const started = await startSync(context.db, customerId);
-    if (started === null) return false;
-    const current = await readCurrent(context, customerId, started.stored, event);
+    if (started === null) return recordLateReturns(context, event);
+    const refund = event?.chargeId ? await context.provider.findRefund(event.chargeId) : null;
+    const current = await readCurrent(context, customerId, started.stored, refund);
     const claimed = await context.trials.claim(started.userId, current);
-    const outcome = await storeSync(context, { customerId, event, ...started, current: claimed });
+    const shares = await recordShares(context, started.userId, event, refund);
+    const sync = { customerId, event, ...started, current: claimed, shares };
+    const outcome = await storeSync(context, sync);
     if (outcome === 'superseded') continue;
     await propagatePlanChange(context, started.userId, started.origin);
     if (outcome === 'stored') await context.cancelLater(subscriptionsToCancel(claimed));
@@ -69,24 +76,52 @@ async function readCurrent(
   { provider }: SyncContext,
   customerId: string,
   stored: readonly SubscriptionDetails[],
-  event: PaymentEvent | null,
+  refund: ChargeRefund | null,
 ): Promise<SubscriptionDetails[]> {
-  const refund = event?.chargeId ? await provider.findRefund(event.chargeId) : null;
   const current = await provider.listSubscriptions(customerId);
   return current.map((details) =>
     mergeDetails(details, stored.find(({ id }) => id === details.id) ?? null, refund),
   );
 }
 
+/** Statements that record the shares of partners and affiliates in an event's invoices. */
+async function recordShares(
+  { provider, revenue }: SyncContext,
+  userId: string | null,
+  event: PaymentEvent | null,
+  refund: ChargeRefund | null,
+): Promise<D1PreparedStatement[]> {
+  const paid = event?.invoiceId ? [event.invoiceId] : [];
+  const statements: D1PreparedStatement[] = [];
+  for (const invoiceId of [...paid, ...(refund?.invoiceIds ?? [])]) {
+    if (!(await revenue.isShared(userId, invoiceId))) continue;
+    const invoice = await provider.readPaidInvoice(invoiceId);
+    statements.push(...(await revenue.recordPayments(userId, invoice)));
+  }
+  return statements;
+}
+
+/** Records what goes back to a customer whose account was deleted. Returns whether there was any. */
+async function recordLateReturns(
+  context: SyncContext,
+  event: PaymentEvent | null,
+): Promise<boolean> {
+  const refund = event?.chargeId ? await context.provider.findRefund(event.chargeId) : null;
+  const shares = await recordShares(context, null, event, refund);
+  if (shares.length > 0) await context.db.batch(shares);
+  return shares.length > 0;
+}
+
 interface CustomerSnapshot extends CustomerSync {
   customerId: string;
   event: PaymentEvent | null;
   current: SubscriptionDetails[];
+  shares: readonly D1PreparedStatement[];
 }
 
 async function storeSync(
   context: SyncContext,
-  { customerId, userId, revision, stored, event, current }: CustomerSnapshot,
+  { customerId, userId, revision, stored, event, current, shares }: CustomerSnapshot,
 ): Promise<'stored' | 'superseded' | 'repeated'> {
   const { db } = context;
   const now = context.now();
@@ -106,6 +141,7 @@ async function storeSync(
     // Subscriptions missing from the response stay as they were and become due at their next
     // regular check.
     ...[...current, ...missing].map((details) => saveSubscription(db, customerId, details, now)),
+    ...shares,
   ];
   try {
     await changePlan(context, { userId, paid: paidPlan(current, now) }, first);

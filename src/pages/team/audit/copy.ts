@@ -236,6 +236,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'App disconnected',
     sentence: (entry) => `disconnected the app${quote(entry)}`,
   },
+  'statement.closed': {
+    label: 'Statement closed',
+    sentence: () => 'closed a monthly statement',
+  },
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => `exported ${countContacts(entry)}`,

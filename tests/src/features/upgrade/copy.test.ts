@@ -10,7 +10,7 @@ test('each plan names its limit, and the highest one has no upgrade', () => {
     'You have the highest plan',
   ]);
   expect(buildUpgradeCopy('enterprise').description).toContain(
-    'all features are included. 4 of them',
+    'all features are included. 3 of them',
   );
   expect(PLAN_IDS.map((plan) => buildUpgradeCopy(plan).description).join(' ')).not.toContain(
     'Infinity',

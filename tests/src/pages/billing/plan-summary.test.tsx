@@ -54,7 +54,7 @@ test('features that are sold but not built yet are marked as in preparation', ()
   const { features } = buildPlanSummary('business_pro', null);
   expect(
     features.filter(({ isInPreparation }) => isInPreparation).map(({ label }) => label),
-  ).toEqual(['Affiliate options', 'CRM integration']);
+  ).toEqual(['CRM integration']);
 });
 
 test('R-N19: an invoice shows its date, description, status and amount', () => {

@@ -28,8 +28,9 @@ export interface Price extends StripeObject {
   recurring: {
     interval: 'month' | 'year';
     interval_count: number;
-    meter: null;
-    usage_type: 'licensed';
+    /** Of a metered price. */
+    meter: string | null;
+    usage_type: 'licensed' | 'metered';
     trial_period_days: null;
   };
   unit_amount: number;
@@ -79,7 +80,8 @@ export const priceCalls = [
       recurring: z.strictObject({
         interval: z.enum(['month', 'year']),
         interval_count: whole.optional(),
-        usage_type: z.literal('licensed').optional(),
+        usage_type: z.enum(['licensed', 'metered']).optional(),
+        meter: id.optional(),
       }),
     },
     run: (world, given) => {
@@ -100,8 +102,8 @@ export const priceCalls = [
         recurring: {
           interval: given.recurring.interval,
           interval_count: given.recurring.interval_count ?? 1,
-          meter: null,
-          usage_type: 'licensed',
+          meter: given.recurring.meter ?? null,
+          usage_type: given.recurring.usage_type ?? 'licensed',
           trial_period_days: null,
         },
         tax_behavior: 'unspecified',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endNow, setCancelAtPeriodEnd } from '#tests/stripe-emulator/billing/cancel.ts';
 import { changePrice } from '#tests/stripe-emulator/billing/change.ts';
+import { subscribeMetered } from '#tests/stripe-emulator/billing/metered.ts';
 import { call } from '#tests/stripe-emulator/http/api.ts';
 import { page } from '#tests/stripe-emulator/http/lists.ts';
 import {
@@ -11,10 +12,12 @@ import {
   metadata,
   paging,
   text,
+  whole,
 } from '#tests/stripe-emulator/http/params.ts';
 import { oneCall } from '#tests/stripe-emulator/http/readings.ts';
 import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
+import { requireCustomer } from '#tests/stripe-emulator/resources/customers.ts';
 import { requirePrice } from '#tests/stripe-emulator/resources/catalog/prices.ts';
 import { requireSubscription } from './subscriptions.ts';
 import { all } from '#tests/stripe-emulator/world.ts';
@@ -42,6 +45,23 @@ export const subscriptionCalls = [
             (given.status !== undefined || status !== 'canceled'),
         ),
         given,
+      ),
+  }),
+  call({
+    method: 'POST',
+    path: '/subscriptions',
+    params: {
+      customer: id,
+      items: z.array(z.strictObject({ price: id })).length(1),
+      collection_method: z.literal('send_invoice'),
+      days_until_due: whole,
+    },
+    run: (world, given) =>
+      subscribeMetered(
+        world,
+        requireCustomer(world, given.customer, 'customer').id,
+        requirePrice(world, given.items[0]?.price ?? '', 'items[0][price]'),
+        given.days_until_due,
       ),
   }),
   oneCall('/subscriptions', 'subscription'),

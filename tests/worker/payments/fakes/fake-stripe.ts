@@ -3,16 +3,16 @@ import {
   BILLING_INTERVALS,
   priceCents,
   buildPriceKey,
+  EXTRA_CARDS_KEY,
   SOLD_PLANS,
   type BillingInterval,
   type SoldPlan,
 } from '#shared/plan/billing.ts';
 import { buildCard } from './fake-card.ts';
+import { createFakeMoney, missing, type StripeObject } from './fake-money.ts';
 import { asJson, createIdempotentResponses } from './idempotent-responses.ts';
 
 /** In-memory fake of the Stripe calls we make, with Stripe's published object shapes. */
-
-export type StripeObject = Record<string, unknown> & { id: string };
 
 export interface Call {
   method: string;
@@ -51,20 +51,20 @@ const BROKEN = JSON.stringify({ error: { type: 'api_error', message: 'x' } });
 
 const noop: (call: Call) => Promise<void> = async () => undefined;
 
-function missing(param: string) {
-  const [type, code] = ['invalid_request_error', 'resource_missing'];
-  return { error: { type, code, param, message: 'No such thing' } };
-}
+const list = (data: readonly StripeObject[], more = false) => ({
+  object: 'list',
+  data,
+  has_more: more,
+  url: '/',
+});
 
 export function createFakeStripe() {
   const calls: Call[] = [];
   const customers = new Map<string, StripeObject>();
   const subscriptions = new Map<string, StripeObject>();
   const sessions = new Map<string, StripeObject>();
-  const invoices: StripeObject[] = [];
-  const charges = new Map<string, StripeObject>();
-  const disputes: StripeObject[] = [];
-  const invoicePayments: StripeObject[] = [];
+  const money = createFakeMoney();
+  const { invoices, charges, disputes, invoicePayments } = money;
   const responses = createIdempotentResponses();
   const state = {
     behavior: 'normal' as Behavior,
@@ -75,19 +75,16 @@ export function createFakeStripe() {
     afterAnswer: noop,
   };
 
-  const list = (data: readonly StripeObject[], more = false) => ({
-    object: 'list',
-    data,
-    has_more: more,
-    url: '/',
-  });
   function route({ method, path, params }: Call): [status: number, body: unknown] {
     const [, , ...parts] = path.split('/');
     const customer = params['customer'];
     if (customer !== undefined && !customers.has(customer)) return [404, missing('customer')];
     const of = (objects: Iterable<StripeObject>) =>
       [...objects].filter((object) => object['customer'] === customer).reverse();
-    const name = `${method} ${parts[0]}${parts[0] === 'checkout' || parts[0] === 'billing_portal' ? `/${parts[1]}` : ''}`;
+    const name = `${method} ${parts[0]}${['checkout', 'billing_portal', 'billing'].includes(parts[0] ?? '') ? `/${parts[1]}` : ''}`;
+    const id = parts[parts[0] === 'billing' ? 2 : 1];
+    const answer = money.route({ name, id, params });
+    if (answer !== null) return answer;
     switch (name) {
       case 'POST customers': {
         const known = customers.get(parts[1] ?? '');
@@ -98,6 +95,8 @@ export function createFakeStripe() {
         return [200, created];
       }
       case 'GET prices': {
+        if (params['lookup_keys[0]'] === EXTRA_CARDS_KEY)
+          return [200, list([{ id: 'price_extra', lookup_key: EXTRA_CARDS_KEY }])];
         const found = PRICES.filter((price) => price.lookup_key === params['lookup_keys[0]']);
         return [200, list(found)];
       }
@@ -133,6 +132,11 @@ export function createFakeStripe() {
         subscription['status'] = 'canceled';
         return [200, subscription];
       }
+      case 'POST subscriptions': {
+        const created = { ...objects.subscription, id: nextId('sub'), customer, status: 'active' };
+        subscriptions.set(created.id, created);
+        return [200, created];
+      }
       case 'POST billing_portal/sessions': {
         const id = nextId('bps');
         return [
@@ -140,27 +144,6 @@ export function createFakeStripe() {
           { ...objects['billing_portal.session'], id, url: `https://manage.test/${id}` },
         ];
       }
-      case 'GET invoices': {
-        const all = of(invoices);
-        const after = params['starting_after'];
-        const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-        if (after && from === 0) return [404, missing('starting_after')];
-        const limit = Number(params['limit']);
-        return [200, list(all.slice(from, from + limit), all.length > from + limit)];
-      }
-      case 'GET charges': {
-        const charge = charges.get(parts[1] ?? '');
-        return charge ? [200, charge] : [404, missing('id')];
-      }
-      case 'GET disputes':
-        return [200, list(disputes.filter((one) => one['charge'] === params['charge']))];
-      case 'GET invoice_payments':
-        return [
-          200,
-          list(
-            invoicePayments.filter((one) => one['intent'] === params['payment[payment_intent]']),
-          ),
-        ];
       default:
         return [404, missing(name)];
     }
@@ -221,9 +204,7 @@ export function createFakeStripe() {
     customers,
     subscriptions,
     sessions,
-    invoices,
-    charges,
-    disputes,
+    ...money,
     /** The recorded requests of a method and path. */
     callsTo: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
@@ -244,7 +225,9 @@ export function createFakeStripe() {
         id: nextId('inpay'),
         invoice: invoice.id,
         intent,
+        payment: { type: 'payment_intent', payment_intent: intent },
       });
+      invoices.push(invoice);
       const subscription: StripeObject = {
         ...objects.subscription,
         id: nextId('sub'),

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { addUser, unique } from '#tests/worker/cards/harness.ts';
 import { buildCard } from '#tests/worker/payments/fakes/fake-card.ts';
-import { seconds, type StripeObject } from '#tests/worker/payments/fakes/fake-stripe.ts';
+import type { StripeObject } from '#tests/worker/payments/fakes/fake-money.ts';
+import { seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { DAY, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
 
 type Started = ReturnType<typeof startPayments>;

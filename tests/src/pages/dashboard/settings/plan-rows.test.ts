@@ -38,5 +38,6 @@ test('a locked row names the plan that includes it; a row in preparation names n
   const note = (label: string) => rows.find((row) => row.label === label)?.note;
   expect(note('Advanced analytics')).toBe('Comes with Startup');
   expect(note('API access')).toBe('Comes with Business Pro');
-  expect(note('Affiliate options')).toBeNull();
+  expect(note('Affiliate options')).toBe('Comes with Business Pro');
+  expect(note('CRM integration')).toBeNull();
 });

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test';
+import { createAffiliateLink } from '#shared/api/affiliate.ts';
+import { signup } from '#shared/api/auth/auth.ts';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
+import { startTeam } from '#e2e/fixtures/team.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const statementsUrl = (organization: string) =>
+  `${pages.franchiseDashboard}?org=${organization}&tab=statements`;
+
+const total = (paid: number, returned: number, carriedIn = 0) => {
+  const share = Math.round((paid + returned) * 0.65);
+  const balance = share + carriedIn;
+  return {
+    currency: 'usd',
+    lines: 300,
+    paid,
+    returned,
+    share,
+    carriedIn,
+    payable: Math.max(0, balance),
+    carriedOut: Math.min(0, balance),
+  };
+};
+
+const statement = (no: number) => ({
+  month: new Date(Date.UTC(2026, 10 - no, 1)).toISOString().slice(0, 7),
+  state: no === 0 ? 'open' : 'closed',
+  lines: 300,
+  totals: no === 3 ? [total(0, -290_000)] : [total(870_000 + no * 2900, -2900)],
+  closedAt: no === 0 ? null : '2026-11-06T01:17:00.000Z',
+  hash: no === 0 ? null : 'a3'.repeat(32),
+});
+
+const KINDS = ['invoice', 'invoice', 'invoice', 'refund', 'invoice', 'dispute'] as const;
+
+const line = (no: number) => {
+  const kind = KINDS[no % KINDS.length];
+  const amount = kind === 'invoice' ? 2900 : -2900;
+  return {
+    id: `in_${no}`,
+    at: new Date(Date.UTC(2026, 9, 1, no)).toISOString(),
+    kind,
+    invoiceId: `in_${no}`,
+    customerRef: `c0ffee${String(1000 + no)}`,
+    currency: 'usd',
+    amount,
+    share: amount * 0.65,
+    percent: 65,
+  };
+};
+
+/** Answers with 13 months, each of 300 lines in pages of 50. */
+async function serveStatements(page: Page): Promise<void> {
+  await page.route('**/api/organizations/*/statements*', (route) => {
+    const isFirst = !route.request().url().includes('before=');
+    const statements = Array.from({ length: isFirst ? 12 : 1 }, (_, no) =>
+      statement(isFirst ? no : 12),
+    );
+    return route.fulfill({
+      json: { statements, next: isFirst ? statements.at(-1)?.month : null, sharePercent: 65 },
+    });
+  });
+  await page.route('**/api/organizations/*/statements/2026-10*', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const usage = {
+      cards: 3412,
+      includedCards: 3000,
+      extraCards: 412,
+      extraCardCents: 20,
+      amountCents: 8240,
+      reportedAt: '2026-11-06T01:17:00.000Z',
+    };
+    return route.fulfill({
+      json: {
+        statement: statement(1),
+        usage,
+        lines: Array.from({ length: 50 }, (_, no) => line(from + no)),
+        next: from === 250 ? null : String(from + 50),
+      },
+    });
+  });
+}
+
+test('a partner without payments sees when the first statement begins', async ({ page }) => {
+  const { id } = await startTeam(page);
+  await page.goto(statementsUrl(id));
+  await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+});
+
+test('a partner reads twelve months, the ones before, one month with 300 lines, and downloads it', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  await serveStatements(page);
+  await page.goto(statementsUrl('partner'));
+  await expect(page.getByRole('row')).toHaveCount(13);
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Show earlier months' }).click();
+  await expect(page.getByRole('row')).toHaveCount(14);
+  await page.getByRole('button', { name: 'October 2026' }).click();
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeFocused();
+  await expect(page.getByText('412 extra at $0.20: $82.40')).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  for (let rows = 51; rows < 301; rows += 50) {
+    await expect(page.getByRole('row')).toHaveCount(rows);
+    await page.getByRole('button', { name: 'Load more' }).click();
+  }
+  await expect(page.getByRole('row')).toHaveCount(301);
+  await page.route('**/lines.csv', (route) =>
+    route.fulfill({ body: 'ID', contentType: 'text/csv' }),
+  );
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toContain('Statement 2026-10');
+  await page.getByRole('button', { name: 'All statements' }).click();
+  await expect(page.getByRole('button', { name: 'October 2026' })).toBeVisible();
+});
+
+test('statements that fail to load can be retried', async ({ page, pageErrors }) => {
+  await signUp(page, newPerson());
+  await page.route('**/api/organizations/*/statements*', (route) =>
+    route.fulfill({ status: 503, json: {} }),
+  );
+  await page.goto(statementsUrl('partner'));
+  await expect(page.getByText("We couldn't load your statements")).toBeVisible();
+  await page.unroute('**/api/organizations/*/statements*');
+  await serveStatements(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row')).toHaveCount(13);
+  pageErrors.splice(0);
+});
+
+test('an affiliate creates a link, a visit by it is counted, and an account of the same network is not', async ({
+  page,
+  stranger,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await givePlan(page, person, 'business_pro');
+  await page.goto(pages.billing);
+  const created = page.waitForResponse(`**${createAffiliateLink.path}`);
+  await page.getByRole('button', { name: 'Create your link' }).click();
+  const { url } = createAffiliateLink.response.parse(await (await created).json());
+  await expect(page.getByText(url ?? '')).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  await stranger.goto(new URL(url ?? '').pathname);
+  await expect(stranger).toHaveURL('/');
+  const answer = await stranger.evaluate(
+    async ([path, body]) =>
+      (
+        await fetch(path ?? '', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: body ?? '',
+        })
+      ).status,
+    [signup.path, JSON.stringify(newPerson())],
+  );
+  expect(answer).toBe(201);
+  await page.reload();
+  await expect(page.getByText('Clicks in 90 days')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Affiliate link' }).getByRole('definition'),
+  ).toHaveText(['1', '0', '0']);
+});

@@ -1,0 +1,124 @@
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import {
+  exportStatement,
+  readStatement,
+  type StatementDetails,
+} from '#shared/api/organizations/statements.ts';
+import { formatCurrency } from '#shared/format/money.ts';
+import { formatMonth } from '#shared/revenue/months.ts';
+import type { StatementTotal } from '#shared/revenue/statement.ts';
+import { ExportFiles } from '#src/features/export-files/export-files.tsx';
+import {
+  describeStatementState,
+  describeWalletUsage,
+} from '#src/pages/franchise-dashboard/statements/copy.ts';
+import { LineTable } from '#src/pages/franchise-dashboard/statements/line-table.tsx';
+import { api } from '#src/state/api.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface StatementDetailProps {
+  organizationId: string;
+  month: string;
+  onBack: () => void;
+}
+
+/** One month: its totals, extra wallet cards, and lines by page. */
+export function StatementDetail({ organizationId: org, month, onBack }: StatementDetailProps) {
+  const load = useCallback(() => api.call(readStatement, { params: { org, month } }), [org, month]);
+  const { value, failure, set, reload } = useResource<StatementDetails>(load);
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const loadMore = async (details: StatementDetails) => {
+    setIsLoadingMore(true);
+    const query = { cursor: details.next ?? '' };
+    const answer = await api.call(readStatement, { params: { org, month }, query });
+    setIsLoadingMore(false);
+    if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
+    return set({ ...answer.value, lines: [...details.lines, ...answer.value.lines] });
+  };
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="grid justify-items-start gap-1">
+          <Button
+            variant="quiet"
+            className="-ml-4"
+            icon={<ArrowLeft aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+            onClick={onBack}
+          >
+            All statements
+          </Button>
+          <h2 ref={focusOnMount} tabIndex={-1} className="font-display text-xl">
+            {formatMonth(month)}
+          </h2>
+          {value !== null && (
+            <p className="text-stone">{describeStatementState(value.statement)}</p>
+          )}
+        </div>
+        <ExportFiles
+          files={[
+            { format: 'csv', fetch: () => api.call(exportStatement, { params: { org, month } }) },
+          ]}
+          fileName={`Statement ${month}`}
+        />
+      </div>
+      {value === null && failure === null && (
+        <div role="status">
+          <span className="sr-only">Loading statement</span>
+          <Skeleton className="h-64 rounded-panel" />
+        </div>
+      )}
+      {value === null && failure !== null && (
+        <RetryNotice title="We couldn't load this statement" onRetry={reload}>
+          {failure}
+        </RetryNotice>
+      )}
+      {value !== null && (
+        <>
+          {value.statement.totals.map((total) => (
+            <Totals key={total.currency} total={total} />
+          ))}
+          <p>{describeWalletUsage(value.usage)}</p>
+          <LineTable lines={value.lines} />
+          {value.next !== null && (
+            <div className="flex justify-center">
+              <Button variant="outline" busy={isLoadingMore} onClick={() => void loadMore(value)}>
+                Load more
+              </Button>
+            </div>
+          )}
+          {value.statement.hash !== null && (
+            <p className="text-xs break-all text-stone">SHA-256 {value.statement.hash}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Totals({ total }: { total: StatementTotal }) {
+  const { currency, paid, returned, share, carriedIn, payable, carriedOut } = total;
+  const rows = [
+    ['Paid by customers', paid],
+    ['Returned', returned],
+    ['Your share', share],
+    ...(carriedIn === 0 ? [] : [['Carried over from before', carriedIn] as const]),
+    ...(carriedOut === 0 ? [] : [['Carried over to the next month', carriedOut] as const]),
+    ['Payable', payable],
+  ] as const;
+  return (
+    <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-4 border-y border-hairline py-5 md:grid-cols-4">
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt className="text-xs text-stone">{label}</dt>
+          <dd className="text-md font-semibold">{formatCurrency(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

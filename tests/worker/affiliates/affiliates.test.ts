@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { createAffiliateLink, listCommissions, readAffiliate } from '#shared/api/affiliate.ts';
+import { findReferrer } from '#worker/affiliates/referrals.ts';
+import type { AffiliatePorts } from '#worker/affiliates/affiliate-context.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
+import { createAffiliate, follow, signUpWith, VISIT } from './harness.ts';
+
+async function readReferral(userId: string) {
+  return env.DB.prepare(
+    'SELECT referrer_id AS referrer, refused_by AS refusedBy FROM affiliate_referrals WHERE user_id = ?',
+  )
+    .bind(userId)
+    .first();
+}
+
+/** The pair that a browser sends back. */
+const toPair = (answer: Response) => (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+
+test('POST /api/affiliate/link makes one link, GET /api/affiliate its numbers, GET /api/affiliate/statements its months', async () => {
+  const person = await join('business_pro');
+  const read = async (method: string, path: string) =>
+    readAffiliate.response.parse(await (await person.send(method, path)).json());
+  expect(await read('GET', readAffiliate.path)).toMatchObject({
+    url: null,
+    clicks: 0,
+    percent: 20,
+  });
+  const { url } = await read('POST', createAffiliateLink.path);
+  expect(url).toMatch(/^https:\/\/cards\.test\/r\/[a-z2-9]{8}$/);
+  expect(await read('POST', createAffiliateLink.path)).toMatchObject({ url });
+  const pair = toPair(await follow(url?.split('/').at(-1) ?? ''));
+  await signUpWith(pair);
+  expect(await read('GET', readAffiliate.path)).toMatchObject({
+    clicks: 1,
+    signUps: 1,
+    payingCustomers: 0,
+  });
+  for (const plan of ['free', 'startup']) {
+    const other = await join(plan);
+    for (const [method, path] of [
+      ['GET', readAffiliate.path],
+      ['POST', createAffiliateLink.path],
+    ] as const) {
+      expect((await other.send(method, path)).status).toBe(403);
+    }
+    const answer = await other.send('GET', listCommissions.path);
+    expect(await answer.json()).toEqual({ statements: [], next: null });
+  }
+});
+
+test('following a link sets a first-party cookie of 30 days for the sign-up call only, and leads to the home page', async () => {
+  const { code } = await createAffiliate();
+  const answer = await follow(code);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.get('Set-Cookie')).toBe(
+    `referral=${code}; Path=/api/auth/signup; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,
+  );
+});
+
+test('cookie stuffing: only a page that a person opens counts, and an unknown code sets nothing', async () => {
+  const { code, send } = await createAffiliate();
+  const others: Record<string, string>[] = [
+    {},
+    { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+    { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+    { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' },
+    { ...VISIT, 'Sec-Purpose': 'prefetch;prerender' },
+  ];
+  for (const headers of others) {
+    const answer = await follow(code, headers);
+    expect([headers, answer.status, answer.headers.get('Set-Cookie')]).toEqual([
+      headers,
+      302,
+      null,
+    ]);
+  }
+  for (const wrong of ['aaaaaaaa', 'x', `${code}x`]) {
+    expect((await follow(wrong)).headers.get('Set-Cookie')).toBeNull();
+  }
+  expect(await (await send('GET', readAffiliate.path)).json()).toMatchObject({ clicks: 0 });
+});
+
+test('the last link followed before the sign-up counts, and none counts without a cookie', async () => {
+  const [first, last] = [await createAffiliate(), await createAffiliate()];
+  await follow(first.code);
+  const user = await signUpWith(toPair(await follow(last.code)));
+  expect(await readReferral(user)).toEqual({ referrer: last.user.id, refusedBy: null });
+  expect(await readReferral(await signUpWith(null))).toBeNull();
+  expect(await readReferral(await signUpWith('referral=zzzzzzzz'))).toBeNull();
+});
+
+test('self-referral: another spelling of the mailbox or the network of a session earns nothing', async () => {
+  const { code, user } = await createAffiliate();
+  const pair = `referral=${code}`;
+  const [name, host] = user.email.split('@');
+  const again = await signUpWith(pair, { email: `${name}+two@${host}` });
+  expect(await readReferral(again)).toEqual({ referrer: user.id, refusedBy: 'mailbox' });
+  await env.DB.prepare("UPDATE sessions SET ip_prefix = '203.0.113.0/24' WHERE user_id = ?")
+    .bind(user.id)
+    .run();
+  const near = await signUpWith(pair, { address: '203.0.113.9' });
+  const far = await signUpWith(pair, { address: '198.51.100.9' });
+  expect([await readReferral(near), await readReferral(far)]).toEqual([
+    { referrer: user.id, refusedBy: 'network' },
+    { referrer: user.id, refusedBy: null },
+  ]);
+});
+
+const no = async () => false;
+const yes = async () => true;
+const unused = async () => {
+  throw new Error('not used here');
+};
+
+function startReferrals(ports: Partial<AffiliatePorts> = {}) {
+  return {
+    ...createTestKernel(),
+    requireUser: unused,
+    mailboxKey: (email: string) => email,
+    findPerson: unused,
+    listStatements: unused,
+    countPaying: unused,
+    sharePaymentMethod: no,
+    shareTeam: no,
+    isPaused: no,
+    ...ports,
+  };
+}
+
+test('self-referral: an account with the same card, of the same team, or of a suspended referrer earns nothing', async () => {
+  const { code, user } = await createAffiliate();
+  const referred = await signUpWith(`referral=${code}`);
+  const now = new Date().toISOString();
+  const find = (ports: Partial<AffiliatePorts> = {}, at = now) =>
+    findReferrer(startReferrals(ports), referred, at);
+  expect(await find()).toEqual({ kind: 'affiliate', id: user.id, percent: 20, waitDays: 30 });
+  for (const ports of [{ sharePaymentMethod: yes }, { shareTeam: yes }, { isPaused: yes }]) {
+    expect(await find(ports)).toBeNull();
+  }
+  // A year after the sign-up.
+  expect(await find({}, '2099-01-01T00:00:00.000Z')).toBeNull();
+  const set = (sql: string) => env.DB.prepare(sql).bind(user.id).run();
+  await set("UPDATE users SET plan = 'startup' WHERE id = ?");
+  expect(await find()).toBeNull();
+  await set("UPDATE users SET plan = 'business_pro' WHERE id = ?");
+  await set("UPDATE affiliate_links SET suspended_at = '2026-01-01' WHERE user_id = ?");
+  expect(await find()).toBeNull();
+  expect((await follow(code)).headers.get('Set-Cookie')).toBeNull();
+});
+
+test('a commission is due after the refund window, and a refund within it takes it back in the same month', async () => {
+  const referrer = `affiliate-${crypto.randomUUID()}`;
+  const payee = { kind: 'affiliate', id: referrer, percent: 20, waitDays: 30 } as const;
+  const { addCustomer, pay, refund, goTo } = startBilling({ findReferrer: async () => payee });
+  goTo('2026-03-10T12:00:00.000Z');
+  const { customer } = await addCustomer();
+  const paid = await pay(customer, 2900);
+  goTo('2026-03-20T12:00:00.000Z');
+  await refund(paid, 900);
+  const lines = await readRevenueLines(referrer);
+  expect(lines.map(({ month, kind, share }) => [month, kind, share])).toEqual([
+    ['2026-04', 'invoice', 580],
+    ['2026-04', 'refund', -180],
+  ]);
+});

@@ -1,0 +1,42 @@
+import { SELF } from 'cloudflare:test';
+import { createAffiliateLink } from '#shared/api/affiliate.ts';
+import { signup } from '#shared/api/auth/auth.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+
+/** What a browser sends when a person opens an address. */
+export const VISIT = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' } as const;
+
+export interface Affiliate extends Person {
+  code: string;
+}
+
+export async function createAffiliate(plan = 'business_pro'): Promise<Affiliate> {
+  const person = await join(plan);
+  const answer = await person.send('POST', createAffiliateLink.path);
+  const { url } = createAffiliateLink.response.parse(await answer.json());
+  return { ...person, code: url?.split('/').at(-1) ?? '' };
+}
+
+export function follow(code: string, headers: Record<string, string> = VISIT): Promise<Response> {
+  return SELF.fetch(`https://cards.test/r/${code}`, { headers, redirect: 'manual' });
+}
+
+/** Signs up with a browser's cookie, from a network of its own. Returns the account's ID. */
+export async function signUpWith(
+  cookie: string | null,
+  { email = `${unique('new')}@example.com`, address = '203.0.113.77' } = {},
+): Promise<string> {
+  const answer = await SELF.fetch(`https://cards.test${signup.path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'CF-Connecting-IP': address,
+      ...(cookie !== null && { Cookie: cookie }),
+    },
+    body: JSON.stringify({ firstName: 'Ann', lastName: 'Example', email, password: PASSWORD }),
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return signup.response.parse(await answer.json()).user.id;
+}

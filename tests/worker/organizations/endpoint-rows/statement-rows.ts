@@ -1,0 +1,31 @@
+import { env } from 'cloudflare:test';
+import type {
+  EndpointRow,
+  RowRequest,
+  RowTeam,
+} from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+
+/** A month with one payment of a customer. */
+async function prepareMonth({ team }: RowTeam): Promise<RowRequest> {
+  await env.DB.prepare(
+    `INSERT INTO revenue_lines VALUES (?1, 'partner', ?2, '2026-03', 'invoice', ?1, 'c', 'usd', 1000,
+      650, 65, '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z')`,
+  )
+    .bind(`in_${crypto.randomUUID()}`, team.id)
+    .run();
+  return { params: { month: '2026-03' } };
+}
+
+export const STATEMENT_ROWS: Readonly<Record<string, EndpointRow>> = {
+  'GET /api/organizations/:org/statements': { action: 'readRevenue', status: 200 },
+  'GET /api/organizations/:org/statements/:month': {
+    action: 'readRevenue',
+    status: 200,
+    prepare: prepareMonth,
+  },
+  'GET /api/organizations/:org/statements/:month/lines.csv': {
+    action: 'readRevenue',
+    status: 200,
+    prepare: prepareMonth,
+  },
+};

@@ -1,0 +1,35 @@
+import { env } from 'cloudflare:test';
+import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
+import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+/** Shares of partners and affiliates. */
+export const MONEY_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /api/affiliate/link',
+    act: (world, { token }) => world.send('POST', '/api/affiliate/link', { token, body: {} }),
+    mayDiffer: { pattern: /"code":"\w+"/, because: 'the code of a link is random' },
+  },
+  {
+    covers: 'POST /api/payments/webhook',
+    action: "a payment of a partner's customer",
+    prepare: async (world, estate) => {
+      const partner = await buildWalkTeam(world, estate);
+      await env.DB.prepare(
+        `INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', '2020-01-01T00:00:00.000Z')`,
+      )
+        .bind(estate.userId, partner)
+        .run();
+      return buildEventBody('invoice.paid', estate.invoice);
+    },
+    act: (world, _, body) =>
+      world.send('POST', '/api/payments/webhook', {
+        body,
+        headers: { 'Stripe-Signature': sign(body) },
+      }),
+    mayDiffer: {
+      pattern: /"sync_revision":\d+/,
+      because: 'syncs are numbered so that the latest wins',
+    },
+  },
+];

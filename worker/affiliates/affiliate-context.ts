@@ -1,0 +1,28 @@
+import type { listCommissions } from '#shared/api/affiliate.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { z } from 'zod';
+
+export interface AffiliatePorts {
+  requireUser: RequireUser;
+  /** Reduces an address to its mailbox, so that its spellings are one person. */
+  mailboxKey: (email: string) => string;
+  /** The address of an account, and whether it is signed in from the network of these headers. */
+  findPerson: (
+    userId: string,
+    headers: Headers,
+  ) => Promise<{ email: string; isKnownNetwork: boolean } | null>;
+  /** Whether two accounts pay with one card or bank account. */
+  sharePaymentMethod: (one: string, other: string) => Promise<boolean>;
+  /** Whether two accounts are members of one organization. */
+  shareTeam: (one: string, other: string) => Promise<boolean>;
+  /** Whether an account may not publish until an operator decides. */
+  isPaused: (userId: string) => Promise<boolean>;
+  listStatements: (
+    userId: string,
+    before: string | null,
+  ) => Promise<z.infer<typeof listCommissions.response>>;
+  countPaying: (userId: string) => Promise<number>;
+}
+
+export type AffiliateContext = Kernel & AffiliatePorts;

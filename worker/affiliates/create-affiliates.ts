@@ -1,0 +1,26 @@
+import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
+import type { AffiliatePorts } from './affiliate-context.ts';
+import { readLink, sweepClicks } from './affiliate-link.ts';
+import { attributeSignUp, findReferrer } from './referrals.ts';
+import { affiliateRoutes } from './routes.ts';
+
+/** Affiliate links: who followed them, who signed up, and who earns from a payment. */
+export function createAffiliates(kernel: Kernel, ports: AffiliatePorts) {
+  const { db, now } = kernel;
+  const context = { ...kernel, ...ports };
+  const exportPart: ExportPart = async function* exportLink({ id }, origin) {
+    const { url, clicks, signUps } = await readLink(context, id, origin);
+    if (url === null) return;
+    const content = JSON.stringify({ url, clicks, signUps }, null, 2);
+    yield { path: 'affiliate.json', content: `${content}\n` };
+  };
+  return {
+    routes: affiliateRoutes(context),
+    /** Statements for the transaction of a sign-up. Never throws. */
+    attributeSignUp: (person: { id: string; email: string }, headers: Headers) =>
+      attributeSignUp(context, person, headers),
+    findReferrer: (userId: string, paidAt: string) => findReferrer(context, userId, paidAt),
+    exports: [exportPart],
+    sweep: { affiliateClicks: () => sweepClicks(db, now()) },
+  } satisfies Capability;
+}
