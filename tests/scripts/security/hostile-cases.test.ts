@@ -31,17 +31,19 @@ const GROUPS = {
   G: 6,
   C: 4,
   H: 5,
+  D: 9,
+  Y: 9,
   M: 15,
 };
 const markdown = readFileSync(CATALOG_FILE, 'utf8');
 const cases = parseCatalog(markdown);
 const ids = new Set(cases.map(({ id }) => id));
 
-test('the catalog has 158 distinct cases', () => {
+test('the catalog has 176 distinct cases', () => {
   const expected = Object.entries(GROUPS).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, at) => `S-${group}${at + 1}`),
   );
-  expect(expected).toHaveLength(158);
+  expect(expected).toHaveLength(176);
   expect(cases.map(({ id }) => id)).toEqual(expected);
 });
 
@@ -124,6 +126,10 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
     'an address by which an app names itself, checked as those of webhooks are',
   'worker/oauth/create-oauth.ts': 'hands the platform’s fetch on',
   'worker/organizations/create-organizations.ts': 'hands the platform’s fetch to the DNS resolver',
+  'worker/own-domains/create-own-domains.ts': 'hands the platform’s fetch on',
+  'worker/own-domains/provider/custom-hostnames.ts':
+    'the platform’s API, or CUSTOM_HOSTNAMES_API_BASE',
+  'worker/site/prerendered-routes.ts': 'the files of this deployment, by their binding',
   'worker/http/dns/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
   'worker/public-api/create-public-api.ts': 'its own routes in this isolate: no network',
@@ -157,6 +163,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/mail/transport.ts',
     'worker/http/dns/resolve-txt.ts',
     'worker/oauth/clients/client-documents.ts',
+    'worker/own-domains/provider/custom-hostnames.ts',
     'worker/payments/stripe/create-payment-provider.ts',
     'worker/wallet/google/create-google-wallet-from-settings.ts',
     'worker/wallet/push/create-push-sender.ts',
@@ -171,6 +178,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/mail/create-mail.ts',
     'worker/oauth/create-oauth.ts',
     'worker/organizations/create-organizations.ts',
+    'worker/own-domains/create-own-domains.ts',
     'worker/webhooks/create-webhooks.ts',
   ]);
   const follows = handed.filter((file) => !readCode(file).includes("redirect: 'manual'"));

@@ -61,7 +61,7 @@ test('following a link sets a first-party cookie of 30 days for the sign-up call
   );
 });
 
-test('cookie stuffing: only a page that a person opens counts, and an unknown code sets nothing', async () => {
+test('S-Y7: cookie stuffing: only a page that a person opens counts, and an unknown code sets nothing', async () => {
   const { code, send } = await createAffiliate();
   const others: Record<string, string>[] = [
     {},
@@ -93,7 +93,7 @@ test('the last link followed before the sign-up counts, and none counts without 
   expect(await readReferral(await signUpWith('referral=zzzzzzzz'))).toBeNull();
 });
 
-test('self-referral: another spelling of the mailbox or the network of a session earns nothing', async () => {
+test('S-Y8: self-referral: another spelling of the mailbox or the network of a session earns nothing', async () => {
   const { code, user } = await createAffiliate();
   const pair = `referral=${code}`;
   const [name, host] = user.email.split('@');
@@ -131,7 +131,7 @@ function startReferrals(ports: Partial<AffiliatePorts> = {}) {
   };
 }
 
-test('self-referral: an account with the same card, of the same team, or of a suspended referrer earns nothing', async () => {
+test('S-Y8: self-referral: an account with the same card, of the same team, or of a suspended referrer earns nothing', async () => {
   const { code, user } = await createAffiliate();
   const referred = await signUpWith(`referral=${code}`);
   const now = new Date().toISOString();
@@ -152,7 +152,7 @@ test('self-referral: an account with the same card, of the same team, or of a su
   expect((await follow(code)).headers.get('Set-Cookie')).toBeNull();
 });
 
-test('a commission is due after the refund window, and a refund within it takes it back in the same month', async () => {
+test('S-Y9: a commission is due after the refund window, and a refund within it takes it back in the same month', async () => {
   const referrer = `affiliate-${crypto.randomUUID()}`;
   const payee = { kind: 'affiliate', id: referrer, percent: 20, waitDays: 30 } as const;
   const { addCustomer, pay, refund, goTo } = startBilling({ findReferrer: async () => payee });

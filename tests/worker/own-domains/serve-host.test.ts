@@ -78,6 +78,21 @@ test('S-D1: a company domain serves nothing of another tenant', async () => {
   expect(team.id).not.toBe(other.team.id);
 });
 
+test('S-D1: a company domain takes no report about a card of another tenant', async () => {
+  const { home, username } = await createHostTeam();
+  const other = await createHostTeam();
+  const name = unique('private');
+  await (await join()).publish(name);
+  const report = async (about: string): Promise<number> => {
+    const body = JSON.stringify({ username: about, reason: 'spam' });
+    const headers = { 'Content-Type': 'application/json' };
+    return (await ask(`${home}/api/reports`, { method: 'POST', headers, body })).status;
+  };
+  expect(await report(other.username)).toBe(404);
+  expect(await report(name)).toBe(404);
+  expect(await report(username)).toBeLessThan(300);
+});
+
 test('S-D1: a former name of another tenant is not revealed by a redirect', async () => {
   const { home } = await createHostTeam();
   const name = unique('former');

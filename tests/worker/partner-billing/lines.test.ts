@@ -45,7 +45,7 @@ test('the invoices of other accounts have no line and are not read from Stripe',
   expect(stripe.callsTo('GET', `/v1/invoices/${invoice.id}`)).toEqual([]);
 });
 
-test('a customer moving while billed: who was the partner when it was paid gets the share and its returns', async () => {
+test('S-Y3: a customer moving while billed: who was the partner when it was paid gets the share and its returns', async () => {
   const { addCustomer, pay, refund, goTo, sendEvent } = startBilling();
   const [first, second] = [await createPartner(), await createPartner()];
   const { user, customer } = await addCustomer();
@@ -101,7 +101,7 @@ test('refunds, a failed refund, a dispute and its end change the month in which 
   ]);
 });
 
-test('a refund after the account was deleted is taken back from its partner', async () => {
+test('S-Y4: a refund after the account was deleted is taken back from its partner', async () => {
   const { addCustomer, pay, refund, goTo } = startBilling();
   const partner = await createPartner();
   const { user, customer } = await addCustomer();

@@ -128,7 +128,7 @@ test('GET /api/organizations/:org/statements/:month/lines.csv has every line, th
   expect(rows.at(-1)).toMatch(/^Statement,2026-03,closed,[0-9a-f]{64}$/);
 });
 
-test("a partner reading another's statements is refused like an outsider, and so is a customer", async () => {
+test("S-Y5: a partner reading another's statements is refused like an outsider, and so is a customer", async () => {
   const [partner, other] = [await createPartner(), await createPartner()];
   await addLines(partner.id, '2026-03', 1);
   for (const path of ['/statements', '/statements/2026-03', '/statements/2026-03/lines.csv']) {

@@ -82,7 +82,7 @@ const TAMPERINGS: readonly (readonly [what: string, sql: string])[] = [
   ],
 ];
 
-test('a statement tampered with is refused by the database, and found by the sweep where that was removed', async () => {
+test('S-Y1: a statement tampered with is refused by the database, and found by the sweep where that was removed', async () => {
   const started = await startWithCustomer();
   const { goTo, pay, customer, partner, billing } = started;
   goTo('2026-03-10T12:00:00.000Z');
@@ -126,7 +126,7 @@ test('a statement tampered with is refused by the database, and found by the swe
   for (const { sql } of triggers.results) await env.DB.prepare(sql).run();
 });
 
-test('a line recorded while a month is being closed is in the hash or in the next month', async () => {
+test('S-Y2: a line recorded while a month is being closed is in the hash or in the next month', async () => {
   const started = await startWithCustomer();
   const { goTo, pay, customer, find, partner, billing } = started;
   goTo('2026-03-10T12:00:00.000Z');

@@ -63,7 +63,7 @@ test('extra wallet cards of a closed month are one meter event at Stripe, and a 
   expect((await readUsage()).reportedAt).toBe('2026-04-06T12:00:00.000Z');
 });
 
-test('usage is reported exactly once when responses are lost, within the day and after it', async () => {
+test('S-Y6: usage is reported exactly once when responses are lost, within the day and after it', async () => {
   for (const later of ['2026-04-06T13:00:00.000Z', '2026-04-09T12:00:00.000Z']) {
     const { billing, stripe, goTo, readUsage } = await startUsage(3001);
     goTo('2026-04-06T12:00:00.000Z');

@@ -23,7 +23,8 @@ export async function acceptSubmission(
   submission: ContactSubmission,
   from: Submitter,
 ): Promise<void> {
-  const open = await context.findPublicCard(username, from.origin);
+  const { origin, host } = from;
+  const open = await context.findPublicCard(username, origin, { host });
   if (open === null || !isFormOpen(open)) throw new ApiError('not_found');
   // The public record may be a minute old. The database decides whether the card still accepts
   // contacts.

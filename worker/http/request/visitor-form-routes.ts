@@ -23,7 +23,10 @@ export type FindPublicCard = (
 
 export interface Submitter {
   address: string;
+  /** The product's. */
   origin: string;
+  /** The host that the form was sent to. */
+  host: RequestHost;
 }
 
 interface VisitorFormKernel {
@@ -96,7 +99,7 @@ export function visitorFormRoutes<Schema extends z.ZodType>(
           c,
           await requireOpenCard(inPath ?? username.toLowerCase(), origin, { host }),
         ),
-      submit: (value) => form.submit(value, { address, origin }, inPath ?? ''),
+      submit: (value) => form.submit(value, { address, origin, host }, inPath ?? ''),
     });
   });
 

@@ -44,7 +44,8 @@ async function acceptReport(
   report: AbuseReport,
   from: Submitter,
 ): Promise<void> {
-  const open = await context.findPublicCard(report.username.toLowerCase(), from.origin);
+  const { origin, host } = from;
+  const open = await context.findPublicCard(report.username.toLowerCase(), origin, { host });
   if (open === null) throw new ApiError('not_found');
   // The public record may be a minute old. The database decides whether the card can still be
   // reported.

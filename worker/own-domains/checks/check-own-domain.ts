@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { OwnDomainProblem } from '#shared/hosts/own-domain-problems.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { joinStrings } from '#worker/http/dns/resolve-txt.ts';
@@ -209,9 +208,4 @@ async function storeDetails(
     .prepare(SET_DETAILS)
     .bind(organizationId, hostname, JSON.stringify(details), source.at)
     .run();
-}
-
-/** Another secret, so that the record of an ended claim proves nothing. */
-export function createSecret(): string {
-  return randomBytes(24).toString('base64url');
 }

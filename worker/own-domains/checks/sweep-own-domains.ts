@@ -8,10 +8,11 @@ import {
   ownDomainRowSchema,
   type OwnDomainRow,
 } from '#worker/own-domains/claims/own-domain-row.ts';
+import { createClaimSecret } from '#worker/own-domains/claims/store-claim.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import type { ChangeSource, OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
 import { sweepRemovals } from '#worker/own-domains/provider/remove-at-provider.ts';
-import { checkRow, createSecret } from './check-own-domain.ts';
+import { checkRow } from './check-own-domain.ts';
 
 /** Names per hour: 2,400 a day. Beyond that, each is checked less often than daily. */
 const NAMES_PER_HOUR = 100;
@@ -75,7 +76,7 @@ async function endGraces(context: OwnDomainContext, before: string): Promise<voi
     const { organizationId, hostname } = row;
     await db.batch([
       db.prepare(KEEP_REMOVAL).bind(organizationId, hostname, source.at),
-      db.prepare(END_GRACE).bind(organizationId, hostname, createSecret()),
+      db.prepare(END_GRACE).bind(organizationId, hostname, createClaimSecret()),
       context.recordChange(source, { action: 'own_domain.ended', target: hostname }),
     ]);
     await Promise.all([hosts.sync(hostname), refreshOrganization(organizationId)]);

@@ -33,6 +33,11 @@ export async function isIncluded(db: D1Database, organizationId: string): Promis
   return hasRow(db.prepare(INCLUDED).bind(organizationId));
 }
 
+/** A new one for each claim, so that the record of an ended claim proves nothing. */
+export function createClaimSecret(): string {
+  return randomBytes(24).toString('base64url');
+}
+
 /**
  * Claims a hostname, which several organizations may do at once: the TXT record decides. Throws
  * `invalid_input` for a name that cannot be claimed, `plan_limit`, and `bad_request` beyond
@@ -54,7 +59,7 @@ export async function storeClaim(
     throw new ApiError('invalid_input', { issues: [{ path: 'hostname', message }] });
   }
   const { organizationId, at } = source;
-  const secret = randomBytes(24).toString('base64url');
+  const secret = createClaimSecret();
   const [, , found] = await db.batch([
     db.prepare(INSERT).bind(organizationId, parsed.domain, secret, at),
     context.recordChange(source, { action: 'own_domain.added', target: parsed.domain }),

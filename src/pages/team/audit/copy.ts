@@ -3,14 +3,8 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/organization/audit-acti
 import { roleSchema } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { CONNECTION_COPY, type ActionCopy } from '#src/pages/team/audit/connection-copy.ts';
 import { findDetail } from '#src/pages/team/audit/entry-details.ts';
-
-interface ActionCopy {
-  /** The name in the filter. */
-  label: string;
-  /** What the actor did, as it follows their name. */
-  sentence: (entry: AuditEntry) => string;
-}
 
 /** Each action in words. A new action does not compile without its entry. */
 const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
@@ -154,30 +148,7 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Domain removed',
     sentence: (entry) => `removed the domain ${entry.target}`,
   },
-  'own_domain.added': {
-    label: 'Own domain added',
-    sentence: (entry) => `added the own domain ${entry.target}`,
-  },
-  'own_domain.proven': {
-    label: 'Own domain proven',
-    sentence: (entry) => `proved the own domain ${entry.target}`,
-  },
-  'own_domain.activated': {
-    label: 'Own domain activated',
-    sentence: (entry) => `connected ${entry.target} to the cards`,
-  },
-  'own_domain.failed': {
-    label: 'Own domain check failed',
-    sentence: (entry) => `no longer found the TXT record of ${entry.target}`,
-  },
-  'own_domain.ended': {
-    label: 'Own domain disconnected',
-    sentence: (entry) => `disconnected ${entry.target}, whose record was missing for a week`,
-  },
-  'own_domain.removed': {
-    label: 'Own domain removed',
-    sentence: (entry) => `removed the own domain ${entry.target}`,
-  },
+  ...CONNECTION_COPY,
   'agent.called': {
     label: 'Assistant used',
     sentence: (entry) => {
@@ -193,30 +164,6 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   'api_key.revoked': {
     label: 'API key revoked',
     sentence: (entry) => `revoked the API key${quote(entry)}`,
-  },
-  'webhook.created': {
-    label: 'Webhook created',
-    sentence: (entry) => `created a webhook${toReceiver(entry)}`,
-  },
-  'webhook.updated': {
-    label: 'Webhook changed',
-    sentence: (entry) => `changed the webhook${toReceiver(entry)}`,
-  },
-  'webhook.paused': {
-    label: 'Webhook paused',
-    sentence: (entry) => `paused the webhook${toReceiver(entry)}`,
-  },
-  'webhook.resumed': {
-    label: 'Webhook resumed',
-    sentence: (entry) => `resumed the webhook${toReceiver(entry)}`,
-  },
-  'webhook.secret_rotated': {
-    label: 'Webhook secret replaced',
-    sentence: (entry) => `replaced the secret of the webhook${toReceiver(entry)}`,
-  },
-  'webhook.deleted': {
-    label: 'Webhook deleted',
-    sentence: (entry) => `deleted the webhook${toReceiver(entry)}`,
   },
   'contact.updated': { label: 'Contact changed', sentence: () => 'changed a contact' },
   'contact.deleted': { label: 'Contact deleted', sentence: () => 'deleted a contact' },
@@ -270,11 +217,6 @@ function describeMemberChange(entry: AuditEntry): string {
 function countContacts(entry: AuditEntry): string {
   const count = Number(findDetail(entry, 'contacts') ?? findDetail(entry, 'count') ?? Number.NaN);
   return Number.isNaN(count) ? 'contacts' : countNoun(count, 'contact');
-}
-
-function toReceiver(entry: AuditEntry): string {
-  const name = findDetail(entry, 'name');
-  return name === null ? '' : ` to ${name}`;
 }
 
 function asRole(entry: AuditEntry): string {

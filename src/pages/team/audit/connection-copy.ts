@@ -1,0 +1,66 @@
+import type { AuditEntry } from '#shared/api/organizations/audit.ts';
+import { findDetail } from '#src/pages/team/audit/entry-details.ts';
+
+export interface ActionCopy {
+  /** The name in the filter. */
+  label: string;
+  /** What the actor did, as it follows their name. */
+  sentence: (entry: AuditEntry) => string;
+}
+
+/** What connects a team to other hosts, in words: own domains and webhooks. */
+export const CONNECTION_COPY = {
+  'own_domain.added': {
+    label: 'Own domain added',
+    sentence: (entry) => `added the own domain ${entry.target}`,
+  },
+  'own_domain.proven': {
+    label: 'Own domain proven',
+    sentence: (entry) => `proved the own domain ${entry.target}`,
+  },
+  'own_domain.activated': {
+    label: 'Own domain activated',
+    sentence: (entry) => `connected ${entry.target} to the cards`,
+  },
+  'own_domain.failed': {
+    label: 'Own domain check failed',
+    sentence: (entry) => `no longer found the TXT record of ${entry.target}`,
+  },
+  'own_domain.ended': {
+    label: 'Own domain disconnected',
+    sentence: (entry) => `disconnected ${entry.target}, whose record was missing for a week`,
+  },
+  'own_domain.removed': {
+    label: 'Own domain removed',
+    sentence: (entry) => `removed the own domain ${entry.target}`,
+  },
+  'webhook.created': {
+    label: 'Webhook created',
+    sentence: (entry) => `created a webhook${toReceiver(entry)}`,
+  },
+  'webhook.updated': {
+    label: 'Webhook changed',
+    sentence: (entry) => `changed the webhook${toReceiver(entry)}`,
+  },
+  'webhook.paused': {
+    label: 'Webhook paused',
+    sentence: (entry) => `paused the webhook${toReceiver(entry)}`,
+  },
+  'webhook.resumed': {
+    label: 'Webhook resumed',
+    sentence: (entry) => `resumed the webhook${toReceiver(entry)}`,
+  },
+  'webhook.secret_rotated': {
+    label: 'Webhook secret replaced',
+    sentence: (entry) => `replaced the secret of the webhook${toReceiver(entry)}`,
+  },
+  'webhook.deleted': {
+    label: 'Webhook deleted',
+    sentence: (entry) => `deleted the webhook${toReceiver(entry)}`,
+  },
+} satisfies Readonly<Record<string, ActionCopy>>;
+
+function toReceiver(entry: AuditEntry): string {
+  const name = findDetail(entry, 'name');
+  return name === null ? '' : ` to ${name}`;
+}
