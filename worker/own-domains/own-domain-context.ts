@@ -31,6 +31,10 @@ export interface OwnDomainPorts {
     source: ChangeSource,
     event: { action: AuditAction; target: string },
   ) => D1PreparedStatement;
+  /** A statement, directly after `recordChange`, that starts the update of all passes of an organization. */
+  startHomeUpdates: (organizationId: string) => D1PreparedStatement;
+  /** Enqueues that update, after the commit. Never throws. */
+  enqueueHomeUpdates: (organizationId: string) => Promise<void>;
   /** Writes the public record of an organization, which names its home. Never throws. */
   refreshOrganization: (organizationId: string) => Promise<void>;
 }

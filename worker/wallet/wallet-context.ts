@@ -12,6 +12,8 @@ export interface WalletPorts {
   findPassCard: (cardId: string) => Promise<PassCard | null>;
   /** Updates the public record of a card after its first pass. Never throws. */
   refreshRecord: (username: string, origin: string) => Promise<void>;
+  /** The hostname where an organization's cards live; null for the product's. */
+  findHome: (organizationId: string) => Promise<string | null>;
   /** Whether a host may reveal the card of a username. */
   isServedAt: (username: string, host: RequestHost, origin: string) => Promise<boolean>;
   /** The new username of a renamed card, or null. */

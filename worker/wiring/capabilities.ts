@@ -102,6 +102,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findPassCard: cards.findPassCard,
     refreshRecord,
     findRenamed: (...query) => publicCard.findRenamed(...query),
+    findHome: (organizationId) => ownDomains.findHome(organizationId),
     isServedAt: (...query) => publicCard.isServedAt(...query),
   });
   const previews = createPreviews(kernel, { findCard, refreshRecord });
@@ -218,8 +219,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshOrganization: publicCard.policies.refreshOrganization,
     repairPolicies: publicCard.policies.repair,
     countHeldCards: cards.company.countHeld,
-    removeCompanyCards: (organizationId, limit) =>
-      cards.company.removeMany(organizationId, limit, kernel.publicOrigin),
+    removeCompanyCards: (id, limit) => cards.company.removeMany(id, limit, kernel.publicOrigin),
     emailKey,
     mailboxKey,
     hasAccount: (email) => auth.users.exists(email),

@@ -66,6 +66,7 @@ export function createWalletHarness(options: Options = {}) {
     findCard: (key) => findCard(createPolicyReader(), key),
     findPassCard: (cardId) => findPassCard(createPolicyReader(), cardId),
     refreshRecord: (username, origin) => cards.records.refresh(username, origin),
+    findHome: async () => null,
     isServedAt: async () => true,
     findRenamed: async (username, origin) => {
       const record = await cards.records.find(username, origin);

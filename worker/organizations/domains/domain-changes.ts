@@ -6,9 +6,16 @@ import {
   type AuditEvent,
   type AuditSource,
 } from '#worker/organizations/audit/audit-entry.ts';
+import {
+  enqueueCardUpdates,
+  startCardUpdates,
+} from '#worker/organizations/policies/card-updates.ts';
 
 /** What the capability of own domains needs of the organization that changes one. */
-export function createDomainChanges({ db, now }: Pick<Kernel, 'db' | 'now'>) {
+export function createDomainChanges(
+  kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | 'publicOrigin'>,
+) {
+  const { db, now, publicOrigin } = kernel;
   return {
     /** Requires that an account may manage domains, and describes it for the audit log. */
     requireDomainManager: async (
@@ -21,5 +28,10 @@ export function createDomainChanges({ db, now }: Pick<Kernel, 'db' | 'now'>) {
     /** A statement that records a change if the statement directly before it changed a row. */
     recordChange: (source: AuditSource, event: AuditEvent) =>
       recordAudit(db, source, event, { ifChanged: true }),
+    /** A statement, after the one that records a new home, that starts the update of all cards. */
+    startHomeUpdates: (organizationId: string) => startCardUpdates(kernel, organizationId),
+    /** Enqueues it. Call it after the commit. Never throws. */
+    enqueueHomeUpdates: (organizationId: string) =>
+      enqueueCardUpdates(kernel, organizationId, publicOrigin),
   };
 }

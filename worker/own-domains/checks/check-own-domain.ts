@@ -144,6 +144,7 @@ async function checkProvider(
     db.prepare(SET_PROVIDER).bind(organizationId, hostname, id, status, certificateStatus),
     db.prepare(SET_ACTIVE).bind(organizationId, hostname, source.at),
     context.recordChange(source, { action: 'own_domain.activated', target: hostname }),
+    context.startHomeUpdates(organizationId),
   ]);
   // Removed meanwhile: what was created for it goes too.
   if ((stored?.meta.changes ?? 0) === 0) return removeAtProvider(context, [{ id, hostname }]);
@@ -152,6 +153,7 @@ async function checkProvider(
   if ((activated?.meta.changes ?? 0) === 0) return;
   // One write for the hostname and one for all cards of the organization.
   await Promise.all([hosts.sync(hostname), refreshOrganization(organizationId)]);
+  await context.enqueueHomeUpdates(organizationId);
 }
 
 /** The platform's hostname, created if there is none. Null when the platform does not answer. */

@@ -78,8 +78,10 @@ async function endGraces(context: OwnDomainContext, before: string): Promise<voi
       db.prepare(KEEP_REMOVAL).bind(organizationId, hostname, source.at),
       db.prepare(END_GRACE).bind(organizationId, hostname, createClaimSecret()),
       context.recordChange(source, { action: 'own_domain.ended', target: hostname }),
+      context.startHomeUpdates(organizationId),
     ]);
     await Promise.all([hosts.sync(hostname), refreshOrganization(organizationId)]);
+    await context.enqueueHomeUpdates(organizationId);
   }
 }
 

@@ -107,10 +107,12 @@ export async function removeClaim(
   await db.batch([
     db.prepare(REMOVE_SERVED).bind(organizationId, hostname, until),
     context.recordChange(source, event),
+    context.startHomeUpdates(organizationId),
     db.prepare(REMOVE_RECLAIM).bind(organizationId, hostname, source.at),
     db.prepare(REMOVE_CLAIM).bind(organizationId, hostname),
     context.recordChange(source, event),
   ]);
   if (row.status !== 'active' && row.status !== 'failing') return;
   await Promise.all([hosts.sync(hostname), refreshOrganization(organizationId)]);
+  await context.enqueueHomeUpdates(organizationId);
 }

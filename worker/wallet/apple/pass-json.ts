@@ -17,7 +17,10 @@ const DESCRIPTION_MAX = 160;
 
 export interface PassSource {
   card: CardContent;
+  /** The card's page. */
   url: string;
+  /** The product's origin, where the update service is; by default that of the page. */
+  serviceOrigin?: string;
   texts: PassTexts;
   settings: PassSettings;
   notice: PassNotice | null;
@@ -41,8 +44,8 @@ export function buildPassTarget(url: string): string {
 }
 
 /** The base URL of the update service, always https: Wallet rejects other schemes. */
-function buildWebServiceUrl(url: string): string {
-  return new URL(PASSKIT_BASE, url).href.replace(/^http:/, 'https:');
+function buildWebServiceUrl(origin: string): string {
+  return new URL(PASSKIT_BASE, origin).href.replace(/^http:/, 'https:');
 }
 
 /** Builds `pass.json` in the generic style and in the poster style that iOS 27 prefers. */
@@ -63,7 +66,7 @@ export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
     foregroundColor: formatRgb(palette.foreground),
     labelColor: formatRgb(palette.label),
     sharingProhibited: false,
-    webServiceURL: buildWebServiceUrl(url),
+    webServiceURL: buildWebServiceUrl(source.serviceOrigin ?? url),
     authenticationToken: token,
     barcodes: [
       {

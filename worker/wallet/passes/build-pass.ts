@@ -20,6 +20,8 @@ export async function buildPass(
     {
       card,
       url,
+      // A removed own domain must cut off no pass.
+      serviceOrigin: context.publicOrigin || url,
       texts,
       settings,
       notice,

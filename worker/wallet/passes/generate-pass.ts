@@ -14,6 +14,7 @@ import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
 import { notifyWallets } from './notify-wallets.ts';
 import type { PassRow } from './pass-row.ts';
+import { findCardOrigin } from './find-card-origin.ts';
 import { buildPassState } from './pass-state.ts';
 import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
 import { findAffectedSerials, syncPass } from './sync-pass.ts';
@@ -138,8 +139,9 @@ async function findOrReservePass(
   const now = context.now();
   const limit = findLimit(request.plan, 'passesPerMonth');
   const settings = await findPassSettings(context.db, request.userId);
+  const home = await findCardOrigin(context, owned, origin);
   const pass = await reservePass(context.db, {
-    ...buildPassState(owned, { origin, texts, settings, notice: null, voidedAt: null }),
+    ...buildPassState(owned, { origin: home, texts, settings, notice: null, voidedAt: null }),
     serial: crypto.randomUUID(),
     now,
   });

@@ -17,6 +17,7 @@ export const NO_TEXTS: PassTexts = { description: '', bio: '', instructions: '' 
 export function buildPassState(
   owned: PassCard,
   context: {
+    /** The origin of the card's page. */
     origin: string;
     texts: PassTexts;
     settings: PassSettings;

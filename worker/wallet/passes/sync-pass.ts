@@ -3,6 +3,7 @@ import type { PassCard } from '#worker/db/owned-card.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
+import { findCardOrigin } from './find-card-origin.ts';
 import type { PassRow, PassState } from './pass-row.ts';
 import { buildPassState, buildVoidedState } from './pass-state.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
@@ -11,7 +12,7 @@ import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
 const ATTEMPTS_MAX = 4;
 
 interface PassChange {
-  /** The origin of the card's public page; by default the one it had. */
+  /** The product's origin; by default `publicOrigin`, or that of the page the pass leads to. */
   origin?: string;
   texts?: PassTexts;
   notice?: PassNotice;
@@ -63,11 +64,13 @@ async function buildNextState(
   before: PassRow,
   change: PassChange,
 ): Promise<PassState> {
-  const { origin = new URL(before.url).origin, texts = before.texts } = change;
+  const { texts = before.texts } = change;
+  const productOrigin = change.origin ?? (context.publicOrigin || new URL(before.url).origin);
   const owned = await findCardOfPass(context, before);
   if (owned === null) return buildVoidedState(before, context.now());
   const voidedAt = isPublic(owned.card) ? null : (before.voidedAt ?? context.now().toISOString());
   const settings = await findPassSettings(context.db, before.userId);
+  const origin = await findCardOrigin(context, owned, productOrigin);
   const notice = latestNotice(before.notice, change.notice ?? null);
   return buildPassState(owned, { origin, texts, settings, notice, voidedAt });
 }

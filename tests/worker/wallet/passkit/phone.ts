@@ -10,6 +10,10 @@ export const TYPE = 'pass.dev.tip-top-cards';
 export interface SavedPass {
   serial: string;
   token: string;
+  /** What its code contains. */
+  code: string | undefined;
+  /** The base URL of its updates. */
+  service: string;
   values: string[];
   message: PassField | undefined;
   colors: string[];
@@ -24,6 +28,8 @@ export async function openPass(response: Response): Promise<SavedPass> {
   return {
     serial: pass.serialNumber,
     token: pass.authenticationToken,
+    code: pass.barcodes[0]?.message,
+    service: pass.webServiceURL,
     values: pass.generic.secondaryFields.map((field: { value: string }) => field.value),
     message: pass.generic.backFields.find(({ key }: { key: string }) => key === 'message'),
     colors: [pass.backgroundColor, pass.foregroundColor, pass.labelColor],
