@@ -24,6 +24,7 @@ import { INVITATION_PATHS } from '#tests/worker/write-paths/invitation-paths.ts'
 import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
 import { MONEY_PATHS } from '#tests/worker/write-paths/money-paths.ts';
 import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths.ts';
+import { OWN_DOMAIN_PATHS } from '#tests/worker/write-paths/own-domain-paths.ts';
 import { OPERATOR_PATHS } from '#tests/worker/write-paths/operator-paths.ts';
 import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
@@ -43,6 +44,7 @@ const PATHS = [
   ...TRUST_PATHS,
   ...OPERATOR_PATHS,
   ...ORGANIZATION_PATHS,
+  ...OWN_DOMAIN_PATHS,
   ...INVITATION_PATHS,
   ...AUDIT_PATHS,
   ...COMPANY_CARD_PATHS,

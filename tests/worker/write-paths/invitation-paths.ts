@@ -5,8 +5,8 @@ import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
-const ORGANIZATION = 'organization-of-the-walk';
-const PATH = `/api/organizations/${ORGANIZATION}`;
+export const WALK_ORGANIZATION = 'organization-of-the-walk';
+const PATH = `/api/organizations/${WALK_ORGANIZATION}`;
 const INVITATION = 'invitation-of-the-walk';
 const LIST = 'list-of-the-walk';
 const DOMAIN = 'walk.example';
@@ -16,18 +16,18 @@ const AT = '2026-01-01T00:00:00.000Z';
 const LATER = '9999-01-01T00:00:00.000Z';
 
 /** An organization of the owner. */
-async function addOrganization(_: World, { userId }: Estate): Promise<void> {
+export async function addWalkOrganization(_: World, { userId }: Estate): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(
       "INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES (?1, 'walk', 'Walk', ?2, ?3, ?3)",
-    ).bind(ORGANIZATION, userId, AT),
+    ).bind(WALK_ORGANIZATION, userId, AT),
     env.DB.prepare(
       `INSERT INTO organization_members
         (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
       VALUES ('member-of-the-walk', ?1, ?2, 'owner', 'active', 'ann', ?3, date())`,
-    ).bind(ORGANIZATION, userId, AT),
+    ).bind(WALK_ORGANIZATION, userId, AT),
   ]);
-  await openLedger(ORGANIZATION);
+  await openLedger(WALK_ORGANIZATION);
 }
 
 async function addInvitation(email: string): Promise<void> {
@@ -36,12 +36,12 @@ async function addInvitation(email: string): Promise<void> {
       (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
     VALUES (?1, ?2, ?3, ?3, 'member', '[]', ?4, 'x', ?5, ?6)`,
   )
-    .bind(INVITATION, ORGANIZATION, email, sha256Hex(TOKEN), AT, LATER)
+    .bind(INVITATION, WALK_ORGANIZATION, email, sha256Hex(TOKEN), AT, LATER)
     .run();
 }
 
 async function invite(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
+  await addWalkOrganization(world, estate);
   await addInvitation(GUEST);
 }
 
@@ -61,7 +61,7 @@ async function handOver(): Promise<void> {
 
 /** An invitation for the owner into the organization of another account. */
 async function inviteOwner(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
+  await addWalkOrganization(world, estate);
   await handOver();
   await addInvitation(OWNER.email);
 }
@@ -74,31 +74,21 @@ async function inviteOwnerConfirmed(world: World, estate: Estate): Promise<void>
 }
 
 async function addDomain(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
+  await addWalkOrganization(world, estate);
   await env.DB.prepare(
     `INSERT INTO organization_domains (organization_id, domain, secret, status, can_join, created_at)
     VALUES (?1, ?2, 'secret', 'verified', 1, ?3)`,
   )
-    .bind(ORGANIZATION, DOMAIN, AT)
-    .run();
-}
-
-async function addOwnDomain(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
-  await env.DB.prepare(
-    `INSERT INTO own_domains (organization_id, hostname, purpose, secret, created_at)
-    VALUES (?1, 'cards.' || ?2, 'cards', 'secret', ?3)`,
-  )
-    .bind(ORGANIZATION, DOMAIN, AT)
+    .bind(WALK_ORGANIZATION, DOMAIN, AT)
     .run();
 }
 
 async function addList(world: World, estate: Estate): Promise<void> {
-  await addOrganization(world, estate);
+  await addWalkOrganization(world, estate);
   await env.DB.batch([
     env.DB.prepare(
       "INSERT INTO invitation_lists VALUES (?1, ?2, 'key', ?3, ?4, 'request', '', 2, ?5)",
-    ).bind(LIST, ORGANIZATION, estate.userId, WORLD_ORIGIN, AT),
+    ).bind(LIST, WALK_ORGANIZATION, estate.userId, WORLD_ORIGIN, AT),
     env.DB.prepare(
       `INSERT INTO invitation_list_rows (list_id, no, email, role, groups)
       VALUES (?1, 0, ?2, 'member', '[]'), (?1, 1, 'nonsense', 'member', '[]')`,
@@ -117,7 +107,7 @@ const MAIL_AFTER_LOSS = {
 export const INVITATION_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/organizations/:org/invitations',
-    prepare: addOrganization,
+    prepare: addWalkOrganization,
     act: (world, { token }) =>
       world.send('POST', `${PATH}/invitations`, { token, body: { email: GUEST, role: 'member' } }),
     // The invitation was stored but the response was lost.
@@ -142,7 +132,7 @@ export const INVITATION_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/organizations/:org/invitation-lists/check',
-    prepare: addOrganization,
+    prepare: addWalkOrganization,
     act: (world, { token }) =>
       world.send('POST', `${PATH}/invitation-lists/check`, {
         token,
@@ -151,7 +141,7 @@ export const INVITATION_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/organizations/:org/invitation-lists',
-    prepare: addOrganization,
+    prepare: addWalkOrganization,
     act: (world, { token }) =>
       world.send('POST', `${PATH}/invitation-lists`, {
         token,
@@ -164,7 +154,7 @@ export const INVITATION_PATHS: readonly WritePath[] = [
     act: (world) =>
       world.deliver('jobs', {
         kind: 'send_invitation_list',
-        organizationId: ORGANIZATION,
+        organizationId: WALK_ORGANIZATION,
         listId: LIST,
       }),
     intermediate: {
@@ -229,7 +219,7 @@ export const INVITATION_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/organizations/:org/domains',
-    prepare: addOrganization,
+    prepare: addWalkOrganization,
     act: (world, { token }) =>
       world.send('POST', `${PATH}/domains`, { token, body: { domain: DOMAIN } }),
     mayDiffer: { pattern: /"secret":"[\w-]+"/, because: 'the record is random' },
@@ -252,20 +242,13 @@ export const INVITATION_PATHS: readonly WritePath[] = [
     retryStatuses: [404],
   },
   {
-    covers: 'DELETE /api/organizations/:org/own-domains/:hostname',
-    prepare: addOwnDomain,
-    act: (world, { token }) =>
-      world.send('DELETE', `${PATH}/own-domains/cards.${DOMAIN}`, { token }),
-    retryStatuses: [404],
-  },
-  {
     covers: 'POST /api/joinable-organizations/:org/join',
     prepare: async (world, estate) => {
       await addDomain(world, estate);
       await handOver();
     },
     act: (world, { token }) =>
-      world.send('POST', `/api/joinable-organizations/${ORGANIZATION}/join`, {
+      world.send('POST', `/api/joinable-organizations/${WALK_ORGANIZATION}/join`, {
         token,
         body: { agreed: true },
       }),
