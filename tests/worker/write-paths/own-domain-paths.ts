@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { HOSTNAME_SECRET } from '#tests/worker/fixtures/outside.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
+import { CARD_FOLLOWERS, CARD_RUN } from '#tests/worker/write-paths/company-card-paths.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import {
   addWalkOrganization,
@@ -37,6 +38,13 @@ async function addServed(world: World, estate: Estate): Promise<void> {
   ).run();
 }
 
+/** Public records that a reader fills from the database. */
+const FILLED_RECORDS_AND_HOSTS: WritePath['mayMiss'] = {
+  line: /^KV \["(?:host|organization):/,
+  when: /./,
+  because: 'without a record the next reader asks the database',
+};
+
 /** Own domains of organizations. */
 export const OWN_DOMAIN_PATHS: readonly WritePath[] = [
   {
@@ -49,6 +57,20 @@ export const OWN_DOMAIN_PATHS: readonly WritePath[] = [
     covers: 'POST /api/organizations/:org/own-domains/:hostname/check',
     prepare: addClaim,
     act: (world, { token }) => world.send('POST', `${PATH}/${HOSTNAME}/check`, { token }),
+    intermediate: {
+      tables: ['own_domains', 'organization_audit_outbox', 'organization_card_updates'],
+      because: 'the proof, the hostname and what is wrong are stored one after another',
+    },
+    mayDiffer: {
+      pattern:
+        /"status":"(?:active|proven)","provider_id".*(?="created_at")|"activated_at":(?:null|"<time>")|^organization_card_updates .*/g,
+      because: 'while DNS or the platform is down, the name stays proven until its next check',
+    },
+    mayMiss: {
+      line: /^(?:KV \["(?:host|organization):|hostname |audit_entries .*own_domain\.activated)/,
+      when: /./,
+      because: 'the next check creates and activates the name; a reader fills missing records',
+    },
   },
   {
     covers: 'DELETE /api/organizations/:org/own-domains/:hostname',
@@ -61,6 +83,9 @@ export const OWN_DOMAIN_PATHS: readonly WritePath[] = [
     covers: 'DELETE /api/organizations/:org/own-domains/:hostname',
     action: 'a served name',
     prepare: addServed,
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
+    mayMiss: FILLED_RECORDS_AND_HOSTS,
     act: (world, { token }) => world.send('DELETE', `${PATH}/${HOSTNAME}`, { token }),
   },
 ];

@@ -152,8 +152,11 @@ async function checkProvider(
   await storeDetails(context, source, row, { problems: remaining, records });
   if ((activated?.meta.changes ?? 0) === 0) return;
   // One write for the hostname and one for all cards of the organization.
-  await Promise.all([hosts.sync(hostname), refreshOrganization(organizationId)]);
-  await context.enqueueHomeUpdates(organizationId);
+  await Promise.all([
+    hosts.sync(hostname),
+    refreshOrganization(organizationId),
+    context.enqueueHomeUpdates(organizationId),
+  ]);
 }
 
 /** The platform's hostname, created if there is none. Null when the platform does not answer. */

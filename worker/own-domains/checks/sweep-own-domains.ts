@@ -80,8 +80,11 @@ async function endGraces(context: OwnDomainContext, before: string): Promise<voi
       context.recordChange(source, { action: 'own_domain.ended', target: hostname }),
       context.startHomeUpdates(organizationId),
     ]);
-    await Promise.all([hosts.sync(hostname), refreshOrganization(organizationId)]);
-    await context.enqueueHomeUpdates(organizationId);
+    await Promise.all([
+      hosts.sync(hostname),
+      refreshOrganization(organizationId),
+      context.enqueueHomeUpdates(organizationId),
+    ]);
   }
 }
 

@@ -112,7 +112,11 @@ export async function removeClaim(
     db.prepare(REMOVE_CLAIM).bind(organizationId, hostname),
     context.recordChange(source, event),
   ]);
-  if (row.status !== 'active' && row.status !== 'failing') return;
-  await Promise.all([hosts.sync(hostname), refreshOrganization(organizationId)]);
-  await context.enqueueHomeUpdates(organizationId);
+  // Also for a removed name: a retry follows when the records could not be written.
+  if (row.status === 'pending' || row.status === 'proven') return;
+  await Promise.all([
+    hosts.sync(hostname),
+    refreshOrganization(organizationId),
+    context.enqueueHomeUpdates(organizationId),
+  ]);
 }
