@@ -5,8 +5,10 @@ CREATE TABLE webhook_endpoints (
   owner_kind TEXT NOT NULL CHECK (owner_kind IN ('person', 'organization')),
   -- The account or the organization.
   owner_id TEXT NOT NULL,
-  -- Who made it: the owner, or a member of the organization, with whose membership it ends.
-  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  -- Who made it: the owner, or a member of the organization, with whose membership it ends. NULL where a key made it.
+  user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
+  -- The organization's API key that made it, with which it ends.
+  key_id TEXT REFERENCES api_keys (id) ON DELETE CASCADE,
   organization_id TEXT REFERENCES organizations (id) ON DELETE CASCADE,
   url TEXT NOT NULL,
   description TEXT NOT NULL,
@@ -26,12 +28,14 @@ CREATE TABLE webhook_endpoints (
   views_reported_on TEXT,
   created_at TEXT NOT NULL,
   CHECK ((owner_kind = 'organization') = (organization_id IS NOT NULL)),
+  CHECK ((user_id IS NULL) = (key_id IS NOT NULL)),
   CHECK (owner_id = coalesce(organization_id, user_id))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX webhook_endpoints_by_owner ON webhook_endpoints (owner_id, created_at);
 CREATE INDEX webhook_endpoints_by_user ON webhook_endpoints (user_id);
 CREATE INDEX webhook_endpoints_by_organization ON webhook_endpoints (organization_id) WHERE organization_id IS NOT NULL;
+CREATE INDEX webhook_endpoints_by_api_key ON webhook_endpoints (key_id) WHERE key_id IS NOT NULL;
 -- The key that the secret is sealed with.
 CREATE INDEX webhook_endpoints_by_key ON webhook_endpoints (substr(secret, 1, 8));
 

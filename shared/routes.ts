@@ -33,6 +33,7 @@ export const pages = {
   billing: '/billing',
   team: '/team',
   invite: '/invite',
+  authorize: '/oauth/authorize',
   moderation: '/moderation',
   checkout: '/checkout',
 } as const;

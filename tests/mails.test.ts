@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildApiKeyMail, buildTeamKeyMail } from '#worker/api-keys/copy.ts';
+import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
   buildEmailChangeRequestedMail,
@@ -56,6 +57,8 @@ const cardUrl = `${ORIGIN}/ann`;
 const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; text: string }>> = {
   buildApiKeyMail: () => buildApiKeyMail(about),
   buildTeamKeyMail: () => buildTeamKeyMail({ productName: 'Cards', url: `${ORIGIN}/team` }),
+  buildAppMail: () => buildAppMail(about),
+  buildTeamAppMail: () => buildTeamAppMail({ productName: 'Cards', url: `${ORIGIN}/team` }),
   buildPausedMail: () => buildPausedMail({ ...about, isTeam: false }),
   buildConfirmationMail: () => buildConfirmationMail({ ...about, token: 't' }),
   buildPasswordResetMail: () => buildPasswordResetMail({ ...about, token: 't' }),

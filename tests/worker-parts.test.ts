@@ -62,8 +62,8 @@ test('the export of an account and the hourly sweep include every capability tha
       const name = created.get(/export function (create\w+)/.exec(text)?.[1] ?? '');
       return name !== undefined && text.includes(`\n    ${property}: `) ? [name] : [];
     });
-  const exported = /listExportParts: \(\) =>\s*\[([^\]]*)\]/.exec(composition)?.[1] ?? '';
-  expect(exported.split(', ').toSorted()).toEqual(findWith('exports').toSorted());
+  const exported = /const listExporting = \(\) => \[([^\]]*)\]/.exec(composition)?.[1] ?? '';
+  expect((exported.match(/\w+/g) ?? []).toSorted()).toEqual(findWith('exports').toSorted());
   const sweep = readFileSync('worker/wiring/sweep.ts', 'utf8');
   const swept = [...sweep.matchAll(/\.\.\.parts\.(\w+)\.sweep/g)].map(([, name = '']) => name);
   expect(swept.toSorted()).toEqual(findWith('sweep').toSorted());

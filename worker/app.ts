@@ -43,6 +43,7 @@ export function createApp(
   app.route('/', parts.wallet.routes);
   app.route('/', parts.operator.routes);
   app.route('/', parts.apiKeys.routes);
+  app.route('/', parts.oauth.routes);
   app.route('/', parts.webhooks.routes);
   app.route('/', parts.publicApi.routes);
   app.route('/', parts.mcp.routes);

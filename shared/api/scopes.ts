@@ -15,7 +15,7 @@ export type ApiScope = (typeof API_SCOPES)[number];
 
 /** Permissions that only keys of one kind of owner can have. */
 const ORGANIZATION_ONLY: readonly ApiScope[] = ['members:read', 'members:write'];
-const PERSON_ONLY: readonly ApiScope[] = ['passes:read', 'passes:write', 'webhooks'];
+const PERSON_ONLY: readonly ApiScope[] = ['passes:read', 'passes:write'];
 
 /** The permissions that a key of a person or of an organization can have. */
 export function listScopes(owner: 'person' | 'organization'): ApiScope[] {

@@ -49,6 +49,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   billing: 'Your plan, payment methods and invoices.',
   team: 'Members, invitations, groups and settings of your team.',
   invite: 'Accept an invitation to a team.',
+  authorize: 'Allow an app to reach your data.',
   moderation: 'Reported cards and moderation decisions.',
   checkout: 'Review your order and pay securely.',
   testDigitalCard: 'Every template with every type of content.',

@@ -50,6 +50,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   billing: meta('member', 'Billing'),
   team: meta('member', 'Team'),
   invite: meta('public', 'Join a team'),
+  authorize: meta('public', 'Connect an app'),
   moderation: meta('member', 'Moderation'),
   checkout: meta('public', 'Checkout'),
   testDigitalCard: meta('public', 'Test Digital Card'),

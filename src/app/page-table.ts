@@ -110,6 +110,9 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   billing: { load: async () => (await import('#src/pages/billing/billing-page.tsx')).BillingPage },
   team: { load: async () => (await import('#src/pages/team/team-page.tsx')).TeamPage },
   invite: { load: async () => (await import('#src/pages/invite/invite-page.tsx')).InvitePage },
+  authorize: {
+    load: async () => (await import('#src/pages/authorize/authorize-page.tsx')).AuthorizePage,
+  },
   moderation: { load: async () => (await import('./operator-page.tsx')).OperatorPage },
   checkout: {
     load: async () => (await import('#src/pages/checkout/checkout-page.tsx')).CheckoutPage,

@@ -14,6 +14,8 @@ import {
   signInOperator,
   signUpAs,
 } from '#tests/worker/moderation/harness.ts';
+import { connect, listApps } from '#tests/worker/oauth/harness.ts';
+import { rowsOf } from '#tests/worker/fixtures/rows-of.ts';
 import { addWebhook } from '#tests/worker/webhooks/harness.ts';
 import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
@@ -177,30 +179,6 @@ test.each([...by('everyone'), ...by('optional')])(
   },
 );
 
-/** Written by the queue after the owner's own publish while the test runs. */
-const WRITTEN_BY_JOBS: ReadonlySet<string> = new Set(['preview_hours']);
-
-/** All rows that belong to a user, in every table that references one. */
-async function rowsOf(userId: string): Promise<string> {
-  const { results: names } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
-  ).all<{ name: string }>();
-  const tables: { name: string; owner: string }[] = [];
-  for (const { name } of names) {
-    if (WRITTEN_BY_JOBS.has(name)) continue;
-    const { results } = await env.DB.prepare(`PRAGMA table_info(${name})`).all<{ name: string }>();
-    const owner = name === 'users' ? 'id' : 'user_id';
-    if (results.some((column) => column.name === owner)) tables.push({ name, owner });
-  }
-  expect(tables.length).toBeGreaterThan(4);
-  const rows = await Promise.all(
-    tables.map(({ name, owner }) =>
-      env.DB.prepare(`SELECT * FROM ${name} WHERE ${owner} = ? ORDER BY 1, 2`).bind(userId).all(),
-    ),
-  );
-  return JSON.stringify(rows.map(({ results }) => results));
-}
-
 interface Owner {
   person: Person;
   username: string;
@@ -209,6 +187,7 @@ interface Owner {
   cardId: string;
   organizationId: string;
   keyId: string;
+  appId: string;
   webhookId: string;
   invitationId: string;
 }
@@ -222,6 +201,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/keys/:id': ({ keyId }) => keyId,
+  '/api/oauth/apps/:id': ({ appId }) => appId,
   '/api/webhook-samples/:event': () => 'none',
   '/api/contacts/:id': ({ contactId }) => contactId,
 };
@@ -246,10 +226,13 @@ async function makeOwner(): Promise<Owner> {
     throw new Error('the owner owns too little');
   const { id: organizationId } = await createTeam('', person);
   const { keyId } = await addKey(person);
+  await connect({}, person);
+  const [app] = await listApps(person);
+  const appId = app?.id ?? '';
   const { id: webhookId } = await addWebhook(person, ['card.created']);
   const invitationId = await insertInvitation({ id: organizationId }, person.email);
-  const owned = { contactId: contact.id, cardId, organizationId, keyId, webhookId, invitationId };
-  return { person, username, sidHash: row.sid_hash, ...owned };
+  const owned = { contactId: contact.id, cardId, organizationId, keyId, appId, webhookId };
+  return { person, username, sidHash: row.sid_hash, invitationId, ...owned };
 }
 
 function ownedPath(path: string, owner: Owner): string {

@@ -6,6 +6,7 @@ import { readRoutes } from '#tests/worker/route-table.ts';
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { COMPANY_CONTACT_PATHS } from '#tests/worker/write-paths/company-contact-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
+import { OAUTH_PATHS } from '#tests/worker/write-paths/oauth-paths.ts';
 import { AGENT_PATHS } from '#tests/worker/write-paths/agent-paths.ts';
 import { addProgramKey, API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
 import { buildPersonPaths, TEAM_API_PATHS } from '#tests/worker/write-paths/team-api-paths.ts';
@@ -47,6 +48,7 @@ const PATHS = [
   ...COMPANY_CONTACT_PATHS,
   ...DEPARTURE_PATHS,
   ...AGENT_PATHS,
+  ...OAUTH_PATHS,
   ...API_PATHS,
   ...buildPersonPaths(addProgramKey),
   ...TEAM_API_PATHS,

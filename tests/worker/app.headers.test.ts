@@ -89,7 +89,18 @@ test.each(calls.filter(([, { method, audience }]) => method === 'GET' && audienc
   },
 );
 
-test.each(named)('S-H5: %s is not readable by other origins', async (_, route) => {
+/** Called by programs, also in pages of other sites: they know no session (flow.test.ts of OAuth). */
+const OPEN_TO_PAGES: ReadonlySet<string> = new Set([
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/mcp',
+  '/.well-known/oauth-authorization-server',
+  '/oauth/register',
+  '/oauth/token',
+  '/oauth/revoke',
+]);
+const closed = named.filter(([, { path }]) => !OPEN_TO_PAGES.has(path));
+
+test.each(closed)('S-H5: %s is not readable by other origins', async (_, route) => {
   for (const origin of ['https://evil.example', 'null']) {
     const preflight = {
       Origin: origin,

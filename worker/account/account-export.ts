@@ -53,7 +53,8 @@ wallet-passes.json        your wallet passes: what each one says, and how many d
 pass-settings.json        the design and locations of your passes
 pass-messages.json        the messages you sent, and how many passes received them
 api-keys.json             your API keys: names and permissions, never the keys themselves
-agent-calls.json          what assistants called with your keys in the last 30 days
+connected-apps.json       apps that you connected: names, permissions and latest use
+agent-calls.json          what assistants called with your keys and as connected apps in the last 30 days
 images/                   the images you uploaded, named by their SHA-256
 
 The import page accepts this archive as it is and recreates your cards with their pictures. It also accepts

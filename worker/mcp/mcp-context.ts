@@ -2,7 +2,7 @@ import type { ApiScope } from '#shared/api/scopes.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
-/** The account or organization that an agent acts for, and the API key that it was given. */
+/** The account or organization that an agent acts for, and its API key or what it was connected by. */
 export interface AgentCaller {
   keyId: string;
   /** The name that the owner gave the key. */
@@ -49,7 +49,9 @@ export interface Admission {
 export interface McpPorts {
   requireUser: RequireUser;
   /** Throws `invalid_key`, `plan_limit` or `rate_limited`. */
-  admit: (headers: Headers, setHeader: (name: string, value: string) => void) => Promise<Admission>;
+  admit: (request: Request, setHeader: (name: string, value: string) => void) => Promise<Admission>;
+  /** The `WWW-Authenticate` header that says how to get a credential. */
+  buildChallenge: (requestUrl: string, isTokenInvalid: boolean) => string;
   /** Records a call in the organization's audit log. */
   recordOrganizationCall: (call: OrganizationCall) => Promise<void>;
 }

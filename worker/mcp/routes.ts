@@ -45,12 +45,16 @@ async function onMessage(context: McpContext, c: Context<AppEnv>): Promise<Respo
   return c.newResponse(answer.body, answer);
 }
 
-async function admit({ admit: admitCaller }: McpContext, c: Context<AppEnv>): Promise<Admission> {
+async function admit(
+  { admit: admitCaller, buildChallenge }: McpContext,
+  c: Context<AppEnv>,
+): Promise<Admission> {
   try {
-    return await admitCaller(c.req.raw.headers, (name, value) => c.header(name, value));
+    return await admitCaller(c.req.raw, (name, value) => c.header(name, value));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'invalid_key') {
-      c.header('WWW-Authenticate', 'Bearer');
+      const isSent = c.req.header('Authorization') !== undefined;
+      c.header('WWW-Authenticate', buildChallenge(c.req.url, isSent));
     }
     throw error;
   }

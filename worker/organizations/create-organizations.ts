@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import type { SessionUser } from '#worker/http/app-env.ts';
 import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   createRequireMember,
+  requireRole,
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
@@ -42,7 +44,7 @@ import {
   sweepInvitationLists,
   sweepInvitations,
 } from '#worker/organizations/invitations/sweep-invitations.ts';
-import { requireWebhookManager } from '#worker/organizations/access/require-webhook-manager.ts';
+import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import {
   resumeCardUpdates,
@@ -96,8 +98,11 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', changeRequestRoutes(context))
       .route('/', companyContactRoutes(context))
       .route('/', companyNumberRoutes(context)),
-    requireWebhookManager: (userId: string, organization: string) =>
-      requireWebhookManager(db, userId, organization),
+    teamWebhooks: {
+      ...createTeamRecords(kernel),
+      requireManager: async (user: SessionUser, organization: string): Promise<string> =>
+        (await requireRole(db, user, organization, 'manageWebhooks')).organization.id,
+    },
     /** Statements for the transaction that changes a plan. */
     settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
     /** Statements for the transaction that changes a name or an address. */

@@ -6,11 +6,11 @@ import type { ApiCaller, PublicApiContext } from './public-api-context.ts';
  * `invalid_key`, `plan_limit` or `rate_limited`.
  */
 export async function admitCaller(
-  { authenticate, callLimit }: Pick<PublicApiContext, 'authenticate' | 'callLimit'>,
-  headers: Headers,
+  callLimit: PublicApiContext['callLimit'],
+  authenticate: () => Promise<ApiCaller>,
   setHeader: (name: string, value: string) => void,
 ): Promise<ApiCaller> {
-  const caller = await authenticate(headers);
+  const caller = await authenticate();
   const taken = await callLimit.take(caller.keyId);
   for (const [name, value] of Object.entries(taken.headers)) setHeader(name, value);
   requireWithinLimit(taken);

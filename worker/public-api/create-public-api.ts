@@ -40,10 +40,14 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
      * Authenticates a caller and counts the call, for calls that arrive in another protocol. `call`
      * runs public calls for the caller, and throws the API's error when one is refused.
      */
-    admit: async (headers: Headers, setHeader: (name: string, value: string) => void) => {
-      const caller = await admitCaller(context, headers, setHeader);
-      const call = async (request: Request, env: unknown): Promise<Response> =>
-        ownRoutes().fetch(setAdmittedCaller(request, caller), Object(env));
+    admit: async (request: Request, setHeader: (name: string, value: string) => void) => {
+      const caller = await admitCaller(
+        context.callLimit,
+        () => ports.authenticateAgent(request),
+        setHeader,
+      );
+      const call = async (called: Request, env: unknown): Promise<Response> =>
+        ownRoutes().fetch(setAdmittedCaller(called, caller), Object(env));
       return { caller, call };
     },
     sweep: { apiRequests: () => sweepApiRequests(db, now()) },

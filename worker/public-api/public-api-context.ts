@@ -35,6 +35,8 @@ export interface AppQuery {
 export interface PublicApiPorts {
   /** The key that a request is sent with. Throws `invalid_key` or `plan_limit`. */
   authenticate: (headers: Headers) => Promise<ApiCaller>;
+  /** The same for agents, which may also be connected without a key. */
+  authenticateAgent: (request: Request) => Promise<ApiCaller>;
   /** Adds the routes of the app that public calls reach. */
   mountApp: (app: Hono<AppEnv>) => void;
 }

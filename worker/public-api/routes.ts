@@ -42,7 +42,11 @@ async function onCall(
 ): Promise<Response> {
   const caller =
     findAdmittedCaller(c.req.raw) ??
-    (await admitCaller(context, c.req.raw.headers, (name, value) => c.header(name, value)));
+    (await admitCaller(
+      context.callLimit,
+      () => context.authenticate(c.req.raw.headers),
+      (name, value) => c.header(name, value),
+    ));
   const view = requireView(caller, call);
   requireScope(caller, call);
   const text = call.request === null ? '' : await readJsonText(c.req.raw);

@@ -9,10 +9,11 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { sendTest } from './delivery/send-test.ts';
 import { toEndpoint } from './endpoints/endpoint-row.ts';
-import { deleteEndpoint, listEndpoints } from './endpoints/endpoint-store.ts';
+import { listEndpoints } from './endpoints/endpoint-store.ts';
 import {
   addEndpoint,
   changeEndpoint,
+  removeEndpoint,
   requireEndpoint,
   rotateSecret,
 } from './endpoints/manage-endpoints.ts';
@@ -65,17 +66,30 @@ const TEAM_PATHS: WebhookPaths = {
 
 /** Manages webhook endpoints of accounts and organizations, with the history of each. */
 export function webhookRoutes(context: WebhookContext): Hono<OwnerEnv> {
-  const { requireUser } = context;
+  const { requireUser, teamWebhooks } = context;
   const requireSelf: MiddlewareHandler<OwnerEnv> = createMiddleware<OwnerEnv>(async (c, next) => {
     const { id } = c.get('user');
-    c.set('webhookOwner', { kind: 'person', id, userId: id });
+    c.set('webhookOwner', { kind: 'person', id, userId: id, keyId: null, record: () => [] });
     await next();
   });
   const requireTeam: MiddlewareHandler<OwnerEnv> = createMiddleware<OwnerEnv>(async (c, next) => {
-    const userId = c.get('user').id;
-    const id = await context.requireTeamManager(userId, c.req.param('org') ?? '');
-    c.set('webhookOwner', { kind: 'organization', id, userId });
+    const user = c.get('user');
+    const id = await teamWebhooks.requireManager(user, c.req.param('org') ?? '');
+    const isKey = user.organizationKey !== undefined;
+    let isRecorded = false;
+    c.set('webhookOwner', {
+      kind: 'organization',
+      id,
+      userId: isKey ? null : user.id,
+      keyId: isKey ? (user.apiKeyId ?? null) : null,
+      record: (event) => {
+        isRecorded = true;
+        const request = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
+        return [teamWebhooks.buildAudit(request, id, event)];
+      },
+    });
     await next();
+    if (isRecorded) await teamWebhooks.onRecorded(id);
   });
   const app = new Hono<OwnerEnv>();
 
@@ -140,8 +154,7 @@ function endpointRoutes(
   });
 
   app.delete(paths.remove, requireUser, requireOwner, async (c) => {
-    const key = { id: c.req.param('id') ?? '', ownerId: c.get('webhookOwner').id };
-    if (!(await deleteEndpoint(db, key))) throw new ApiError('not_found');
+    await removeEndpoint(context, c.get('webhookOwner'), c.req.param('id') ?? '');
     return c.body(null, 204);
   });
 

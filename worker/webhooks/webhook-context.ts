@@ -1,4 +1,5 @@
-import type { UserEnv } from '#worker/http/app-env.ts';
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { SealedTexts } from '#worker/http/sealed-text.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -8,13 +9,24 @@ export interface WebhookOwner {
   kind: 'person' | 'organization';
   /** The account or the organization. */
   id: string;
-  /** The account that acts: the owner, or a member of the organization. */
-  userId: string;
+  /** The account that acts: the owner, or a member of the organization. Null for an organization's key. */
+  userId: string | null;
+  /** The organization's API key that acts. */
+  keyId: string | null;
+  /** The statements that record an event in the organization's audit log; none for a person. */
+  record: (event: TeamWebhookEvent) => D1PreparedStatement[];
 }
 
 /** The context behind a check that a person may manage endpoints. */
 export interface OwnerEnv {
   Variables: UserEnv['Variables'] & { webhookOwner: WebhookOwner };
+}
+
+/** What was done to an endpoint of an organization. */
+export interface TeamWebhookEvent {
+  action: Extract<AuditAction, `webhook.${string}`>;
+  target: string;
+  details: Readonly<Record<string, unknown>>;
 }
 
 /** Sums of one UTC day of a card. */
@@ -26,11 +38,21 @@ export interface CardDay {
 
 export interface WebhookPorts {
   requireUser: RequireUser;
-  /**
-   * Requires that an account may manage the endpoints of an organization. Returns its ID. Throws
-   * `not_found` outside, `forbidden` inside.
-   */
-  requireTeamManager: (userId: string, organization: string) => Promise<string>;
+  teamWebhooks: {
+    /**
+     * Requires that an account or an organization's key may manage the endpoints of an organization.
+     * Returns its ID. Throws `not_found` outside, `forbidden` inside.
+     */
+    requireManager: (user: SessionUser, organization: string) => Promise<string>;
+    /** The statement that records an event, directly after the one that makes it happen. */
+    buildAudit: (
+      request: { user: SessionUser; requestId: string; headers: Headers },
+      organizationId: string,
+      event: TeamWebhookEvent,
+    ) => D1PreparedStatement;
+    /** Call after an event was recorded. Never throws. */
+    onRecorded: (organizationId: string) => Promise<void>;
+  };
   /** What the cards of an owner counted on a UTC day (`YYYY-MM-DD`), at most `limit`, most viewed first. */
   readCardDay: (ownerId: string, day: string, limit: number) => Promise<CardDay[]>;
   /** The current usernames of an owner's cards. Deleted cards have none. */

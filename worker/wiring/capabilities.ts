@@ -2,7 +2,6 @@ import { createAccount } from '#worker/account/create-account.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
-import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
@@ -14,6 +13,7 @@ import { createFranchise } from '#worker/franchise/create-franchise.ts';
 import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMcp } from '#worker/mcp/create-mcp.ts';
+import { createOAuth } from '#worker/oauth/create-oauth.ts';
 import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
@@ -21,21 +21,14 @@ import { createOperator } from '#worker/operator/create-operator.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
-import type { CardDocuments } from '#worker/public-card/pages/card-documents.ts';
 import { clientAssets, isDevServer } from '#worker/site/client-assets.ts';
 import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
+import type { Build } from '#worker/wiring/build.ts';
 import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
-
-export interface Build {
-  /** Renders documents on the server. */
-  documents: CardDocuments;
-  /** Replaces scrypt in tests that check a thousand passwords. */
-  derive?: DeriveKey | undefined;
-}
 
 /**
  * Connects the capabilities: each gets the kernel and functions of others. Functions of capabilities
@@ -51,7 +44,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     },
     derive,
   );
-  const { requireUser, findSession, isOperator } = auth;
+  const { requireUser, findSession, isOperator, checkPassword } = auth;
   const findEmail = (userId: string) => auth.users.findEmail(userId);
   const refreshRecord = (username: string, origin: string) =>
     publicCard.refreshRecord(username, origin);
@@ -111,7 +104,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const payments = createPayments(kernel, {
     requireUser,
     refreshPictures,
-    // Other features that depend on the plan add their statements here.
     alongPlanChange: (userId, at) => [
       cards.lock(userId, at),
       ...organizations.settlePlan(userId, at),
@@ -160,11 +152,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const account = createAccount(kernel, {
     requireUser,
     sessionList: auth.sessionList,
-    checkPassword: auth.checkPassword,
-    listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations, apiKeys, mcp, webhooks].flatMap(
-        (part) => part.exports,
-      ),
+    checkPassword,
+    listExportParts: () => listExporting().flatMap((part) => part.exports),
     alongNameChange: (...about) => organizations.buildTermStatements(...about),
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
@@ -197,7 +186,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     ...cards.moderation,
     requireUser,
     isOperator,
-    checkPassword: auth.checkPassword,
+    checkPassword,
     sessions: auth.sessions,
     findEmail,
     findPublicCard,
@@ -240,13 +229,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     invited: auth.invited,
   });
   const ai = createAi(kernel, { requireUser });
-  const apiKeys = createApiKeys(kernel, {
-    requireUser,
-    checkPassword: auth.checkPassword,
-    teamKeys: organizations.teamKeys,
-  });
+  const { teamKeys } = organizations;
+  const apiKeys = createApiKeys(kernel, { requireUser, checkPassword, teamKeys });
+  const oauth = createOAuth(kernel, { requireUser, checkPassword, teamKeys });
   const publicApi = createPublicApi(kernel, {
     authenticate: apiKeys.authenticate,
+    authenticateAgent: oauth.authenticateOr(apiKeys.authenticate),
     mountApp: (app) => {
       for (const { routes } of [cards, contacts, events, wallet, media]) app.route('/', routes);
       app.route('/', organizations.routes);
@@ -255,12 +243,13 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const mcp = createMcp(kernel, {
     requireUser,
-    admit: (headers, setHeader) => publicApi.admit(headers, setHeader),
+    admit: (request, setHeader) => publicApi.admit(request, setHeader),
+    buildChallenge: oauth.buildChallenge,
     recordOrganizationCall: (call) => organizations.recordAgentUse(call),
   });
   const webhooks = createWebhooks(kernel, {
     requireUser,
-    requireTeamManager: organizations.requireWebhookManager,
+    teamWebhooks: organizations.teamWebhooks,
     readCardDay: (...query) => events.readDay(...query),
     findUsernames: (...query) => cards.names.findUsernames(...query),
     findEmail,
@@ -269,6 +258,18 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
   });
+  const listExporting = () => [
+    cards,
+    contacts,
+    wallet,
+    media,
+    events,
+    organizations,
+    apiKeys,
+    oauth,
+    mcp,
+    webhooks,
+  ];
   return {
     site,
     auth,
@@ -289,6 +290,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     publicCard,
     operator,
     apiKeys,
+    oauth,
     publicApi,
     mcp,
     webhooks,

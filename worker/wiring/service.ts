@@ -1,7 +1,8 @@
 import { createApp } from '#worker/app.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
-import { connectCapabilities, type Build } from '#worker/wiring/capabilities.ts';
+import type { Build } from '#worker/wiring/build.ts';
+import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import { createKernel } from '#worker/wiring/create-kernel.ts';
 import { listSweepSteps, runSweep } from '#worker/wiring/sweep.ts';
 

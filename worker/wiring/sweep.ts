@@ -20,6 +20,7 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.organizations.sweep,
     ...parts.operator.sweep,
     ...parts.publicApi.sweep,
+    ...parts.oauth.sweep,
     ...parts.mcp.sweep,
     ...parts.webhooks.sweep,
     deletedLedgers: () => sweepDeletedLedgers(db, ledgers),

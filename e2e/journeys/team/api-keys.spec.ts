@@ -21,4 +21,18 @@ test('an owner creates a key of the team, which reads its members', async ({ pag
   const headers = { Authorization: `Bearer ${key}` };
   const members = await page.request.get(`${origin}/api/v1/members`, { headers });
   expect(await members.json()).toMatchObject({ data: [{ role: 'owner' }] });
+  // The key is shown once.
+  await page.reload();
+  await expect(keys.getByRole('listitem')).toContainText('Directory');
+  await expect(page.getByText(key)).toHaveCount(0);
+  await expectAccessible(page);
+  await keys.getByRole('button', { name: 'Revoke Directory' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('webhooks');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Revoke/ })
+    .click();
+  await expect(keys.getByRole('listitem')).toHaveCount(0);
+  const refused = await page.request.get(`${origin}/api/v1/members`, { headers });
+  expect(refused.status()).toBe(401);
 });

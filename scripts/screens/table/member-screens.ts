@@ -4,6 +4,7 @@ import { CARD_DIALOGS } from './dialog-views.ts';
 import { HELD_BACK_VIEWS } from './held-back-views.ts';
 import { IMPORT_SCREEN } from './import-screen.ts';
 import { MODERATION_SCREEN } from './moderation-screen.ts';
+import { AUTHORIZE_SCREENS } from './authorize-screens.ts';
 import { OFFLINE_VIEWS } from './offline-views.ts';
 import { PASS_MANAGER_SCREEN } from './pass-manager-screen.ts';
 import { buildTeamTabViews, TEAM_SCREENS } from './team-screens.ts';
@@ -42,6 +43,7 @@ const OVERVIEW_VIEWS: readonly View[] = [
 
 export const MEMBER_SCREENS = {
   ...TEAM_SCREENS,
+  ...AUTHORIZE_SCREENS,
   dashboard: {
     views: [
       ...OVERVIEW_VIEWS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as team from '#shared/api/organizations/webhooks.ts';
 import * as app from '#shared/api/webhooks.ts';
 import {
   PERSON_WEBHOOK_EVENTS,
@@ -6,7 +7,7 @@ import {
   webhookMessageSchema,
 } from '#shared/webhooks/webhook-events.ts';
 import { buildPageSchema, PAGE_QUERY, slicePage } from './pages.ts';
-import { publicCall, publicCommand, publicList } from './public-call.ts';
+import { companyView, publicCall, publicCommand, publicList } from './public-call.ts';
 
 const scope = 'webhooks' as const;
 const ID = '3f0a8c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
@@ -14,6 +15,9 @@ const byId = { params: { id: ID } };
 const byDelivery = { params: { id: ID, delivery: '9c2f4e6a8b0d1c3e5f7a9b0c1d2e3f40' } };
 
 const listed = app.webhookEndpointSchema;
+// The events of teams too. The app's endpoint refuses them for a person, with the same error.
+const newSchema = app.newTeamWebhookSchema.omit({ id: true });
+const changedSchema = app.changedTeamWebhookSchema;
 
 export const listWebhooksCall = publicList({
   name: 'listWebhookEndpoints',
@@ -26,6 +30,11 @@ export const listWebhooksCall = publicList({
   query: PAGE_QUERY,
   response: buildPageSchema(listed),
   toPage: ({ endpoints }, { page }) => slicePage(endpoints, ({ id }) => id, page),
+  company: companyView({
+    app: team.listTeamWebhooks,
+    request: null,
+    toPublic: ({ endpoints }, { page }) => slicePage(endpoints, ({ id }) => id, page),
+  }),
 });
 
 export const createWebhookCall = publicCall({
@@ -35,11 +44,17 @@ export const createWebhookCall = publicCall({
   path: '/api/v1/webhook-endpoints',
   scope,
   app: app.createWebhook,
-  request: app.newWebhookSchema.omit({ id: true }),
+  request: newSchema,
   response: app.createdWebhookSchema,
   status: 201,
   example: { body: { url: 'https://hooks.example/in', events: ['contact.created'] } },
   toApp: ({ query, params, body }, callId) => ({ query, params, body: { ...body, id: callId } }),
+  company: companyView({
+    app: team.createTeamWebhook,
+    request: newSchema,
+    toApp: ({ query, params, body }, callId) => ({ query, params, body: { ...body, id: callId } }),
+    toPublic: (endpoint) => endpoint,
+  }),
 });
 
 export const readWebhookCall = publicCall({
@@ -52,6 +67,11 @@ export const readWebhookCall = publicCall({
   request: null,
   response: listed,
   example: byId,
+  company: companyView({
+    app: team.readTeamWebhook,
+    request: null,
+    toPublic: (endpoint) => endpoint,
+  }),
 });
 
 export const changeWebhookCall = publicCall({
@@ -61,9 +81,14 @@ export const changeWebhookCall = publicCall({
   path: '/api/v1/webhook-endpoints/:id',
   scope,
   app: app.changeWebhook,
-  request: app.changedWebhookSchema,
+  request: changedSchema,
   response: listed,
   example: { ...byId, body: { events: ['contact.created', 'contact.updated'] } },
+  company: companyView({
+    app: team.changeTeamWebhook,
+    request: changedSchema,
+    toPublic: (endpoint) => endpoint,
+  }),
 });
 
 export const deleteWebhookCall = publicCommand({
@@ -76,6 +101,7 @@ export const deleteWebhookCall = publicCommand({
   request: null,
   response: null,
   example: byId,
+  company: companyView({ app: team.deleteTeamWebhook, request: null, toPublic: () => null }),
 });
 
 export const testWebhookCall = publicCall({
@@ -88,6 +114,11 @@ export const testWebhookCall = publicCall({
   request: null,
   response: app.webhookDeliveryDetailsSchema,
   example: byId,
+  company: companyView({
+    app: team.testTeamWebhook,
+    request: null,
+    toPublic: (delivery) => delivery,
+  }),
 });
 
 export const rotateWebhookSecretCall = publicCall({
@@ -100,6 +131,11 @@ export const rotateWebhookSecretCall = publicCall({
   request: null,
   response: app.rotatedSecretSchema,
   example: byId,
+  company: companyView({
+    app: team.rotateTeamWebhookSecret,
+    request: null,
+    toPublic: (secret) => secret,
+  }),
 });
 
 export const listWebhookDeliveriesCall = publicList({
@@ -120,6 +156,11 @@ export const listWebhookDeliveriesCall = publicList({
   response: buildPageSchema(app.webhookDeliverySchema),
   example: { ...byId, query: { status: 'failed' } },
   toPage: ({ deliveries, nextCursor }) => ({ data: deliveries, next: nextCursor }),
+  company: companyView({
+    app: team.listTeamWebhookDeliveries,
+    request: null,
+    toPublic: ({ deliveries, nextCursor }) => ({ data: deliveries, next: nextCursor }),
+  }),
 });
 
 export const readWebhookDeliveryCall = publicCall({
@@ -132,6 +173,11 @@ export const readWebhookDeliveryCall = publicCall({
   request: null,
   response: app.webhookDeliveryDetailsSchema,
   example: byDelivery,
+  company: companyView({
+    app: team.readTeamWebhookDelivery,
+    request: null,
+    toPublic: (delivery) => delivery,
+  }),
 });
 
 export const resendWebhookDeliveryCall = publicCall({
@@ -145,6 +191,11 @@ export const resendWebhookDeliveryCall = publicCall({
   response: app.webhookDeliverySchema,
   status: 202,
   example: byDelivery,
+  company: companyView({
+    app: team.resendTeamWebhookDelivery,
+    request: null,
+    toPublic: (delivery) => delivery,
+  }),
 });
 
 export const resendWebhookDeliveriesCall = publicCall({
@@ -158,6 +209,11 @@ export const resendWebhookDeliveriesCall = publicCall({
   response: app.resentSchema,
   status: 202,
   example: { ...byId, body: { since: '2026-11-20T00:00:00Z' } },
+  company: companyView({
+    app: team.resendTeamWebhookDeliveries,
+    request: app.resendSinceSchema,
+    toPublic: (resent) => resent,
+  }),
 });
 
 export const listWebhookSamplesCall = publicList({
@@ -173,4 +229,9 @@ export const listWebhookSamplesCall = publicList({
   ),
   example: { params: { event: PERSON_WEBHOOK_EVENTS[0] ?? '' } },
   toPage: ({ samples }) => ({ data: samples, next: null }),
+  company: companyView({
+    app: app.listWebhookSamples,
+    request: null,
+    toPublic: ({ samples }) => ({ data: samples, next: null }),
+  }),
 });

@@ -91,6 +91,7 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
       )}
       <RevokeDialog
         apiKey={revoking}
+        isTeam={isTeam}
         onClose={() => setRevoking(null)}
         onRevoked={() => {
           setRevoking(null);
@@ -129,11 +130,12 @@ function KeyRow({ apiKey, owner, onRevoke }: KeyRowProps) {
 interface RevokeDialogProps {
   /** Null while closed. */
   apiKey: ApiKey | null;
+  isTeam: boolean;
   onClose: () => void;
   onRevoked: () => void;
 }
 
-function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
+function RevokeDialog({ apiKey, isTeam, onClose, onRevoked }: RevokeDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const revoke = async (id: string) => {
     setIsBusy(true);
@@ -156,7 +158,8 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
       onConfirm={() => apiKey && void revoke(apiKey.id)}
       onCancel={onClose}
     >
-      Programs that use this key stop working at once. You can't undo this.
+      Programs that use this key stop working at once{isTeam && ', and webhooks made with it end'}.
+      You can't undo this.
     </ConfirmDialog>
   );
 }

@@ -11,10 +11,12 @@ interface AgreeAndJoinProps {
   label: string;
   join: () => Promise<HttpResult<{ organization: { id: string } }>>;
   onJoined: (org: string) => void;
+  /** The invitation was used, revoked or has expired since the screen was opened. */
+  onGone?: () => void;
 }
 
 /** The agreement that joining needs, and the button that joins. */
-export function AgreeAndJoin({ organization, label, join, onJoined }: AgreeAndJoinProps) {
+export function AgreeAndJoin({ organization, label, join, onJoined, onGone }: AgreeAndJoinProps) {
   const [isAgreed, setIsAgreed] = useState(false);
   const [error, setError] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<string | null>(null);
@@ -29,7 +31,10 @@ export function AgreeAndJoin({ organization, label, join, onJoined }: AgreeAndJo
     setIsBusy(true);
     const answer = await join();
     setIsBusy(false);
-    if (!answer.ok) return setFailure(answer.error.message);
+    if (!answer.ok) {
+      if (answer.error.code === 'not_found' && onGone !== undefined) return onGone();
+      return setFailure(answer.error.message);
+    }
     return onJoined(answer.value.organization.id);
   };
   return (

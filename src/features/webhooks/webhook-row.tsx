@@ -66,7 +66,7 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
           variant="outline"
           busy={isTesting}
           busyLabel="Sending..."
-          aria-label={`Send a test to ${name}`}
+          aria-label={`Send test to ${name}`}
           onClick={() => void test()}
         >
           Send test

@@ -5,8 +5,19 @@ import { PLAN_NAMES } from '#shared/plan/plan.ts';
 export const ASSISTANTS = {
   title: 'Connect an assistant',
   paragraphs: [
-    `Assistants that speak the Model Context Protocol (MCP) can work with your cards, contacts and numbers. It needs an API key, so it is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`,
+    `Assistants that speak the Model Context Protocol (MCP) can work with your cards, contacts and numbers. It is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`,
   ],
+  connect: {
+    title: 'By its address',
+    text: 'For assistants that sign in by themselves, such as the custom connectors of claude.ai and ChatGPT. Whether you can add one depends on your plan there.',
+    steps: [
+      'In the settings of the assistant, add a custom connector with this address. Leave client ID and secret empty.',
+      'The assistant opens a page of this site. Sign in, check where you will be sent and what it asks for, enter your password, and allow it.',
+      'Ask the assistant to find your cards. Settings list it under Connected apps, where you disconnect it.',
+    ],
+  },
+  keyTitle: 'With an API key',
+  keyText: 'For assistants that let you set a header.',
   steps: [
     'Create a key in Settings under API keys. Give it the name of the assistant, and only the permissions it needs. For changes, it needs “Read cards” and “Create, change and delete cards”.',
     `Add a remote server with Streamable HTTP: this site with the path ${callMcp.path}, and the header “Authorization: Bearer” with your key.`,
@@ -21,15 +32,16 @@ export const ASSISTANTS = {
     ],
     ['search_contacts', 'Finds contacts by words, tag, card or time.'],
     ['read_analytics', 'Reads the numbers of a period.'],
+    ['find_members', "With a team's API key: lists its members, or those that match a text."],
   ],
   notes: [
     [
       'Which assistants work',
-      'Those that let you set a header, such as Claude Code, Codex and the ChatGPT desktop app, Cursor, and VS Code. The connectors of claude.ai and chatgpt.com only sign in with OAuth, which is not available yet.',
+      'Those that connect to remote servers by Streamable HTTP, and sign in with OAuth or let you set a header. Assistants that run in a web page cannot connect.',
     ],
     [
       'What assistants cannot do',
-      'They cannot send mail or messages, export, or delete anything. They get the tools that the key has permissions for, and share its calls per minute.',
+      'They cannot send mail or messages, export, or delete anything. They get the tools that the key or the connected app has permissions for, and share its calls per minute.',
     ],
     [
       'Text from strangers',
@@ -37,10 +49,15 @@ export const ASSISTANTS = {
     ],
     [
       'What they did',
-      `Settings list what each assistant called in the last ${AGENT_CALL_DAYS} days. Revoke a key to disconnect its assistant at once.`,
+      `Settings list what each assistant called in the last ${AGENT_CALL_DAYS} days. Disconnect an app or revoke a key to end its access at once.`,
     ],
   ],
 } as const;
+
+/** The address of the endpoint. */
+export function buildAssistantAddress(origin: string): { title: string; code: string } {
+  return { title: 'Address of the connector', code: `${origin}${callMcp.path}` };
+}
 
 /** Settings files and commands as the assistants' own documentation gives them. */
 export function buildAssistantExamples(origin: string): { title: string; code: string }[] {

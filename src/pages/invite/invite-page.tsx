@@ -61,16 +61,17 @@ function Invitation({ token }: { token: string }) {
       </div>
     );
   }
-  return <InvitationCase token={token} invitation={value} />;
+  return <InvitationCase token={token} invitation={value} onGone={reload} />;
 }
 
 interface InvitationCaseProps {
   token: string;
   invitation: InvitationPreview;
+  onGone: () => void;
 }
 
 /** The invited account joins; everyone else signs in as the invited address or signs up first. */
-function InvitationCase({ token, invitation }: InvitationCaseProps) {
+function InvitationCase({ token, invitation, onGone }: InvitationCaseProps) {
   const { user } = session.use();
   const navigate = useNavigate();
   const onJoined = (org: string, userId: string) => {
@@ -95,6 +96,7 @@ function InvitationCase({ token, invitation }: InvitationCaseProps) {
           token={token}
           organization={invitation.organization}
           onJoined={(org) => onJoined(org, user.id)}
+          onGone={onGone}
         />
       )}
       {user !== null && !isInvited && <OtherAccount user={user} invited={invitation.email} />}

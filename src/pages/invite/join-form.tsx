@@ -6,10 +6,11 @@ interface JoinFormProps {
   token: string;
   organization: string;
   onJoined: (org: string) => void;
+  onGone: () => void;
 }
 
 /** For the invited account. */
-export function JoinForm({ token, organization, onJoined }: JoinFormProps) {
+export function JoinForm({ token, organization, onJoined, onGone }: JoinFormProps) {
   return (
     <div className="grid gap-6">
       <AgreeAndJoin
@@ -17,6 +18,7 @@ export function JoinForm({ token, organization, onJoined }: JoinFormProps) {
         label="Join team"
         join={() => api.call(acceptInvitation, { body: { token, agreed: true } })}
         onJoined={onJoined}
+        onGone={onGone}
       />
       <p className="text-stone">
         If you don't know this company, close this page. Nothing will change.

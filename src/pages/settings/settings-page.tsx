@@ -6,6 +6,7 @@ import { entryUrl } from '#src/features/auth/return-path.ts';
 import { OWN_WEBHOOK_CALLS } from '#src/features/webhooks/webhook-calls.ts';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { ConnectedApps } from '#src/features/api-keys/connected-apps.tsx';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
@@ -82,6 +83,13 @@ function AccountSettings({ user }: { user: User }) {
             <UpgradeDialog open={open} plan={user.plan} feature="apiAccess" onClose={onClose} />
           )}
         />
+      </SettingsSection>
+      <SettingsSection
+        anchor="connected-apps"
+        title="Connected apps"
+        about="Assistants that you allowed to work with your data. We email you about each new one."
+      >
+        <ConnectedApps />
       </SettingsSection>
       <SettingsSection
         anchor="webhooks"

@@ -123,8 +123,8 @@ function keepVisible(link: HTMLElement | null): (() => void) | undefined {
     row.scrollLeft += inside.left - around.left - (around.width - inside.width) / 2;
   });
   observer.observe(row);
-  // Its font is drawn later.
-  observer.observe(link);
+  // Fonts are drawn later: each tab before the current one moves it.
+  for (const tab of row.children) observer.observe(tab);
   return () => observer.disconnect();
 }
 

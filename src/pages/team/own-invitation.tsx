@@ -16,7 +16,8 @@ import { teamUrl } from '#src/features/team/team-url.ts';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 
 interface OwnInvitationProps {
@@ -30,6 +31,7 @@ export function OwnInvitationView({ userId, invitation }: OwnInvitationProps) {
   const navigate = useNavigate();
   const [isDeclining, setIsDeclining] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isGone, setIsGone] = useState(false);
   const params = { invitation: id };
   const onJoined = (org: string) => {
     toasts.show(buildJoinedToast(organization));
@@ -42,12 +44,28 @@ export function OwnInvitationView({ userId, invitation }: OwnInvitationProps) {
     const answer = await api.call(declineOwnInvitation, { params });
     if (!answer.ok) {
       setIsDeclining(false);
+      if (answer.error.code === 'not_found') return setIsGone(true);
       return setFailure(answer.error.message);
     }
     toasts.show(buildDeclinedToast(organization));
     void ownOrganizations.load(userId);
     return navigate(href('dashboard'), { replace: true });
   };
+  if (isGone) {
+    return (
+      <EmptyState
+        title="This invitation was withdrawn"
+        action={
+          <ButtonLink to={href('dashboard')} variant="outline">
+            Your cards
+          </ButtonLink>
+        }
+      >
+        It was revoked, or it expired. To join {organization}, ask the person who invited you for a
+        new one.
+      </EmptyState>
+    );
+  }
   return (
     <section className="mx-auto grid w-full max-w-(--container-form) gap-6 py-6">
       <header>
@@ -63,6 +81,7 @@ export function OwnInvitationView({ userId, invitation }: OwnInvitationProps) {
         label="Join team"
         join={() => api.call(acceptOwnInvitation, { params, body: { agreed: true } })}
         onJoined={onJoined}
+        onGone={() => setIsGone(true)}
       />
       {failure !== null && <FailureNotice>{failure}</FailureNotice>}
       <Button

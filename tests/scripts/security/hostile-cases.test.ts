@@ -22,6 +22,7 @@ const GROUPS = {
   O: 4,
   K: 14,
   N: 16,
+  L: 12,
   V: 21,
   T: 2,
   W: 6,
@@ -36,11 +37,11 @@ const markdown = readFileSync(CATALOG_FILE, 'utf8');
 const cases = parseCatalog(markdown);
 const ids = new Set(cases.map(({ id }) => id));
 
-test('the catalog has 146 distinct cases', () => {
+test('the catalog has 158 distinct cases', () => {
   const expected = Object.entries(GROUPS).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, at) => `S-${group}${at + 1}`),
   );
-  expect(expected).toHaveLength(146);
+  expect(expected).toHaveLength(158);
   expect(cases.map(({ id }) => id)).toEqual(expected);
 });
 
@@ -119,6 +120,9 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/mail/create-mail.ts': 'hands the platform’s fetch to the mail transport',
   'worker/mail/transport.ts': 'MAIL_API_URL, the operator’s',
   'worker/mcp/serve-mcp.ts': 'the protocol’s library in this isolate: no network',
+  'worker/oauth/clients/client-documents.ts':
+    'an address by which an app names itself, checked as those of webhooks are',
+  'worker/oauth/create-oauth.ts': 'hands the platform’s fetch on',
   'worker/organizations/create-organizations.ts': 'hands the platform’s fetch to the DNS resolver',
   'worker/organizations/domains/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
@@ -151,6 +155,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
   const handed = [
     'worker/contacts/exchange/turnstile.ts',
     'worker/mail/transport.ts',
+    'worker/oauth/clients/client-documents.ts',
     'worker/organizations/domains/resolve-txt.ts',
     'worker/payments/stripe/create-payment-provider.ts',
     'worker/wallet/google/create-google-wallet-from-settings.ts',
@@ -164,6 +169,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
   expect(open).toEqual([
     'worker/index.ts',
     'worker/mail/create-mail.ts',
+    'worker/oauth/create-oauth.ts',
     'worker/organizations/create-organizations.ts',
     'worker/webhooks/create-webhooks.ts',
   ]);

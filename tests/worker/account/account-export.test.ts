@@ -37,6 +37,7 @@ test('GET /api/account/export returns a zip of everything: JSON, CSV, contact fi
       'agent-calls.json',
       'api-keys.json',
       'webhooks.json',
+      'connected-apps.json',
       'cards.csv',
       'cards.json',
       'contacts.csv',

@@ -141,7 +141,10 @@ test('S-N11: a key that was revoked between two messages is refused at the secon
   await program.person.send('DELETE', `/api/keys/${program.keyId}`);
   const params = { name: 'change_card', arguments: { diffId } };
   const answer = await post(program.key, { ...LIST, method: 'tools/call', params });
-  expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
+  expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([
+    401,
+    expect.stringMatching(/^Bearer resource_metadata=.*error="invalid_token"$/),
+  ]);
   expect(await readTitle(await addKey(program.person), username)).toBe('Analyst');
 });
 

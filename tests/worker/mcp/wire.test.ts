@@ -132,6 +132,7 @@ test('S-N13: messages count against the limit of the key, together with its API 
       ...createTestKernel(),
       requireUser,
       admit: refuse,
+      buildChallenge: () => 'Bearer',
       recordOrganizationCall: () => Promise.resolve(),
     }),
   );

@@ -58,6 +58,7 @@ test.each(viewed)(
     const reached: string[] = [];
     const user = { email: '', firstName: '', lastName: '', company: '', jobTitle: '' };
     const api = createPublicApi(createTestKernel({ db: env.DB }), {
+      authenticateAgent: () => Promise.reject(new Error('not called')),
       authenticate: async () => ({
         keyId: call.name,
         name: '',

@@ -46,7 +46,13 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
     ...kernel,
     queues: { ...kernel.queues, webhooks: collectQueue(queued) },
     requireUser: async () => undefined,
-    requireTeamManager: async () => '',
+    teamWebhooks: {
+      requireManager: async () => '',
+      buildAudit: () => {
+        throw new Error('Nothing is recorded here');
+      },
+      onRecorded: async () => undefined,
+    },
     readCardDay: async () => [],
     findUsernames: async () => new Map(),
     findEmail: async () => 'owner@example.com',

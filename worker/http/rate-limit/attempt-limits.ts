@@ -40,7 +40,8 @@ export type AttemptKind =
   | 'reportCard'
   | 'reportMailAddress'
   | 'reportMail'
-  | 'passRegistration';
+  | 'passRegistration'
+  | 'clientRegistrationAddress';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
 const SECOND = 1000;
@@ -126,6 +127,8 @@ const production: Limits = {
   reportMail: { ...perHour, free: 10 },
   // Devices registered for one pass from one address.
   passRegistration: { windowMs: MINUTE, firstDelayMs: MINUTE, maxDelayMs: MINUTE, free: 10 },
+  // Apps that register themselves. One that serves many people does so from few addresses.
+  clientRegistrationAddress: { ...perHour, free: 60 },
 };
 
 /**
@@ -145,6 +148,7 @@ export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local',
     supportAddress: { ...perHour, free: 200 },
     contactAddress: { ...perHour, free: 2000 },
     reportAddress: { ...perHour, free: 2000 },
+    clientRegistrationAddress: { ...perHour, free: 2000 },
   },
 };
 

@@ -16,8 +16,13 @@ export function buildHasRoleSql({ actor, organization, role }: ActorExpressions)
     OR (${role} = 'admin' AND ${buildHasKeySql(actor, organization)}))`;
 }
 
-/** SQL condition: the actor is a key of the organization. Both are SQL expressions. */
+/**
+ * SQL condition: the actor is a key of the organization, or an app that was connected to it. Both are
+ * SQL expressions.
+ */
 export function buildHasKeySql(actor: string, organization: string): string {
-  return `(${actor} LIKE 'key:%' AND EXISTS (SELECT 1 FROM api_keys acting_key
-    WHERE acting_key.id = substr(${actor}, 5) AND acting_key.organization_id = ${organization}))`;
+  return `(${actor} LIKE 'key:%' AND (EXISTS (SELECT 1 FROM api_keys acting_key
+      WHERE acting_key.id = substr(${actor}, 5) AND acting_key.organization_id = ${organization})
+    OR EXISTS (SELECT 1 FROM oauth_grants acting_app
+      WHERE acting_app.id = substr(${actor}, 5) AND acting_app.organization_id = ${organization})))`;
 }

@@ -24,6 +24,13 @@ export interface AuditEvent {
   details?: Readonly<Record<string, unknown>>;
 }
 
+/** A request of an account or of an organization's key. */
+export interface UserRequest {
+  user: SessionUser;
+  requestId: string;
+  headers: Headers;
+}
+
 /** The source of the audit entries of a member's request. */
 export function buildAuditSource(c: Context<MemberEnv>, now: Date): AuditSource {
   const request = {
@@ -36,7 +43,7 @@ export function buildAuditSource(c: Context<MemberEnv>, now: Date): AuditSource 
 
 /** The same for a route outside the organization's path. */
 export function buildUserSource(
-  { user, requestId, headers }: { user: SessionUser; requestId: string; headers: Headers },
+  { user, requestId, headers }: UserRequest,
   organizationId: string,
   now: Date,
 ): AuditSource {

@@ -1,7 +1,15 @@
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/contacts.ts';
+import type { HeldChoice } from '#shared/api/contacts.ts';
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import {
+  buildAuditSource,
+  recordAudit,
+  type AuditEvent,
+} from '#worker/organizations/audit/audit-entry.ts';
+import type { ContactScope } from '#worker/organizations/contacts/contact-ports.ts';
 import { exportCompanyContacts } from '#worker/organizations/contacts/export-contacts.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
@@ -19,6 +27,21 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
   const findScope = (c: Context<MemberEnv>) => {
     const { group, member } = c.req.query();
     return findContactScope(db, c.get('actor'), { group, member });
+  };
+  // Before the change: no transaction spans the audit log and the contacts, and a log with a change
+  // that failed is better than a change that no log has.
+  const record = (c: Context<MemberEnv>, event: AuditEvent) =>
+    recordAudit(db, buildAuditSource(c, context.now()), event, { ifChanged: false }).run();
+  /** One entry for any number of contacts. */
+  const recordHeld = async (
+    c: Context<MemberEnv>,
+    action: AuditAction,
+    scope: ContactScope,
+    choice: HeldChoice,
+  ) => {
+    const count = await companyContacts.held.count(scope, choice);
+    if (count === 0) return;
+    await record(c, { action, target: scope.organizationId, details: { count } });
   };
   const app = new Hono<MemberEnv>();
 
@@ -52,7 +75,9 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     validate(contract.acceptHeldCompanyContacts.request),
     async (c) => {
       const scope = await findScope(c);
-      return c.json({ changed: await companyContacts.held.accept(scope, c.req.valid('json')) });
+      const choice = c.req.valid('json');
+      await recordHeld(c, 'contacts.accepted', scope, choice);
+      return c.json({ changed: await companyContacts.held.accept(scope, choice) });
     },
   );
 
@@ -63,7 +88,9 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     validate(contract.deleteHeldCompanyContacts.request),
     async (c) => {
       const scope = await findScope(c);
-      return c.json({ changed: await companyContacts.held.remove(scope, c.req.valid('json')) });
+      const choice = c.req.valid('json');
+      await recordHeld(c, 'contacts.deleted', scope, choice);
+      return c.json({ changed: await companyContacts.held.remove(scope, choice) });
     },
   );
 
@@ -92,13 +119,21 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     async (c) => {
       const scope = await findContactScope(db, c.get('actor'), {});
       const { contact } = c.req.param();
-      return c.json(await companyContacts.change(scope, contact, c.req.valid('json')));
+      const changes = c.req.valid('json');
+      await companyContacts.read(scope, contact);
+      // Names of fields only: the log outlives what a contact may ask to have deleted.
+      const details = { changed: Object.keys(changes) };
+      await record(c, { action: 'contact.updated', target: contact, details });
+      return c.json(await companyContacts.change(scope, contact, changes));
     },
   );
 
   app.delete(contract.deleteCompanyContact.path, requireUser, requireReader, async (c) => {
     const scope = await findContactScope(db, c.get('actor'), {});
-    await companyContacts.remove(scope, c.req.param('contact'));
+    const { contact } = c.req.param();
+    await companyContacts.read(scope, contact);
+    await record(c, { action: 'contact.deleted', target: contact });
+    await companyContacts.remove(scope, contact);
     return c.body(null, 204);
   });
 

@@ -3,19 +3,19 @@ import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { requireRole, type Actor } from '#worker/organizations/access/require-member.ts';
-import { buildUserSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
-import { enqueueMove } from '#worker/organizations/audit/move-audit.ts';
+import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
 import { listOwners } from '#worker/organizations/members/list-owners.ts';
 
 export interface TeamKeyEvent {
-  action: Extract<AuditAction, `api_key.${string}`>;
+  action: Extract<AuditAction, `api_key.${string}` | `app.${string}`>;
   keyId: string;
   details: Readonly<Record<string, unknown>>;
 }
 
-/** What API keys need from organizations. */
+/** What API keys and connected apps need from organizations. */
 export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | 'waitUntil'>) {
-  const { db, now } = kernel;
+  const { db } = kernel;
+  const records = createTeamRecords(kernel);
   return {
     /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */
     requireManager: async (
@@ -29,18 +29,12 @@ export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | '
       organizationId: string,
       { action, keyId, details }: TeamKeyEvent,
     ): D1PreparedStatement =>
-      recordAudit(
-        db,
-        buildUserSource(
-          { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers },
-          organizationId,
-          now(),
-        ),
+      records.buildAudit(
+        { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers },
+        organizationId,
         { action, target: keyId, details },
-        { ifChanged: true },
       ),
-    /** Call after an event was recorded. Never throws. */
-    onRecorded: (organizationId: string): Promise<void> => enqueueMove(kernel, organizationId),
+    onRecorded: records.onRecorded,
     listOwners: (organizationId: string) => listOwners(db, organizationId),
   };
 }

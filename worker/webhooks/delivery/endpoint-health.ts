@@ -58,7 +58,7 @@ async function notifyOwner(
   { id, userId, ownerKind }: EndpointRow,
 ): Promise<void> {
   try {
-    const to = await findEmail(userId);
+    const to = userId === null ? null : await findEmail(userId);
     if (to === null) return;
     const isTeam = ownerKind === 'organization';
     await sendMail({ to, ...buildPausedMail({ productName, origin: publicOrigin, isTeam }) });

@@ -24,29 +24,50 @@ const buildPayerSql = (kind: string, owner: string): string =>
 export const buildHasPlanSql = (kind: string, owner: string, plans: string): string =>
   buildPlanInSql(buildPayerSql(kind, owner), plans);
 
-/** SQL condition: the account may manage endpoints of the owner, as a member with such a role. */
-export const buildMayManageSql = (kind: string, owner: string, user: string): string =>
+interface Maker {
+  /** SQL expressions: the kind and ID of the owner, and the account or the API key that acts. */
+  kind: string;
+  owner: string;
+  user: string;
+  key: string;
+}
+
+/**
+ * SQL condition: the maker may manage endpoints of the owner, as a member with such a role or as a
+ * key that was not revoked.
+ */
+export const buildMayManageSql = ({ kind, owner, user, key }: Maker): string =>
   `(${kind} = 'person' OR EXISTS (SELECT 1 FROM organization_members wm
     WHERE wm.organization_id = ${owner} AND wm.user_id = ${user} AND wm.status = 'active'
-      AND wm.role IN (${ROLES_SQL})))`;
+      AND wm.role IN (${ROLES_SQL}))
+    OR EXISTS (SELECT 1 FROM api_keys wk WHERE wk.id = ${key} AND wk.organization_id = ${owner}))`;
+
+const STORED_MAKER: Maker = {
+  kind: 'webhook_endpoints.owner_kind',
+  owner: 'webhook_endpoints.owner_id',
+  user: 'webhook_endpoints.user_id',
+  key: 'webhook_endpoints.key_id',
+};
 
 /** SQL condition: the owner (`owner`) may have one more endpoint. */
 export const buildHasRoomSql = (owner: string): string =>
   `(SELECT count(*) FROM webhook_endpoints WHERE owner_id = ${owner}) < ${WEBHOOK_ENDPOINTS_MAX}`;
 
 /** `?1` is `WEBHOOK_PLANS`. */
-export const SELECT_ENDPOINT = `SELECT id, owner_kind AS ownerKind, owner_id AS ownerId, user_id AS userId,
+export const SELECT_ENDPOINT = `SELECT id, owner_kind AS ownerKind, owner_id AS ownerId,
+    coalesce(user_id, ${buildBillingOwnerSql('webhook_endpoints.owner_id')}) AS userId,
     url, description, events, secret, previous_secret AS previousSecret, previous_until AS previousUntil,
     status, paused_by AS pausedBy, failing_since AS failingSince, created_at AS createdAt,
     ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?1')} AS hasPlan,
-    ${buildMayManageSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', 'webhook_endpoints.user_id')} AS isManaged
+    ${buildMayManageSql(STORED_MAKER)} AS isManaged
   FROM webhook_endpoints`;
 
 export const endpointRowSchema = z.object({
   id: z.string(),
   ownerKind: z.enum(['person', 'organization']),
   ownerId: z.string(),
-  userId: z.string(),
+  /** Who hears of trouble: the account that made it; for a key's, the one that pays, if there is one. */
+  userId: z.string().nullable(),
   url: z.string(),
   description: z.string(),
   events: jsonColumn(z.array(z.enum(WEBHOOK_EVENTS))),

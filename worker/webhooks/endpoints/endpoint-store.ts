@@ -25,16 +25,23 @@ export interface NewEndpoint {
 // The plan, the membership and the number are checked in the statement itself, so that parallel
 // calls cannot all use the last slot.
 const INSERT = `INSERT INTO webhook_endpoints
-    (id, owner_kind, owner_id, user_id, organization_id, url, description, events, secret, created_at)
-  SELECT ?1, ?2, ?3, ?4, iif(?2 = 'organization', ?3, NULL), ?5, ?6, ?7, ?8, ?9
+    (id, owner_kind, owner_id, user_id, key_id, organization_id, url, description, events, secret, created_at)
+  SELECT ?1, ?2, ?3, ?4, ?11, iif(?2 = 'organization', ?3, NULL), ?5, ?6, ?7, ?8, ?9
   WHERE ${buildHasRoomSql('?3')} AND ${buildHasPlanSql('?2', '?3', '?10')}
-    AND ${buildMayManageSql('?2', '?3', '?4')}
+    AND ${buildMayManageSql({ kind: '?2', owner: '?3', user: '?4', key: '?11' })}
   ON CONFLICT DO NOTHING`;
 
-/** Stores an endpoint. Returns whether the plan and the number of endpoints allowed it. */
-export async function insertEndpoint(db: D1Database, endpoint: NewEndpoint): Promise<boolean> {
+/**
+ * Stores an endpoint with the statements that record it, which directly follow. Returns whether the
+ * plan and the number of endpoints allowed it.
+ */
+export async function insertEndpoint(
+  db: D1Database,
+  endpoint: NewEndpoint,
+  audit: readonly D1PreparedStatement[],
+): Promise<boolean> {
   const { id, owner, url, description, events, secret, createdAt } = endpoint;
-  const { meta } = await db
+  const insert = db
     .prepare(INSERT)
     .bind(
       id,
@@ -47,9 +54,19 @@ export async function insertEndpoint(db: D1Database, endpoint: NewEndpoint): Pro
       secret,
       createdAt,
       WEBHOOK_PLANS,
-    )
-    .run();
-  return meta.changes > 0;
+      owner.keyId,
+    );
+  return runRecorded(db, insert, audit);
+}
+
+/** Whether the statement changed a row. Those that record it directly follow it. */
+async function runRecorded(
+  db: D1Database,
+  statement: D1PreparedStatement,
+  audit: readonly D1PreparedStatement[],
+): Promise<boolean> {
+  const [changed] = await db.batch([statement, ...audit]);
+  return (changed?.meta.changes ?? 0) > 0;
 }
 
 const ALLOWANCE = `SELECT coalesce(${buildHasPlanSql('?1', '?2', '?3')}, 0) AS hasPlan,
@@ -107,8 +124,9 @@ export async function updateEndpoint(
   db: D1Database,
   key: { id: string; ownerId: string },
   { url, description, events, isPaused }: EndpointChange,
+  audit: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { meta } = await db
+  const update = db
     .prepare(UPDATE)
     .bind(
       key.id,
@@ -118,21 +136,20 @@ export async function updateEndpoint(
       events === null ? null : JSON.stringify(events),
       isPaused === null ? null : +isPaused,
       WEBHOOK_PLANS,
-    )
-    .run();
-  return meta.changes > 0;
+    );
+  return runRecorded(db, update, audit);
 }
 
 /** Deletes an endpoint of the owner. Returns whether there was one. */
 export async function deleteEndpoint(
   db: D1Database,
   key: { id: string; ownerId: string },
+  audit: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { meta } = await db
+  const statement = db
     .prepare('DELETE FROM webhook_endpoints WHERE id = ? AND owner_id = ?')
-    .bind(key.id, key.ownerId)
-    .run();
-  return meta.changes > 0;
+    .bind(key.id, key.ownerId);
+  return runRecorded(db, statement, audit);
 }
 
 const ROTATE = `UPDATE webhook_endpoints SET previous_secret = secret, previous_until = ?4, secret = ?3
@@ -146,9 +163,9 @@ export async function replaceSecret(
   db: D1Database,
   key: { id: string; ownerId: string },
   { sealed, until }: { sealed: string; until: string },
+  audit: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { meta } = await db.prepare(ROTATE).bind(key.id, key.ownerId, sealed, until).run();
-  return meta.changes > 0;
+  return runRecorded(db, db.prepare(ROTATE).bind(key.id, key.ownerId, sealed, until), audit);
 }
 
 /** The secrets that currently sign messages. */

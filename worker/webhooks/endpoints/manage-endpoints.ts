@@ -12,15 +12,21 @@ import { checkWebhookUrl } from '#shared/webhooks/webhook-url.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { TOO_MANY_WEBHOOKS, WEBHOOKS_REQUIRED } from '#worker/webhooks/copy.ts';
 import { createWebhookSecret } from '#worker/webhooks/secrets/webhook-secret.ts';
-import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
+import type {
+  TeamWebhookEvent,
+  WebhookContext,
+  WebhookOwner,
+} from '#worker/webhooks/webhook-context.ts';
 import { toEndpoint, type EndpointRow } from './endpoint-row.ts';
 import {
+  deleteEndpoint,
   findEndpoint,
   insertEndpoint,
   openSecrets,
   readAllowance,
   replaceSecret,
   updateEndpoint,
+  type EndpointChange,
 } from './endpoint-store.ts';
 
 /** How long repeating the call that created an endpoint returns it with its secret. */
@@ -53,15 +59,23 @@ export async function addEndpoint(
   const { id = crypto.randomUUID(), events, description } = request;
   const secret = createWebhookSecret();
   const now = context.now();
-  const isStored = await insertEndpoint(context.db, {
-    id,
-    owner,
-    url,
-    description,
-    events,
-    secret: context.secrets.seal(secret, id),
-    createdAt: now.toISOString(),
-  });
+  const isStored = await insertEndpoint(
+    context.db,
+    {
+      id,
+      owner,
+      url,
+      description,
+      events,
+      secret: context.secrets.seal(secret, id),
+      createdAt: now.toISOString(),
+    },
+    owner.record({
+      action: 'webhook.created',
+      target: id,
+      details: { name: nameReceiver(url), events },
+    }),
+  );
   const row = await findEndpoint(context.db, { id, ownerId: owner.id });
   if (row === null) throw await explainRefusal(context, owner);
   if (isStored) return { ...toEndpoint(row, now), secret };
@@ -70,6 +84,9 @@ export async function addEndpoint(
   if (!isRepeated) throw usedIdError();
   return { ...toEndpoint(row, now), secret: openSecrets(context, row, now)[0] ?? '' };
 }
+
+/** The receiver in an audit log. The rest of an address may be as good as a password. */
+const nameReceiver = (url: string): string => new URL(url).host;
 
 function requireUrl(
   { settings, publicOrigin }: Pick<WebhookContext, 'settings' | 'publicOrigin'>,
@@ -105,7 +122,7 @@ export async function changeEndpoint(
   request: z.infer<typeof changedTeamWebhookSchema>,
   requestUrl: string,
 ): Promise<WebhookEndpoint> {
-  await requireEndpoint(context, owner, id);
+  const stored = await requireEndpoint(context, owner, id);
   const { url, description = null, events = null, isPaused = null } = request;
   const change = {
     url: url === undefined ? null : requireUrl(context, url, requestUrl),
@@ -113,22 +130,58 @@ export async function changeEndpoint(
     events,
     isPaused,
   };
-  const isChanged = await updateEndpoint(context.db, { id, ownerId: owner.id }, change);
+  const audit = buildChangeEvents(stored, change).flatMap((event) => owner.record(event));
+  const isChanged = await updateEndpoint(context.db, { id, ownerId: owner.id }, change, audit);
   const row = await requireEndpoint(context, owner, id);
   if (!isChanged) throw new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
   return toEndpoint(row, context.now());
 }
 
+/** What is recorded about a change. Nothing where it repeats what is stored, as a retry does. */
+function buildChangeEvents(stored: EndpointRow, change: EndpointChange): TeamWebhookEvent[] {
+  const { id: target, url } = stored;
+  const changed = (['url', 'description', 'events'] as const).filter(
+    (name) => change[name] !== null && String(change[name]) !== String(stored[name]),
+  );
+  const isSwitched = change.isPaused !== null && change.isPaused !== (stored.status === 'paused');
+  const name = nameReceiver(change.url ?? url);
+  if (changed.length > 0) {
+    const details = { name, changed, ...(isSwitched && { isPaused: change.isPaused }) };
+    return [{ action: 'webhook.updated', target, details }];
+  }
+  if (!isSwitched) return [];
+  const action = change.isPaused ? 'webhook.paused' : 'webhook.resumed';
+  return [{ action, target, details: { name } }];
+}
+
+/** Deletes an endpoint. Throws `not_found`. */
+export async function removeEndpoint(
+  context: Pick<WebhookContext, 'db'>,
+  owner: WebhookOwner,
+  id: string,
+): Promise<void> {
+  const { url } = await requireEndpoint(context, owner, id);
+  const details = { name: nameReceiver(url) };
+  const audit = owner.record({ action: 'webhook.deleted', target: id, details });
+  const isDeleted = await deleteEndpoint(context.db, { id, ownerId: owner.id }, audit);
+  if (!isDeleted) throw new ApiError('not_found');
+}
+
 /** Creates a new secret. The previous one also signs for a day. Throws `not_found`. */
 export async function rotateSecret(
-  { db, now, secrets }: WebhookContext,
+  context: WebhookContext,
   owner: WebhookOwner,
   id: string,
 ): Promise<z.infer<typeof rotatedSecretSchema>> {
+  const { db, now, secrets } = context;
+  const { url } = await requireEndpoint(context, owner, id);
   const secret = createWebhookSecret();
   const until = new Date(now().getTime() + WEBHOOK_ROTATION_HOURS * HOUR_MS).toISOString();
   const key = { id, ownerId: owner.id };
-  const isReplaced = await replaceSecret(db, key, { sealed: secrets.seal(secret, id), until });
+  const details = { name: nameReceiver(url) };
+  const audit = owner.record({ action: 'webhook.secret_rotated', target: id, details });
+  const sealed = secrets.seal(secret, id);
+  const isReplaced = await replaceSecret(db, key, { sealed, until }, audit);
   if (!isReplaced) throw new ApiError('not_found');
   return { secret, previousSecretUntil: until };
 }

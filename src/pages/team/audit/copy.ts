@@ -170,14 +170,51 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'API key revoked',
     sentence: (entry) => `revoked the API key${quote(entry)}`,
   },
+  'webhook.created': {
+    label: 'Webhook created',
+    sentence: (entry) => `created a webhook${toReceiver(entry)}`,
+  },
+  'webhook.updated': {
+    label: 'Webhook changed',
+    sentence: (entry) => `changed the webhook${toReceiver(entry)}`,
+  },
+  'webhook.paused': {
+    label: 'Webhook paused',
+    sentence: (entry) => `paused the webhook${toReceiver(entry)}`,
+  },
+  'webhook.resumed': {
+    label: 'Webhook resumed',
+    sentence: (entry) => `resumed the webhook${toReceiver(entry)}`,
+  },
+  'webhook.secret_rotated': {
+    label: 'Webhook secret replaced',
+    sentence: (entry) => `replaced the secret of the webhook${toReceiver(entry)}`,
+  },
+  'webhook.deleted': {
+    label: 'Webhook deleted',
+    sentence: (entry) => `deleted the webhook${toReceiver(entry)}`,
+  },
+  'contact.updated': { label: 'Contact changed', sentence: () => 'changed a contact' },
+  'contact.deleted': { label: 'Contact deleted', sentence: () => 'deleted a contact' },
+  'contacts.accepted': {
+    label: 'Held contacts accepted',
+    sentence: (entry) => `accepted ${countContacts(entry)} held back as spam`,
+  },
+  'contacts.deleted': {
+    label: 'Held contacts deleted',
+    sentence: (entry) => `deleted ${countContacts(entry)} held back as spam`,
+  },
+  'app.connected': {
+    label: 'App connected',
+    sentence: (entry) => `connected the app${quote(entry)}`,
+  },
+  'app.disconnected': {
+    label: 'App disconnected',
+    sentence: (entry) => `disconnected the app${quote(entry)}`,
+  },
   'contacts.exported': {
     label: 'Contacts exported',
-    sentence: (entry) => {
-      const count = Number(
-        findDetail(entry, 'contacts') ?? findDetail(entry, 'count') ?? Number.NaN,
-      );
-      return `exported ${Number.isNaN(count) ? 'contacts' : countNoun(count, 'contact')}`;
-    },
+    sentence: (entry) => `exported ${countContacts(entry)}`,
   },
   'audit.exported': { label: 'Audit log exported', sentence: () => 'exported the audit log' },
 };
@@ -200,6 +237,16 @@ function describeMemberChange(entry: AuditEntry): string {
   return role.success
     ? `changed the role of ${member} to ${ROLE_NAMES[role.data].toLowerCase()}`
     : `changed ${member}`;
+}
+
+function countContacts(entry: AuditEntry): string {
+  const count = Number(findDetail(entry, 'contacts') ?? findDetail(entry, 'count') ?? Number.NaN);
+  return Number.isNaN(count) ? 'contacts' : countNoun(count, 'contact');
+}
+
+function toReceiver(entry: AuditEntry): string {
+  const name = findDetail(entry, 'name');
+  return name === null ? '' : ` to ${name}`;
 }
 
 function asRole(entry: AuditEntry): string {

@@ -24,6 +24,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
+import { ValueChange } from '#src/pages/team/value-change.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 type Status = ChangeRequest['status'];
@@ -131,6 +132,11 @@ export function RequestsView({ organization }: TeamViewProps) {
           </>
         }
       >
+        {rejecting !== null && (
+          <p className="mb-4 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+            <ValueChange before={rejecting.before || 'Empty'} after={rejecting.value || 'Empty'} />
+          </p>
+        )}
         <TextArea
           label="Reason"
           optional

@@ -50,7 +50,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="webhooks"
           title="Webhooks"
-          about="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves."
+          about="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves, or when the API key it was made with is revoked."
         >
           <TeamWebhooks organization={organization} />
         </SettingsSection>

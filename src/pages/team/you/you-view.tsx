@@ -1,9 +1,17 @@
+import type { Role } from '#shared/organization/role.ts';
 import { listJoinTerms } from '#src/features/team/copy.ts';
 import { ROLE_ABOUT, ROLE_NAMES } from '#src/features/team/roles.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { LeaveTeam } from '#src/pages/team/you/leave-team.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+
+/** What a role may do, as said to the person who has it. */
+const OWN_ROLE_ABOUT: Readonly<Record<Role, string>> = {
+  ...ROLE_ABOUT,
+  manager: 'Members of your groups, and their cards.',
+  member: 'Your own company card.',
+};
 
 /** The signed-in person's membership: role, what the company sees, and leaving. */
 export function YouView({ organization, user }: TeamViewProps) {
@@ -12,7 +20,7 @@ export function YouView({ organization, user }: TeamViewProps) {
     <div className="*:first:border-t-0 *:first:pt-0">
       <SettingsSection anchor="role" title="Your role" about={`What you may do in ${name}.`}>
         <p className="font-medium">{ROLE_NAMES[role]}</p>
-        <p className="mt-1 text-stone">{ROLE_ABOUT[role]}</p>
+        <p className="mt-1 text-stone">{OWN_ROLE_ABOUT[role]}</p>
         {groups.length > 0 && (
           <p className="mt-3">
             <span className="text-stone">Groups: </span>

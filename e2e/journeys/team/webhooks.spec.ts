@@ -1,0 +1,71 @@
+import { Webhook } from 'standardwebhooks';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { startReceiver } from '#e2e/fixtures/receiver.ts';
+import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+test('an owner creates, tests, rotates and deletes a webhook of the team, and the audit log says so', async ({
+  page,
+}) => {
+  const receiver = await startReceiver();
+  const team = await startTeam(page);
+  await page.goto(`${teamUrl(team, 'settings')}#webhooks`);
+  const section = page.getByRole('region', { name: 'Webhooks', exact: true });
+  await section.getByRole('button', { name: 'Create webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('Description').fill('HR system');
+  await dialog.getByLabel('A member joins').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  const shown = dialog.getByText(/^whsec_/);
+  await expect(shown).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await shown.textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  // The secret is shown once.
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.reload();
+
+  const row = section.getByRole('listitem').filter({ hasText: 'HR system' });
+  await expect(row).toContainText('Active');
+  await row.getByRole('button', { name: 'Send test to HR system' }).click();
+  await expect(toast(page, 'Test message delivered')).toBeVisible();
+  const [first] = receiver.received;
+  if (first === undefined) throw new Error('nothing arrived');
+  expect(new Webhook(secret).verify(first.body, first.headers)).toMatchObject({
+    type: 'webhook.test',
+  });
+  await row.getByRole('button', { name: 'History of HR system' }).click();
+  const messages = dialog.getByRole('list', { name: 'Messages' });
+  await expect(messages.getByText('webhook.test')).toBeVisible();
+  await expect(messages.getByText('Delivered')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+  await row.getByRole('button', { name: 'More for HR system' }).click();
+  await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+  await expect(dialog.getByText(/^whsec_/)).not.toHaveText(secret);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(row).toContainText('The previous secret works until');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'More for HR system' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+  await expect(toast(page, 'Webhook deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.goto(teamUrl(team, 'audit'));
+  const log = page.getByRole('main');
+  const { host } = new URL(receiver.url);
+  for (const what of [
+    `created a webhook to ${host}`,
+    `replaced the secret of the webhook to ${host}`,
+    `deleted the webhook to ${host}`,
+  ]) {
+    await expect(log.getByText(what)).toBeVisible();
+  }
+  await expectAccessible(page);
+  receiver.close();
+});

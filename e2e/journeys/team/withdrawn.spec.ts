@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { login } from '#shared/api/auth/auth.ts';
+import { createInvitation, revokeInvitation } from '#shared/api/organizations/invitations.ts';
+import { pages } from '#shared/routes.ts';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
+import { readInviteLink, startTeam, type Team } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+async function startInvitation(page: Page, team: Team, email: string) {
+  const { owner } = team;
+  const data = { email: owner.email, password: owner.password };
+  const { token } = login.response.parse(
+    await (await page.request.post(login.path, { data })).json(),
+  );
+  const headers = { Authorization: `Bearer ${token}` };
+  const path = createInvitation.path.replace(':org', team.id);
+  const answer = await page.request.post(path, { headers, data: { email, role: 'member' } });
+  const { invitation } = createInvitation.response.parse(await answer.json());
+  return async () => {
+    const revoke = revokeInvitation.path
+      .replace(':org', team.id)
+      .replace(':invitation', invitation.id);
+    expect((await page.request.delete(revoke, { headers })).status()).toBe(204);
+  };
+}
+
+test('an invitation that is revoked while its screen is open says so and offers no way to join', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const team = await startTeam(stranger);
+  const person = newPerson();
+  await signUp(page, person);
+  await confirmEmail(page, person.email);
+  const revokeFirst = await startInvitation(stranger, team, person.email);
+  await page.goto(await readInviteLink(stranger, person.email));
+  await page.getByLabel(/Contacts I collect/).check();
+  await revokeFirst();
+  await page.getByRole('button', { name: 'Join team' }).click();
+  await expect(page.getByRole('heading', { name: "This link doesn't work anymore" })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join team' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const revokeSecond = await startInvitation(stranger, team, person.email);
+  await page.goto(pages.team);
+  await page.getByRole('link', { name: /You're invited/ }).click();
+  await page.getByLabel(/Contacts I collect/).check();
+  await revokeSecond();
+  await page.getByRole('button', { name: 'Join team' }).click();
+  await expect(page.getByText('This invitation was withdrawn')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join team' })).toHaveCount(0);
+  await expectAccessible(page);
+  // The browser's lines about the refusals.
+  for (const line of pageErrors.splice(0)) expect(line).toContain('404');
+});

@@ -1,0 +1,52 @@
+import { listConnectedApps, readAuthorization, type Authorization } from '#shared/api/oauth.ts';
+import { pages } from '#shared/routes.ts';
+import { see } from '#scripts/screens/screen.ts';
+import type { ScreenDefinition } from '#scripts/screens/screen.ts';
+
+const CALL = `**${readAuthorization.path}`;
+export const CONNECTED_APPS_CALL = `**${listConnectedApps.path}`;
+
+const REQUESTED: Authorization = {
+  client: { name: 'Claude', address: null },
+  host: 'claude.ai',
+  isOwnMachine: false,
+  scopes: ['cards:read', 'cards:write', 'contacts:read', 'analytics:read'],
+  refused: null,
+};
+const LONG: Authorization = {
+  ...REQUESTED,
+  client: {
+    name: 'An assistant with a very long name of its',
+    address: 'https://assistants.northwind.example/oauth/client-metadata.json',
+  },
+  host: 'a-rather-long-name-of-a-host.assistants.northwind.example:8443',
+};
+const REFUSED: Authorization = {
+  ...REQUESTED,
+  refused: { message: 'PKCE with S256 is required.', redirectTo: 'https://claude.ai/' },
+};
+
+/** The consent screen of apps. */
+export const AUTHORIZE_SCREENS = {
+  authorize: {
+    views: [
+      { state: 'empty', part: 'signed out', path: pages.authorize },
+      { state: 'typical', path: pages.authorize, person: 'full', responses: { [CALL]: REQUESTED } },
+      { state: 'full', path: pages.authorize, person: 'full', responses: { [CALL]: LONG } },
+      {
+        state: 'error',
+        part: 'of the app',
+        path: pages.authorize,
+        person: 'full',
+        responses: { [CALL]: REFUSED },
+      },
+      {
+        state: 'error',
+        path: pages.authorize,
+        person: 'full',
+        prepare: see("This app can't be connected"),
+      },
+      { state: 'loading', path: pages.authorize, person: 'full', pending: CALL },
+    ],
+  },
+} as const satisfies Record<string, ScreenDefinition>;

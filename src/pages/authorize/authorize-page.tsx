@@ -1,0 +1,96 @@
+import { useCallback } from 'react';
+import { useLocation } from 'react-router';
+import { readAuthorization } from '#shared/api/oauth.ts';
+import type { User } from '#shared/api/auth/auth.ts';
+import { href } from '#shared/routes.ts';
+import { navigateTo } from '#src/browser/page/page.ts';
+import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
+import { SIGN_IN_FIRST, UNUSABLE } from '#src/pages/authorize/copy.ts';
+import { Consent } from '#src/pages/authorize/consent.tsx';
+import { api } from '#src/state/api.ts';
+import { session } from '#src/state/session/session.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+/** Opened by an app that wants to reach a person's data (RFC 6749 §4.1.1). */
+export function AuthorizePage() {
+  const { status, user } = session.use();
+  const { search } = useLocation();
+  return (
+    <section className="mx-auto flex w-full max-w-(--container-form) flex-1 flex-col justify-center py-12 md:py-16">
+      {status === 'loading' && <Loading />}
+      {status !== 'loading' && user === null && <SignInFirst />}
+      {status !== 'loading' && user !== null && (
+        <Request key={`${user.id} ${search}`} query={search.slice(1)} user={user} />
+      )}
+    </section>
+  );
+}
+
+/** Signs in on this page, so that the app's request is not lost. */
+function SignInFirst() {
+  return (
+    <div className="grid gap-6">
+      <Header title="Connect an app">{SIGN_IN_FIRST}</Header>
+      <SignInForm />
+    </div>
+  );
+}
+
+function Request({ query, user }: { query: string; user: User }) {
+  const load = useCallback(() => api.call(readAuthorization, { body: { query } }), [query]);
+  const { value, failure, failureCode, reload } = useResource(load);
+  if (failureCode === 'invalid_input') {
+    return (
+      <div className="grid gap-6">
+        <Header title="This app can't be connected">{failure ?? ''}</Header>
+        <p>{UNUSABLE}</p>
+        <ButtonLink to={href('settings')} variant="outline" size="large" wide>
+          Settings
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (failure !== null) {
+    return (
+      <RetryNotice title="We couldn't load what the app asks for" onRetry={reload}>
+        {failure}
+      </RetryNotice>
+    );
+  }
+  if (value === null) return <Loading />;
+  if (value.refused === null) return <Consent query={query} authorization={value} user={user} />;
+  const { message, redirectTo } = value.refused;
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-display text-2xl">This app can't be connected</h1>
+      <Notice tone="warn" title="The app's request is not complete">
+        {message}
+      </Notice>
+      {/* Never by itself: anyone can register an app, which must not turn links to us into theirs. */}
+      <Button variant="outline" size="large" wide onClick={() => navigateTo(redirectTo)}>
+        Back to {value.host}
+      </Button>
+    </div>
+  );
+}
+
+function Header({ title, children }: { title: string; children: string }) {
+  return (
+    <header>
+      <h1 className="font-display text-2xl">{title}</h1>
+      <p className="mt-2 text-md text-stone">{children}</p>
+    </header>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the request" className="grid gap-4">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState, type FormEvent } from 'react';
+import type { User } from '#shared/api/auth/auth.ts';
+import { decideAuthorization, type Authorization } from '#shared/api/oauth.ts';
+import { listScopes } from '#shared/api/scopes.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { can } from '#shared/plan/features.ts';
+import { href } from '#shared/routes.ts';
+import { navigateTo } from '#src/browser/page/page.ts';
+import { listAgentLabels } from '#src/features/api-keys/agent-permissions.ts';
+import {
+  ACCOUNT_PLAN_NEEDED,
+  AFTERWARDS,
+  describeApp,
+  describePlace,
+  PASSWORD_NEEDED,
+  UNVERIFIED,
+} from '#src/pages/authorize/copy.ts';
+import { api } from '#src/state/api.ts';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { SelectField } from '#src/ui/form/select-field.tsx';
+
+/** The value of the account itself among the owners. */
+const ACCOUNT = '';
+
+interface ConsentProps {
+  query: string;
+  authorization: Authorization;
+  user: User;
+}
+
+/** What an app asks for, and the decision. */
+export function Consent({ query, authorization, user }: ConsentProps) {
+  const [organization, setOrganization] = useState(ACCOUNT);
+  const [password, setPassword] = useState('');
+  const [passwordError, setPasswordError] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<{ code: string; message: string } | null>(null);
+  const [busy, setBusy] = useState<'allow' | 'deny' | null>(null);
+  const offered = listScopes(organization === ACCOUNT ? 'person' : 'organization');
+  const scopes = listAgentLabels(authorization.scopes.filter((scope) => offered.includes(scope)));
+
+  const decide = async (decision: 'allow' | 'deny') => {
+    setFailure(null);
+    setPasswordError(undefined);
+    if (decision === 'allow' && password === '') return setPasswordError(PASSWORD_NEEDED);
+    setBusy(decision);
+    const owner = organization === ACCOUNT ? {} : { organization };
+    const answer = await api.call(decideAuthorization, {
+      body: decision === 'allow' ? { decision, query, password, ...owner } : { decision, query },
+    });
+    // Stays busy while the browser leaves.
+    if (answer.ok) return navigateTo(answer.value.redirectTo);
+    setBusy(null);
+    const { code, message } = answer.error;
+    return code === 'wrong_password' ? setPasswordError(message) : setFailure({ code, message });
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Connect an app"
+      className="grid gap-6"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (busy === null) void decide('allow');
+      }}
+    >
+      <header>
+        <h1 className="font-display text-2xl [overflow-wrap:anywhere]">
+          Connect <span dir="auto">{authorization.client.name}</span>?
+        </h1>
+        <p className="mt-3">
+          <Badge>Unverified app</Badge>
+        </p>
+        <p className="mt-3 text-md text-stone [overflow-wrap:anywhere]">
+          {UNVERIFIED} You will be sent to{' '}
+          <strong className="font-medium text-bone">{describePlace(authorization)}</strong>.{' '}
+          {describeApp(authorization)}
+        </p>
+      </header>
+      {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
+      {failure?.code === 'plan_limit' && organization === ACCOUNT && (
+        <ButtonLink to={href('billing')} variant="outline">
+          See plans
+        </ButtonLink>
+      )}
+      <Owner user={user} value={organization} onChange={setOrganization} />
+      <section aria-labelledby="asked">
+        <h2 id="asked" className="mb-2 font-medium">
+          It will be able to
+        </h2>
+        {scopes.length === 0 ? (
+          <p className="text-stone">
+            Nothing. The app asks for permissions that do not apply here.
+          </p>
+        ) : (
+          <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-raised">
+            {scopes.map(({ scope, label }) => (
+              <li key={scope} className="px-4 py-3">
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-2 text-sm text-stone">{AFTERWARDS}</p>
+      </section>
+      <PasswordField
+        label="Your password"
+        hint="The app works without you being signed in, so we check that it's you."
+        value={password}
+        autoComplete="current-password"
+        error={passwordError}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          variant="outline"
+          size="large"
+          busy={busy === 'deny'}
+          busyLabel="Denying..."
+          disabled={busy === 'allow'}
+          onClick={() => void decide('deny')}
+        >
+          Deny
+        </Button>
+        <Button
+          type="submit"
+          size="large"
+          busy={busy === 'allow'}
+          busyLabel="Connecting..."
+          disabled={busy === 'deny' || scopes.length === 0}
+        >
+          Allow
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface OwnerProps {
+  user: User;
+  value: string;
+  onChange: (organization: string) => void;
+}
+
+/** The account, or a team whose API keys the person manages. */
+function Owner({ user, value, onChange }: OwnerProps) {
+  const { value: organizations } = ownOrganizations.use(user.id);
+  const teams = (organizations ?? []).filter(
+    ({ role }) => findScope(role, 'manageApiKeys') !== null,
+  );
+  const account = `Your account (${user.email})`;
+  if (teams.length === 0) {
+    return (
+      <p className="[overflow-wrap:anywhere]">
+        For <strong className="font-medium">your account</strong> ({user.email}).
+        {!can(user.plan, 'apiAccess') && <span className="text-stone"> {ACCOUNT_PLAN_NEEDED}</span>}
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      label="Whose data"
+      hint={can(user.plan, 'apiAccess') ? undefined : ACCOUNT_PLAN_NEEDED}
+      value={value}
+      options={[
+        { key: ACCOUNT, label: account },
+        ...Array.from(teams, ({ id, name }) => ({ key: id, label: `The team ${name}` })),
+      ]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { GRANT_DAYS, type Authorization } from '#shared/api/oauth.ts';
+import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
+
+export const SIGN_IN_FIRST =
+  'An app wants to reach your data. Sign in to see what it asks for. Nothing is shared until you allow it.';
+
+export const UNUSABLE =
+  'Nothing was shared. Start again from the app. If this happens again, tell the people who make it.';
+
+export const UNVERIFIED = 'Anyone can choose this name.';
+
+/** Where the person is sent afterwards. */
+export function describePlace({ host, isOwnMachine }: Authorization): string {
+  return isOwnMachine ? `a program on this device (${host})` : host;
+}
+
+/** What else is known about the app. */
+export function describeApp({ client }: Authorization): string {
+  const described = client.address === null ? '' : `It is described at ${client.address}. `;
+  return `${described}Only continue if you just started this there.`;
+}
+
+export const ACCOUNT_PLAN_NEEDED = `Connecting apps is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
+export const PASSWORD_NEEDED = 'Your password is required.';
+
+export const AFTERWARDS = `It works until you disconnect it in Settings. If it isn't used for ${GRANT_DAYS} days, it has to be connected again.`;

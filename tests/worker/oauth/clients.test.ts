@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import {
+  checkDocumentUrl,
+  fetchDocument,
+  findOrFetchClient,
+} from '#worker/oauth/clients/client-documents.ts';
+import { findClient, insertClient } from '#worker/oauth/clients/client-store.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { CALLBACK } from '#tests/worker/oauth/harness.ts';
+
+const ABOUT = 'https://assistant.example/client.json';
+const RULES = { isLocal: false, ownHosts: ['cards.test'] };
+const WHO = { userId: 'ann', requestUrl: 'https://cards.test/api' };
+
+const describe = (changes: object = {}): Response =>
+  Response.json({
+    client_id: ABOUT,
+    client_name: 'Described',
+    redirect_uris: [CALLBACK],
+    ...changes,
+  });
+
+test('an app that is known by an address is fetched once an hour', async () => {
+  let at = new Date('2026-11-23T10:00:00Z');
+  const sent: [string, RequestInit][] = [];
+  const deps = {
+    ...createTestKernel({ db: env.DB, now: () => at }),
+    fetch: async (url: string, init: RequestInit) => {
+      sent.push([url, init]);
+      return describe({ client_name: `Described ${sent.length}` });
+    },
+  };
+  const read = () => findOrFetchClient(deps, ABOUT, WHO);
+  expect(await read()).toMatchObject({ id: ABOUT, name: 'Described 1', redirectUris: [CALLBACK] });
+  expect(await read()).toMatchObject({ name: 'Described 1' });
+  at = new Date('2026-11-23T11:00:01Z');
+  expect(await read()).toMatchObject({ name: 'Described 2' });
+  expect(sent.map(([url, { redirect }]) => [url, redirect])).toEqual([
+    [ABOUT, 'manual'],
+    [ABOUT, 'manual'],
+  ]);
+});
+
+test('S-L12: descriptions are fetched from no private or own address and no other spelling', () => {
+  expect(checkDocumentUrl(ABOUT, RULES)).toBe(ABOUT);
+  for (const id of [
+    'https://127.0.0.1/client.json',
+    'https://127.1/client.json',
+    'https://2130706433/client.json',
+    'https://[::1]/client.json',
+    'https://localhost/client.json',
+    'https://metadata.internal/client.json',
+    'https://cards.test/client.json',
+    'https://app.cards.test/client.json',
+    'https://user@assistant.example/client.json',
+    'https://assistant.example:22/client.json',
+    'https://assistant.example',
+    'https://assistant.example/',
+    `${ABOUT}#x`,
+    `${ABOUT}?x`,
+    'https://assistant.example/a/../client.json',
+    'https://ASSISTANT.example/client.json',
+    'http://assistant.example/client.json',
+  ]) {
+    expect([id, checkDocumentUrl(id, RULES)]).toEqual([id, null]);
+  }
+});
+
+test('S-L12: a redirect, an error, a description of another address or a large one is no app', async () => {
+  const answers: Readonly<Record<string, () => Response>> = {
+    redirect: () => new Response(null, { status: 302, headers: { Location: 'http://127.0.0.1/' } }),
+    failure: () => new Response('{}', { status: 500 }),
+    another: () => describe({ client_id: 'https://assistant.example/other.json' }),
+    none: () => describe({ client_id: undefined }),
+    large: () => describe({ padding: 'x'.repeat(20_000) }),
+    text: () => new Response('no JSON'),
+    script: () => describe({ redirect_uris: ['javascript:alert(1)'] }),
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    const deps = { productName: 'Cards', fetch: async () => answer() };
+    expect([name, await fetchDocument(deps, ABOUT)]).toEqual([name, null]);
+  }
+  const down = { productName: 'Cards', fetch: () => Promise.reject(new Error('refused')) };
+  expect(await fetchDocument(down, ABOUT)).toBeNull();
+});
+
+test('apps of a day are limited together, and knowing one again needs no place', async () => {
+  const now = new Date('2030-01-01T00:00:00Z');
+  const add = (id: string, perDay: number) =>
+    insertClient(env.DB, { id, name: id, redirectUris: [CALLBACK] }, now, perDay);
+  expect([await add('one', 2), await add('two', 2), await add('three', 2)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await findClient(env.DB, 'three')).toBeNull();
+  expect(await add('three', 3)).toBe(true);
+});

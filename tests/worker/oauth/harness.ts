@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { SELF } from 'cloudflare:test';
+import { z } from 'zod';
+import {
+  decideAuthorization,
+  listConnectedApps,
+  registerClient,
+  requestToken,
+  type ConnectedApp,
+} from '#shared/api/oauth.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { MCP_URL } from '#tests/worker/mcp/harness.ts';
+
+export const ORIGIN = 'https://cards.test';
+export const CALLBACK = 'https://assistant.example/callback';
+export const VERIFIER = 'v'.repeat(64);
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** Registers an app that is sent back to `CALLBACK`. */
+export async function register(metadata: object = {}): Promise<Response> {
+  return SELF.fetch(`${ORIGIN}${registerClient.path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Assistant', redirect_uris: [CALLBACK], ...metadata }),
+  });
+}
+
+export async function addClient(metadata: object = {}): Promise<string> {
+  const answer = await register(metadata);
+  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return registerClient.response.parse(await answer.json()).client_id;
+}
+
+/** The query of a complete request; an empty value leaves a parameter out. */
+export function buildQuery(clientId: string, changes: Fields = {}): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: CALLBACK,
+    scope: 'cards:read cards:write',
+    state: 'a state',
+    code_challenge: challengeOf(VERIFIER),
+    code_challenge_method: 'S256',
+    resource: MCP_URL,
+    ...changes,
+  });
+  for (const [name, value] of Object.entries(changes)) if (value === '') query.delete(name);
+  return query.toString();
+}
+
+export function decide(
+  person: Pick<Person, 'send'>,
+  query: string,
+  more: object = { decision: 'allow', password: PASSWORD },
+): Promise<Response> {
+  return person.send('POST', decideAuthorization.path, { query, ...more });
+}
+
+/** Decides and returns the address that the person is sent to. */
+export async function follow(...decision: Parameters<typeof decide>): Promise<URL> {
+  const answer = await decide(...decision);
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return new URL(decideAuthorization.response.parse(await answer.json()).redirectTo);
+}
+
+export async function allow(person: Person, clientId: string, changes: Fields = {}) {
+  const url = await follow(person, buildQuery(clientId, changes));
+  return z.string().parse(url.searchParams.get('code'));
+}
+
+export function postForm(path: string, fields: Fields): Promise<Response> {
+  return SELF.fetch(`${ORIGIN}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+export function exchangeCode(clientId: string, code: string, changes: Fields = {}) {
+  return postForm(requestToken.path, {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: CALLBACK,
+    code_verifier: VERIFIER,
+    resource: MCP_URL,
+    ...changes,
+  });
+}
+
+export function renew(clientId: string, refreshToken: string, changes: Fields = {}) {
+  return postForm(requestToken.path, {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    refresh_token: refreshToken,
+    resource: MCP_URL,
+    ...changes,
+  });
+}
+
+export type Tokens = z.infer<typeof requestToken.response>;
+
+export async function readTokens(answer: Response): Promise<Tokens> {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return requestToken.response.parse(await answer.json());
+}
+
+export async function readError(answer: Response): Promise<unknown> {
+  return [answer.status, Object(await answer.json()).error];
+}
+
+export interface Connection {
+  person: Person;
+  clientId: string;
+  code: string;
+  tokens: Tokens;
+}
+
+/** A person, an app, and its tokens. */
+export async function connect(changes: Fields = {}, known?: Person): Promise<Connection> {
+  const person = known ?? (await join('business_pro'));
+  await confirmEmail(person.user.id);
+  const clientId = await addClient();
+  const code = await allow(person, clientId, changes);
+  return { person, clientId, code, tokens: await readTokens(await exchangeCode(clientId, code)) };
+}
+
+export async function listApps({ send }: Pick<Person, 'send'>): Promise<ConnectedApp[]> {
+  const answer = await send('GET', listConnectedApps.path);
+  return listConnectedApps.response.parse(await answer.json()).apps;
+}

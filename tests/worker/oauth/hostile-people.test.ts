@@ -1,0 +1,114 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { decideAuthorization } from '#shared/api/oauth.ts';
+import { API_CSP, APP_CSP } from '#worker/http/middleware/security-headers.ts';
+import { confirmEmail, join } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { post } from '#tests/worker/mcp/harness.ts';
+import {
+  addClient,
+  buildQuery,
+  connect,
+  decide,
+  exchangeCode,
+  follow,
+  listApps,
+  ORIGIN,
+  readTokens,
+  renew,
+  VERIFIER,
+} from '#tests/worker/oauth/harness.ts';
+import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
+
+test('S-L9: an app of a team ends when its person is suspended, loses the role or leaves', async () => {
+  const team = await createTeam('business_pro');
+  await confirmEmail(team.owner.user.id);
+  const admin = await addTeamMember(team, 'admin');
+  const clientId = await addClient();
+  const more = { decision: 'allow', password: PASSWORD, organization: team.id };
+  const query = buildQuery(clientId, { scope: 'members:read' });
+  const url = await follow(admin, query, more);
+  const code = url.searchParams.get('code') ?? '';
+  const { access_token: token } = await readTokens(await exchangeCode(clientId, code));
+  expect(await statusOf(token)).toBe(200);
+  for (const change of [
+    "status = 'suspended', suspended_by = 'person'",
+    "role = 'manager'",
+    "status = 'left', left_at = '2026-11-23'",
+  ]) {
+    await env.DB.prepare(`UPDATE organization_members SET ${change} WHERE id = ?`)
+      .bind(admin.memberId)
+      .run();
+    expect([change, await statusOf(token)]).toEqual([change, 401]);
+    await env.DB.prepare(
+      `UPDATE organization_members SET status = 'active', role = 'admin', suspended_by = NULL,
+         left_at = NULL WHERE id = ?`,
+    )
+      .bind(admin.memberId)
+      .run();
+    expect(await statusOf(token)).toBe(200);
+  }
+  const member = await addTeamMember(team, 'member');
+  expect((await decide(member, query, more)).status).toBe(403);
+  expect((await decide(await join('business_pro'), query, more)).status).toBe(404);
+  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?")
+    .bind(team.owner.user.id)
+    .run();
+  expect(await statusOf(token)).toBe(403);
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(admin.user.id).run();
+  expect(await statusOf(token)).toBe(401);
+});
+
+test('S-L10: no page of another site can allow an app, show the screen in a frame, or skip the password', async () => {
+  const person = await join('business_pro');
+  const clientId = await addClient();
+  const query = buildQuery(clientId);
+  const body = JSON.stringify({ decision: 'allow', query, password: PASSWORD });
+  // What a foreign page can send: a form's types, no session, whatever cookies there are.
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
+    const answer = await SELF.fetch(`${ORIGIN}${decideAuthorization.path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': type, Origin: 'https://evil.example', Cookie: 'session=1' },
+      body,
+    });
+    expect([type, answer.status]).toEqual([type, 401]);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  }
+  const get = await SELF.fetch(`${ORIGIN}${decideAuthorization.path}?${query}`, {
+    headers: { Authorization: person.authorization },
+  });
+  expect(get.status).toBe(405);
+  for (const password of ['', 'wrong']) {
+    const answer = await decide(person, query, { decision: 'allow', password });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  }
+  expect(await listApps(person)).toEqual([]);
+  const screen = await SELF.fetch(`${ORIGIN}/oauth/authorize?${query}`);
+  expect(screen.headers.get('X-Frame-Options')).toBe('DENY');
+  for (const policy of [APP_CSP, API_CSP]) expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('S-L11: no log line and no row contains a code, a token or a verifier', async () => {
+  const lines: string[] = [];
+  for (const level of ['log', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)));
+  }
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { clientId, code, tokens } = await connect();
+  await renew(clientId, tokens.refresh_token);
+  await post(`${tokens.access_token}x`, LIST);
+  const rows = await Promise.all(
+    ['oauth_clients', 'oauth_grants', 'oauth_tokens'].map((table) =>
+      env.DB.prepare(`SELECT * FROM ${table}`).all(),
+    ),
+  );
+  await renew(clientId, tokens.refresh_token);
+  await exchangeCode(clientId, code);
+  expect(lines.length).toBeGreaterThan(0);
+  const secrets = [code, VERIFIER, tokens.access_token, tokens.refresh_token];
+  const texts = [...lines, ...rows.map(({ results }) => JSON.stringify(results))];
+  expect(texts.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+});

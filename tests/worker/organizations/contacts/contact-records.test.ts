@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import {
+  createContactTeam,
+  readCompanyPage,
+} from '#tests/worker/organizations/contacts/harness.ts';
+import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+
+const ABOUT_CONTACTS = /^contacts?\./;
+
+test('changing, tagging and deleting a company contact is recorded without what it contains', async () => {
+  const { team, seller, helper } = await createContactTeam();
+  const [contact] = (await readCompanyPage(team, seller)).contacts;
+  const path = team.at(`/contacts/${contact?.id}`);
+  expect((await seller.send('PATCH', path, { tags: ['fair'], company: 'Navy' })).status).toBe(200);
+  // Nothing is recorded where nothing may be changed.
+  expect((await helper.send('PATCH', path, { tags: ['mine'] })).status).toBe(404);
+  expect((await helper.send('DELETE', path)).status).toBe(404);
+  expect((await team.owner.send('DELETE', path)).status).toBe(204);
+  expect((await team.owner.send('DELETE', path)).status).toBe(404);
+  const entries = (await readEntries(team.id)).filter(({ action }) => ABOUT_CONTACTS.test(action));
+  expect(entries).toMatchObject([
+    {
+      action: 'contact.updated',
+      target: contact?.id,
+      actor: seller.user.id,
+      details: { changed: ['company', 'tags'] },
+    },
+    { action: 'contact.deleted', target: contact?.id, actor: team.owner.user.id },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('Navy');
+});
+
+test('accepting and deleting held-back contacts is one entry for all of them', async () => {
+  const { team, seller, cards } = await createContactTeam();
+  const db = await createTestLedgers().open(team.id);
+  const holdBack = (name: string) =>
+    storeSubmission(
+      db,
+      buildSubmission({
+        name,
+        key: name,
+        holderId: seller.user.id,
+        isHeldBack: true,
+        username: cards.seller,
+      }),
+    );
+  const until = new Date(Date.now() + 60_000).toISOString();
+  for (const name of ['one', 'two', 'three']) await holdBack(name);
+  await team.owner.send('POST', team.at('/contacts/held-back/keep'), { until });
+  for (const name of ['four', 'five']) await holdBack(name);
+  await team.owner.send('POST', team.at('/contacts/held-back/delete'), { until });
+  await team.owner.send('POST', team.at('/contacts/held-back/delete'), { until });
+  const entries = (await readEntries(team.id)).filter(({ action }) => ABOUT_CONTACTS.test(action));
+  expect(entries).toMatchObject([
+    { action: 'contacts.accepted', details: { count: 3 } },
+    { action: 'contacts.deleted', details: { count: 2 } },
+  ]);
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { decideAuthorization, readAuthorization, requestToken } from '#shared/api/oauth.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const CALLBACK = 'https://assistant.example/callback';
+const VERIFIER = 'v'.repeat(64);
+
+const register = (world: World): Promise<Outcome> =>
+  world.send('POST', '/oauth/register', {
+    body: { client_name: 'Assistant', redirect_uris: [CALLBACK] },
+  });
+
+/** Registers an app. Returns the query of its request. */
+async function buildRequest(world: World): Promise<string> {
+  const { text } = await register(world);
+  return new URLSearchParams({
+    response_type: 'code',
+    client_id: String(Object(JSON.parse(text)).client_id),
+    redirect_uri: CALLBACK,
+    scope: 'cards:read',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+}
+
+const allow = (world: World, { token }: Estate, query: string): Promise<Outcome> =>
+  world.send('POST', decideAuthorization.path, {
+    token,
+    body: { decision: 'allow', query, password: PASSWORD },
+  });
+
+const sendForm = (world: World, path: string, form: string): Promise<Outcome> =>
+  world.send('POST', path, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: form,
+  });
+
+/** Allows an app. Returns the form that exchanges its code. */
+async function buildExchange(world: World, estate: Estate): Promise<string> {
+  const query = await buildRequest(world);
+  const { text } = await allow(world, estate, query);
+  const { redirectTo } = decideAuthorization.response.parse(JSON.parse(text));
+  return new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: new URLSearchParams(query).get('client_id') ?? '',
+    code: new URL(redirectTo).searchParams.get('code') ?? '',
+    redirect_uri: CALLBACK,
+    code_verifier: VERIFIER,
+  }).toString();
+}
+
+async function readTokens(world: World, estate: Estate) {
+  const form = await buildExchange(world, estate);
+  const { text } = await sendForm(world, requestToken.path, form);
+  const clientId = new URLSearchParams(form).get('client_id') ?? '';
+  return { clientId, ...requestToken.response.parse(JSON.parse(text)) };
+}
+
+const APP_ROWS: readonly string[] = ['oauth_clients', 'oauth_grants', 'oauth_tokens'];
+const ENDED: WritePath['mayDiffer'] = {
+  pattern: /^oauth_.*/,
+  because: 'a second use of a code or token ends the grant, as nothing tells a retry from a thief',
+};
+
+/** Apps that people connect. */
+export const OAUTH_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /oauth/register',
+    act: register,
+    // An app that did not receive its ID registers again. The sweep forgets the other one.
+    repeatableTables: ['oauth_clients'],
+  },
+  {
+    covers: 'POST /api/oauth/authorizations/read',
+    prepare: buildRequest,
+    act: (world, { token }, query) =>
+      world.send('POST', readAuthorization.path, { token, body: { query } }),
+  },
+  {
+    covers: 'POST /api/oauth/authorizations',
+    prepare: buildRequest,
+    act: allow,
+    // A code that no one received expires within a minute.
+    repeatableTables: ['oauth_grants'],
+    mayMiss: {
+      line: /^mail .*app was connected/,
+      when: /^(?:mail queue|D1 )/,
+      because: 'the response must not fail: it is the only one that contains the code',
+    },
+  },
+  {
+    covers: 'POST /oauth/token',
+    action: 'a code',
+    prepare: buildExchange,
+    act: (world, _, form) => sendForm(world, requestToken.path, form),
+    retryStatuses: [400],
+    intermediate: { tables: APP_ROWS, because: 'the grant ends when its code is used twice' },
+    mayDiffer: ENDED,
+  },
+  {
+    covers: 'POST /oauth/token',
+    action: 'a refresh token',
+    prepare: async (world, estate) => {
+      const { clientId, refresh_token: refreshToken } = await readTokens(world, estate);
+      return new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: clientId,
+        refresh_token: refreshToken,
+      }).toString();
+    },
+    act: (world, _, form) => sendForm(world, requestToken.path, form),
+    retryStatuses: [400],
+    intermediate: { tables: APP_ROWS, because: 'the grant ends when its token is used twice' },
+    mayDiffer: ENDED,
+  },
+  {
+    covers: 'POST /oauth/revoke',
+    prepare: async (world, estate) => (await readTokens(world, estate)).access_token,
+    act: (world, _, token) =>
+      sendForm(world, '/oauth/revoke', new URLSearchParams({ token }).toString()),
+  },
+  {
+    covers: 'DELETE /api/oauth/apps/:id',
+    prepare: async (world, estate) => {
+      await readTokens(world, estate);
+      const { text } = await world.send('GET', '/api/oauth/apps', { token: estate.token });
+      return String(Object(JSON.parse(text)).apps[0].id);
+    },
+    act: (world, { token }, id) => world.send('DELETE', `/api/oauth/apps/${id}`, { token }),
+    retryStatuses: [404],
+  },
+];

@@ -1,0 +1,95 @@
+import { HOUR_MS } from '#shared/format/duration.ts';
+import { parseJson } from '#shared/format/parse-json.ts';
+import { checkWebhookUrl, type WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { readLimited } from '#worker/http/request/json-body.ts';
+import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
+import { OAuthError } from '#worker/oauth/oauth-error.ts';
+import { parseRegistration, type ClientMetadata } from './client-metadata.ts';
+import { findClient, insertClient, type Client } from './client-store.ts';
+
+/** For the whole exchange. */
+const FETCH_TIMEOUT_MS = 5000;
+/** draft-ietf-oauth-client-id-metadata-document §6.6 recommends 5 KB. */
+const DOCUMENT_MAX_BYTES = 10_240;
+/** How long a fetched description is used. */
+const FRESH_MS = HOUR_MS;
+
+type DocumentDeps = Pick<
+  OAuthContext,
+  'db' | 'fetch' | 'now' | 'limitCostly' | 'publicOrigin' | 'settings' | 'productName'
+>;
+
+/**
+ * The program that an ID names: one that registered itself, or one whose ID is the address of its
+ * description, which is fetched at most once an hour. Null when there is none or it cannot be read.
+ * Throws `rate_limited`.
+ */
+export async function findOrFetchClient(
+  deps: DocumentDeps,
+  id: string,
+  { userId, requestUrl }: { userId: string; requestUrl: string },
+): Promise<Client | null> {
+  const stored = await findClient(deps.db, id);
+  if (!id.startsWith('https://')) return stored;
+  const at = deps.now();
+  if (stored !== null && Date.parse(stored.readAt) > at.getTime() - FRESH_MS) return stored;
+  const url = checkDocumentUrl(id, buildRules(deps, requestUrl));
+  if (url === null) return null;
+  // Each makes this server call an address of a stranger's choice.
+  await deps.limitCostly(`oauth-client:${userId}`);
+  const metadata = await fetchDocument(deps, url);
+  if (metadata === null) return null;
+  const client = { id, ...metadata };
+  if (!(await insertClient(deps.db, client, at))) {
+    throw new ApiError('rate_limited', { retryAfterSeconds: 3600 });
+  }
+  return client;
+}
+
+/** Local starts get no exception: a description on the same machine is never fetched. */
+function buildRules(
+  { publicOrigin }: Pick<DocumentDeps, 'publicOrigin'>,
+  requestUrl: string,
+): WebhookUrlRules {
+  const own = [requestUrl, publicOrigin].filter((origin) => origin !== '');
+  return { isLocal: false, ownHosts: own.map((origin) => new URL(origin).hostname) };
+}
+
+/**
+ * The address of a description by the rules of webhooks, and those of the draft's §3: a path, no dot
+ * segments, no query. Null for any other.
+ */
+export function checkDocumentUrl(id: string, rules: WebhookUrlRules): string | null {
+  const checked = checkWebhookUrl(id, rules);
+  // An address that the parser spells differently would be another client for the same document.
+  if (!checked.ok || checked.url !== id || id.includes('?')) return null;
+  return new URL(id).pathname === '/' ? null : id;
+}
+
+/** Fetches and parses a description. Null for anything but a JSON object that names its own address. */
+export async function fetchDocument(
+  { fetch, productName }: Pick<DocumentDeps, 'fetch' | 'productName'>,
+  url: string,
+): Promise<ClientMetadata | null> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), FETCH_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { Accept: 'application/json', 'User-Agent': `${productName} OAuth` },
+      signal: controller.signal,
+    });
+    if (response.status !== 200) return null;
+    const bytes = await readLimited(response, DOCUMENT_MAX_BYTES);
+    const value = parseJson(new TextDecoder().decode(bytes));
+    return Object(value).client_id === url ? parseRegistration(value) : null;
+  } catch (error) {
+    // The address is a stranger's: whatever went wrong there, there is no such client.
+    if (error instanceof OAuthError || error instanceof ApiError) return null;
+    return null;
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
+  }
+}

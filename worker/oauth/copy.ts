@@ -1,0 +1,41 @@
+import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
+import type { MailContent } from '#worker/http/send-mail.ts';
+
+/**
+ * Sent for every app that is connected, so that one connected from a stolen session does not go
+ * unnoticed. It does not name the app: its name is text that a stranger chose.
+ */
+export function buildAppMail(about: { productName: string; origin: string }): MailContent {
+  const { productName, origin } = about;
+  return {
+    subject: `An app was connected to your ${productName} account`,
+    text: [
+      'Hello,',
+      `An app was just allowed to reach your ${productName} data without your password, within the permissions that were shown.`,
+      'If you did not do this, disconnect the app now, then change your password:',
+      `${origin}${href('settings')}#connected-apps`,
+    ].join('\n\n'),
+  };
+}
+
+/** Sent to the owners of an organization for each app that is connected to it. */
+export function buildTeamAppMail(about: { productName: string; url: string }): MailContent {
+  const { productName, url } = about;
+  return {
+    subject: `An app was connected to your team on ${productName}`,
+    text: [
+      'Hello,',
+      'An app was just allowed to reach the data of your team, as far as the permissions allow that were shown.',
+      'The audit log says who connected it. It ends when that person disconnects it, leaves the team or loses the role:',
+      url,
+      '--\nOwners get this email for each app that is connected to their team.\n',
+    ].join('\n\n'),
+  };
+}
+
+export const API_ACCESS_NEEDED = `Connecting apps is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Upgrade to use it.`;
+
+export const TOO_MANY_APPS =
+  'You have connected as many apps as an account can have. Disconnect one first.';

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
+import { buildChallenge } from './addresses.ts';
+import { sweepOAuthClients } from './clients/client-store.ts';
+import { listApps } from './grants/grant-store.ts';
+import { grantRoutes } from './grants/routes.ts';
+import { metadataRoutes } from './metadata-routes.ts';
+import type { OAuthContext, OAuthPorts } from './oauth-context.ts';
+import { protocolRoutes } from './protocol-routes.ts';
+import { authenticateToken, type TokenCaller } from './tokens/authenticate-token.ts';
+import { sweepOAuthGrants, sweepOAuthTokens } from './tokens/token-store.ts';
+import { parseAccessToken } from './tokens/token-text.ts';
+
+/** OAuth for `/mcp`: lets people connect assistants without an API key. */
+export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
+  const { db, now } = kernel;
+  const context: OAuthContext = {
+    ...kernel,
+    ...ports,
+    fetch: (url, init) => fetch(url, init),
+  };
+  return {
+    // The first routes also set the headers for pages of other sites, so they stay first.
+    routes: new Hono<AppEnv>()
+      .route('/', protocolRoutes(context))
+      .route('/', metadataRoutes(context))
+      .route('/', grantRoutes(context)),
+    /**
+     * Finds what the access token of a request opens, or, for a request without one, what another way
+     * finds. Throws `invalid_key` or `plan_limit`.
+     */
+    authenticateOr:
+      (authenticateKey: (headers: Headers) => Promise<TokenCaller>) =>
+      async (request: Pick<Request, 'url' | 'headers'>): Promise<TokenCaller> => {
+        const token = parseAccessToken(request.headers);
+        return token === null
+          ? authenticateKey(request.headers)
+          : authenticateToken(context, token, request);
+      },
+    /** The `WWW-Authenticate` header of a refusal. */
+    buildChallenge,
+    sweep: {
+      oauthTokens: () => sweepOAuthTokens(db, now()),
+      oauthGrants: () => sweepOAuthGrants(db, now()),
+      oauthClients: () => sweepOAuthClients(db, now()),
+    },
+    exports: [
+      async function* exportApps(user) {
+        const apps = await listApps(db, user.id, now());
+        yield { path: 'connected-apps.json', content: `${JSON.stringify(apps, null, 2)}\n` };
+      },
+    ],
+  } satisfies Capability;
+}

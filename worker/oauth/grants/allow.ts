@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { listScopes } from '#shared/api/scopes.ts';
+import { MINUTE_MS } from '#shared/format/duration.ts';
+import { can } from '#shared/plan/features.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import { API_ACCESS_NEEDED, TOO_MANY_APPS } from '#worker/oauth/copy.ts';
+import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
+import { OAuthError } from '#worker/oauth/oauth-error.ts';
+import { createSecret } from '#worker/oauth/tokens/token-text.ts';
+import { buildReturn, type AuthorizationRequest } from './authorization-request.ts';
+import { insertGrant } from './grant-store.ts';
+import { notifyOfApp } from './notify-of-app.ts';
+
+/** How long a code can be exchanged. */
+const CODE_MS = MINUTE_MS;
+
+/**
+ * Grants what a program asks for and returns the address with its code. Throws `wrong_password`,
+ * `forbidden`, `not_found`, `plan_limit` and `key_limit`.
+ */
+export async function allow(
+  context: OAuthContext,
+  c: Context<UserEnv>,
+  request: AuthorizationRequest,
+  { organization = null, password }: { organization?: string | null | undefined; password: string },
+): Promise<string> {
+  const user = c.get('user');
+  const { plan } =
+    organization === null
+      ? { plan: user.plan }
+      : await context.teamKeys.requireManager(user, organization);
+  await context.checkPassword(user.id, password);
+  const offered = listScopes(organization === null ? 'person' : 'organization');
+  const scopes = request.scopes.filter((scope) => offered.includes(scope));
+  if (scopes.length === 0) {
+    return buildReturn(request, new OAuthError('invalid_scope', 'None of the permissions exists.'));
+  }
+  const at = context.now();
+  const id = crypto.randomUUID();
+  const code = createSecret('code');
+  const grant = {
+    id,
+    client: request.client,
+    redirectUri: request.redirectUri,
+    userId: user.id,
+    organizationId: organization,
+    scopes,
+    resource: request.resource,
+    codeHash: sha256Hex(code),
+    codeChallenge: request.codeChallenge,
+    createdAt: at.toISOString(),
+    codeExpiresAt: new Date(at.getTime() + CODE_MS).toISOString(),
+  };
+  const details = { name: request.client.name, scopes };
+  const event = { action: 'app.connected', keyId: id, details } as const;
+  const audit = organization === null ? [] : [context.teamKeys.buildAudit(c, organization, event)];
+  if (!(await insertGrant(context.db, grant, audit))) {
+    throw can(plan, 'apiAccess')
+      ? new ApiError('key_limit', { message: TOO_MANY_APPS })
+      : new ApiError('plan_limit', { message: API_ACCESS_NEEDED });
+  }
+  if (organization !== null) await context.teamKeys.onRecorded(organization);
+  await notifyOfApp(context, user, grant, context.originOf(c.req.url));
+  return buildReturn(request, { code });
+}

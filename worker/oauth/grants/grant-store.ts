@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { CONNECTED_APPS_MAX, type ConnectedApp } from '#shared/api/oauth.ts';
+import { API_SCOPES, type ApiScope } from '#shared/api/scopes.ts';
+import { describeRedirectHost } from '#shared/oauth/redirect-uri.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { ROLES } from '#shared/organization/role.ts';
+import { can } from '#shared/plan/features.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
+import { buildPlanInSql } from '#worker/db/limit-sql.ts';
+import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+
+export interface NewGrant {
+  id: string;
+  client: { id: string; name: string };
+  redirectUri: string;
+  userId: string;
+  organizationId: string | null;
+  scopes: readonly ApiScope[];
+  resource: string;
+  codeHash: string;
+  codeChallenge: string;
+  createdAt: string;
+  codeExpiresAt: string;
+}
+
+const PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
+const KEY_ROLES = ROLES.filter((role) => findScope(role, 'manageApiKeys') !== null)
+  .map((role) => `'${role}'`)
+  .join(', ');
+/** Only who may make keys for an organization gives apps access to it, and only while they may. */
+const MANAGES = `EXISTS (SELECT 1 FROM organization_members gm
+  WHERE gm.organization_id = g.organization_id AND gm.user_id = g.user_id
+    AND gm.status = 'active' AND gm.role IN (${KEY_ROLES}))`;
+
+// Plan, number and role are checked in the statement itself, so that parallel calls cannot all use the
+// last slot. A grant whose code was not exchanged counts until it expires.
+const INSERT = `INSERT INTO oauth_grants (id, client_id, client_name, redirect_uri, user_id,
+    organization_id, scopes, resource, created_at, code_hash, code_challenge, code_expires_at, expires_at)
+  SELECT ?1, ?2, ?3, ?4, g.user_id, g.organization_id, ?7, ?8, ?9, ?10, ?11, ?12, ?12
+  FROM (SELECT ?5 AS user_id, ?6 AS organization_id) g
+  WHERE (SELECT count(*) FROM oauth_grants o WHERE o.user_id = ?5 AND o.expires_at > ?9)
+      < ${CONNECTED_APPS_MAX}
+    AND ${buildPlanInSql(`iif(?6 IS NULL, ?5, ${buildBillingOwnerSql('?6')})`, '?13')}
+    AND (?6 IS NULL OR ${MANAGES})`;
+const NOTE_USE = 'UPDATE oauth_clients SET used_at = ?2 WHERE id = ?1';
+
+/**
+ * Stores a grant with the statement that records it, which directly follows. Returns whether plan,
+ * role and number of apps allowed it.
+ */
+export async function insertGrant(
+  db: D1Database,
+  grant: NewGrant,
+  audit: readonly D1PreparedStatement[],
+): Promise<boolean> {
+  const { id, client, redirectUri, userId, organizationId, resource, createdAt } = grant;
+  const { codeHash, codeChallenge, codeExpiresAt } = grant;
+  const who = [id, client.id, client.name, redirectUri, userId, organizationId];
+  const what = [JSON.stringify(grant.scopes), resource, createdAt];
+  const values = [...who, ...what, codeHash, codeChallenge, codeExpiresAt, PLANS];
+  const [inserted] = await db.batch([
+    db.prepare(INSERT).bind(...values),
+    ...audit,
+    db.prepare(NOTE_USE).bind(client.id, createdAt),
+  ]);
+  return (inserted?.meta.changes ?? 0) > 0;
+}
+
+const appSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    redirectUri: z.string(),
+    scopes: jsonColumn(z.array(z.enum(API_SCOPES))),
+    team: z.string().nullable(),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    lastUsedOn: z.string().nullable(),
+    lastUsedFrom: z.string().nullable(),
+  })
+  .transform(({ redirectUri, ...row }) => ({
+    ...row,
+    host: describeRedirectHost(redirectUri).host,
+  }));
+
+const LIST = `SELECT g.id, g.client_name AS name, g.redirect_uri AS redirectUri, g.scopes,
+    o.name AS team, g.created_at AS createdAt, g.expires_at AS expiresAt,
+    g.last_used_on AS lastUsedOn, g.last_used_from AS lastUsedFrom
+  FROM oauth_grants g LEFT JOIN organizations o ON o.id = g.organization_id
+  WHERE g.user_id = ?1 AND g.connected_at IS NOT NULL AND g.expires_at > ?2
+  ORDER BY g.created_at DESC, g.id`;
+
+/** The apps that an account connected, newest first. */
+export async function listApps(db: D1Database, userId: string, now: Date): Promise<ConnectedApp[]> {
+  return allRows(db.prepare(LIST).bind(userId, now.toISOString()), appSchema);
+}
+
+const ownGrantSchema = z.object({ organizationId: z.string().nullable(), name: z.string() });
+
+/** An account's own grant. */
+export async function findOwnGrant(
+  db: D1Database,
+  id: string,
+  userId: string,
+): Promise<z.infer<typeof ownGrantSchema> | null> {
+  const statement = db
+    .prepare(
+      `SELECT organization_id AS organizationId, client_name AS name
+       FROM oauth_grants WHERE id = ? AND user_id = ?`,
+    )
+    .bind(id, userId);
+  return firstRow(statement, ownGrantSchema);
+}
+
+/** Ends a grant, with the statement that records it. Returns whether there was one. */
+export async function deleteGrant(
+  db: D1Database,
+  { id, userId }: { id: string; userId: string },
+  audit: readonly D1PreparedStatement[],
+): Promise<boolean> {
+  const statement = db.prepare('DELETE FROM oauth_grants WHERE id = ? AND user_id = ?');
+  const [deleted] = await db.batch([statement.bind(id, userId), ...audit]);
+  return (deleted?.meta.changes ?? 0) > 0;
+}
+
+const tokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: jsonColumn(z.array(z.enum(API_SCOPES))),
+  resource: z.string(),
+  expiresAt: z.string(),
+  lastUsedOn: z.string().nullable(),
+  /** The account that the app acts for, or that pays for the organization. */
+  userId: z.string(),
+  email: z.string(),
+  isEmailConfirmed: sqlBoolean,
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  jobTitle: z.string(),
+  plan: z.enum(PLAN_IDS),
+  organizationId: z.string().nullable(),
+  organizationSlug: z.string().nullable(),
+  organizationName: z.string().nullable(),
+});
+export type GrantedToken = z.infer<typeof tokenSchema>;
+
+// An organization that is being deleted has no billing owner, and so no app.
+const BY_TOKEN = `SELECT g.id, g.client_name AS name, g.scopes, g.resource,
+    t.expires_at AS expiresAt, g.last_used_on AS lastUsedOn, u.id AS userId, u.email,
+    u.email_confirmed_at IS NOT NULL AS isEmailConfirmed, u.first_name AS firstName,
+    u.last_name AS lastName, u.company, u.job_title AS jobTitle, u.plan,
+    o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName
+  FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id
+    LEFT JOIN organizations o ON o.id = g.organization_id
+    JOIN users u ON u.id = iif(g.organization_id IS NULL, g.user_id, o.billing_owner_id)
+  WHERE t.token_hash = ?1 AND t.kind = 'access' AND (g.organization_id IS NULL OR ${MANAGES})`;
+
+/** What an access token opens, whether or not it has expired. Null once its person may not grant it. */
+export async function findToken(db: D1Database, tokenHash: string): Promise<GrantedToken | null> {
+  return firstRow(db.prepare(BY_TOKEN).bind(tokenHash), tokenSchema);
+}
+
+/** Records a use. Changes the row only on the first use of a day. */
+export async function recordGrantUse(
+  db: D1Database,
+  use: { id: string; day: string; network: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE oauth_grants SET last_used_on = ?2, last_used_from = ?3
+       WHERE id = ?1 AND (last_used_on IS NULL OR last_used_on < ?2)`,
+    )
+    .bind(use.id, use.day, use.network)
+    .run();
+}

@@ -1,0 +1,33 @@
+import { href } from '#shared/routes.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
+import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
+
+/** Mails the account that allowed an app, and the owners of the organization if it is for one. Never throws. */
+export async function notifyOfApp(
+  context: Pick<OAuthContext, 'productName' | 'sendMail' | 'sendMails' | 'teamKeys'>,
+  user: SessionUser,
+  grant: { id: string; organizationId: string | null },
+  origin: string,
+): Promise<void> {
+  const { productName } = context;
+  try {
+    await context.sendMail({ to: user.email, ...buildAppMail({ productName, origin }) });
+    if (grant.organizationId === null) return;
+    const owners = await context.teamKeys.listOwners(grant.organizationId);
+    const others = owners.filter(({ id }) => id !== user.id);
+    if (others.length === 0) return;
+    const query = new URLSearchParams({ org: grant.organizationId, view: 'audit' });
+    const mail = buildTeamAppMail({
+      productName,
+      url: `${origin}${href('team')}?${query.toString()}`,
+    });
+    await context.sendMails(
+      Array.from(others, ({ id, email }) => ({ ...mail, to: email, id: `app ${grant.id} ${id}` })),
+    );
+  } catch (error) {
+    // The response must not fail: it is the only one that contains the code.
+    log('error', 'mail_not_queued', { kind: 'connected_app', error: String(error) });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { Kernel } from '#worker/kernel.ts';
+
+/** What is recorded about an app of an organization. */
+interface AppEvent {
+  action: 'app.connected' | 'app.disconnected';
+  keyId: string;
+  details: Readonly<Record<string, unknown>>;
+}
+
+export interface OAuthPorts {
+  requireUser: RequireUser;
+  /** Throws `wrong_password` and `rate_limited`. */
+  checkPassword: (userId: string, password: string) => Promise<unknown>;
+  /** Organizations whose keys a person manages: the same people connect apps to them. */
+  teamKeys: {
+    /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */
+    requireManager: (
+      user: SessionUser,
+      organizationId: string,
+    ) => Promise<{ plan: SessionUser['plan'] }>;
+    /** The statement that records an event, directly after the one that makes it happen. */
+    buildAudit: (
+      c: Context<UserEnv>,
+      organizationId: string,
+      event: AppEvent,
+    ) => D1PreparedStatement;
+    /** Call after an event was recorded. Never throws. */
+    onRecorded: (organizationId: string) => Promise<void>;
+    /** Confirmed addresses of the owners, with their IDs. */
+    listOwners: (organizationId: string) => Promise<{ id: string; email: string }[]>;
+  };
+}
+
+export type OAuthContext = Kernel &
+  OAuthPorts & { fetch: (url: string, init: RequestInit) => Promise<Response> };

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { GRANT_DAYS, type requestToken } from '#shared/api/oauth.ts';
+import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
+import { log } from '#worker/http/log.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import { isOwnResource } from '#worker/oauth/addresses.ts';
+import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
+import { OAuthError } from '#worker/oauth/oauth-error.ts';
+import {
+  endGrant,
+  findByCode,
+  findByRefresh,
+  takeCode,
+  takeRefresh,
+  type ExchangedGrant,
+  type NewTokens,
+} from './token-store.ts';
+import { createSecret, matchesChallenge } from './token-text.ts';
+
+const ACCESS_MS = HOUR_MS;
+
+type Deps = Pick<OAuthContext, 'db' | 'now'>;
+type Form = Readonly<Record<string, string>>;
+type Answer = z.infer<typeof requestToken.response>;
+
+/** Answers a token request. Throws an `OAuthError`. */
+export async function exchange(deps: Deps, { url }: { url: string }, form: Form): Promise<Answer> {
+  if (!isOwnResource(form['resource'], url)) {
+    throw new OAuthError('invalid_target', 'This server issues tokens for its own /mcp only.');
+  }
+  if (form['grant_type'] === 'authorization_code') return exchangeCode(deps, form, url);
+  if (form['grant_type'] === 'refresh_token') return refresh(deps, form, url);
+  throw new OAuthError(
+    'unsupported_grant_type',
+    'Use the grant type authorization_code or refresh_token.',
+  );
+}
+
+async function exchangeCode(deps: Deps, form: Form, url: string): Promise<Answer> {
+  const { db, now } = deps;
+  const grant = await findByCode(db, form['code'] ?? '');
+  if (grant === null || grant.clientId !== form['client_id']) throw refusal();
+  // Two parties have the code. Which of them is the right one is not known (RFC 6749 §4.1.2).
+  if (grant.connectedAt !== null) throw await endReused(deps, grant, 'code');
+  const isProven =
+    grant.redirectUri === form['redirect_uri'] &&
+    isOwnResource(grant.resource, url) &&
+    matchesChallenge(form['code_verifier'] ?? '', grant.codeChallenge);
+  if (!isProven) throw refusal();
+  const { answer, tokens } = createTokens(grant, now());
+  if (await takeCode(db, grant.id, tokens, now().toISOString())) return answer;
+  const isExpired = Date.parse(grant.codeExpiresAt) <= now().getTime();
+  throw isExpired ? refusal() : await endReused(deps, grant, 'code');
+}
+
+async function refresh(deps: Deps, form: Form, url: string): Promise<Answer> {
+  const { db, now } = deps;
+  const token = form['refresh_token'] ?? '';
+  const grant = await findByRefresh(db, token);
+  if (grant === null || grant.clientId !== form['client_id']) throw refusal();
+  if (!isOwnResource(grant.resource, url)) throw refusal();
+  if (grant.usedAt !== null) throw await endReused(deps, grant, 'refresh');
+  // Scopes never grow. Fewer are not offered either: the answer says which the token has.
+  const requested = (form['scope'] ?? '').split(' ').filter((scope) => scope !== '');
+  if (!requested.every((scope) => grant.scopes.includes(scope))) {
+    throw new OAuthError('invalid_scope', 'These permissions were not granted.');
+  }
+  const { answer, tokens } = createTokens(grant, now());
+  if (await takeRefresh(db, { grantId: grant.id, token }, tokens, now().toISOString()))
+    return answer;
+  const isExpired = grant.tokenEnd !== null && Date.parse(grant.tokenEnd) <= now().getTime();
+  throw isExpired ? refusal() : await endReused(deps, grant, 'refresh');
+}
+
+function createTokens(
+  { scopes }: ExchangedGrant,
+  now: Date,
+): { answer: Answer; tokens: NewTokens } {
+  const access = createSecret('access');
+  const renewal = createSecret('refresh');
+  return {
+    answer: {
+      access_token: access,
+      token_type: 'Bearer',
+      expires_in: ACCESS_MS / 1000,
+      refresh_token: renewal,
+      scope: scopes.join(' '),
+    },
+    tokens: {
+      accessHash: sha256Hex(access),
+      accessEnd: new Date(now.getTime() + ACCESS_MS).toISOString(),
+      refreshHash: sha256Hex(renewal),
+      refreshEnd: new Date(now.getTime() + GRANT_DAYS * DAY_MS).toISOString(),
+    },
+  };
+}
+
+async function endReused(
+  { db }: Deps,
+  { id }: ExchangedGrant,
+  kind: 'code' | 'refresh',
+): Promise<OAuthError> {
+  await endGrant(db, id);
+  log('warn', 'oauth_reuse', { grantId: id, kind });
+  return refusal();
+}
+
+/** The same for every reason, so that it tells a thief nothing. */
+function refusal(): OAuthError {
+  return new OAuthError('invalid_grant', 'This code or token is not valid, or was used before.');
+}
