@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import {
@@ -29,6 +29,9 @@ await migrateLocal(stateDir);
 const stripe = await connectStripeEmulator(port, stateDir);
 // The build contains the settings of its time; the emulators' addresses are newer.
 refreshBuiltVars();
+// One operator for each journey that can run at a time.
+const operators = Array.from({ length: 16 }, (_, index) => `operator-${index}@example.com`);
+appendFileSync(BUILT_VARS_FILE, `ADMIN_EMAILS=${operators.join(',')}\n`);
 const google = await startGoogleEmulator(0);
 connectGoogleEmulator(google.port, BUILT_VARS_FILE);
 const hostnames = await startHostnameEmulator(0);

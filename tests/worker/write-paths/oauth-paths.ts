@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decideAuthorization, requestToken } from '#shared/api/oauth.ts';
+import { decideAuthorization, readAuthorization, requestToken } from '#shared/api/oauth.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
@@ -72,6 +72,12 @@ export const OAUTH_PATHS: readonly WritePath[] = [
     act: register,
     // An app that did not receive its ID registers again. The sweep forgets the other one.
     repeatableTables: ['oauth_clients'],
+  },
+  {
+    covers: 'POST /api/oauth/authorizations/read',
+    prepare: buildRequest,
+    act: (world, { token }, query) =>
+      world.send('POST', readAuthorization.path, { token, body: { query } }),
   },
   {
     covers: 'POST /api/oauth/authorizations',

@@ -22,7 +22,12 @@ import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { buildContact, type ContactRow } from '#worker/contacts/contact-row.ts';
 import { buildContactVCard } from '#worker/contacts/contact-vcard.ts';
 import { CONTACT_COLUMN_TEXTS } from '#worker/contacts/export-contacts.ts';
-import { acceptHeld, deleteHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
+import {
+  acceptHeld,
+  countSelected,
+  deleteHeld,
+  readHeldContacts,
+} from '#worker/contacts/held/held-contacts.ts';
 import { openContacts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseContactQuery, type ContactQuery } from '#worker/contacts/read-contact-page.ts';
 import { countVisible, visibleWhere } from '#worker/contacts/visible-contacts.ts';
@@ -125,6 +130,8 @@ export function createCompanyContacts(context: ContactContext) {
         scope: CompanyContactScope,
         cursor: string | null,
       ): Promise<HeldContactPage> => readHeldContacts(await open(scope), { cursor, now: now() }),
+      count: async (scope: CompanyContactScope, choice: HeldChoice): Promise<number> =>
+        countSelected(await open(scope), choice),
       accept: async (scope: CompanyContactScope, choice: HeldChoice): Promise<number> =>
         acceptHeld(await open(scope), choice, now()),
       remove: async (scope: CompanyContactScope, choice: HeldChoice): Promise<number> =>

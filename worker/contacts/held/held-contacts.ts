@@ -27,6 +27,7 @@ const LIST = `SELECT k.no, k.id, k.name, k.email, k.phone, k.company, k.note, k.
   WHERE ${HELD_VISIBLE} AND k.no < ?2 AND ${buildHeldBySql('?4')} ORDER BY k.no DESC LIMIT ?3`;
 
 const countSchema = z.object({ stored: z.int(), arrived: z.int() });
+const selectedSchema = z.object({ count: z.int() });
 /** `others` are the contacts that are not held. */
 const totalsSchema = countSchema.extend({ others: z.int() });
 const rowSchema = listHeldContacts.response.shape.contacts.element.extend({
@@ -107,6 +108,16 @@ const deleteAcceptedSql = (named: string): string =>
 const recordAcceptedSql = (named: string): string =>
   buildRecordCreatedSql(`k.request_key IN (SELECT h.request_key FROM held_contacts h
     WHERE h.no IN (SELECT k.no FROM held_contacts k WHERE ${named}))`);
+
+/** How many contacts `acceptHeld` and `deleteHeld` would change. */
+export async function countSelected(
+  { db, limit, accounts = null }: OwnerContacts,
+  choice: HeldChoice,
+): Promise<number> {
+  const { selected, value } = selectionOf(choice);
+  const statement = db.prepare(`SELECT count(*) AS count FROM held_contacts k WHERE ${selected}`);
+  return (await requireRow(statement.bind(limit, value, null, accounts), selectedSchema)).count;
+}
 
 /** Moves held-back contacts to the contacts, atomically. Returns how many were moved. */
 export async function acceptHeld(

@@ -35,9 +35,9 @@ export interface ContactStorePorts {
       nameAccounts: (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
     ) => AsyncGenerator<string>;
     exportVcf: (scope: ContactScope, origin: string) => AsyncGenerator<string>;
-    /** Throws `not_found` for a contact outside the scope. */
     /** Throws `invalid_input` for a card outside the scope. */
     add: (scope: ContactScope, contact: NewContact, origin: string) => Promise<Contact>;
+    /** Throws `not_found` for a contact outside the scope. */
     read: (scope: ContactScope, id: string) => Promise<Contact>;
     change: (
       scope: ContactScope,
@@ -47,6 +47,8 @@ export interface ContactStorePorts {
     remove: (scope: ContactScope, id: string) => Promise<void>;
     held: {
       readPage: (scope: ContactScope, cursor: string | null) => Promise<HeldContactPage>;
+      /** How many contacts the two calls below would change. */
+      count: (scope: ContactScope, choice: HeldChoice) => Promise<number>;
       accept: (scope: ContactScope, choice: HeldChoice) => Promise<number>;
       remove: (scope: ContactScope, choice: HeldChoice) => Promise<number>;
     };

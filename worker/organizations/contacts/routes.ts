@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/contacts.ts';
+import type { HeldChoice } from '#shared/api/contacts.ts';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
@@ -8,6 +9,7 @@ import {
   recordAudit,
   type AuditEvent,
 } from '#worker/organizations/audit/audit-entry.ts';
+import type { ContactScope } from '#worker/organizations/contacts/contact-ports.ts';
 import { exportCompanyContacts } from '#worker/organizations/contacts/export-contacts.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
@@ -26,12 +28,20 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     const { group, member } = c.req.query();
     return findContactScope(db, c.get('actor'), { group, member });
   };
+  // Before the change: no transaction spans the audit log and the contacts, and a log with a change
+  // that failed is better than a change that no log has.
   const record = (c: Context<MemberEnv>, event: AuditEvent) =>
     recordAudit(db, buildAuditSource(c, context.now()), event, { ifChanged: false }).run();
   /** One entry for any number of contacts. */
-  const recordHeld = async (c: Context<MemberEnv>, action: AuditAction, count: number) => {
+  const recordHeld = async (
+    c: Context<MemberEnv>,
+    action: AuditAction,
+    scope: ContactScope,
+    choice: HeldChoice,
+  ) => {
+    const count = await companyContacts.held.count(scope, choice);
     if (count === 0) return;
-    await record(c, { action, target: c.get('actor').organization.id, details: { count } });
+    await record(c, { action, target: scope.organizationId, details: { count } });
   };
   const app = new Hono<MemberEnv>();
 
@@ -65,9 +75,9 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     validate(contract.acceptHeldCompanyContacts.request),
     async (c) => {
       const scope = await findScope(c);
-      const changed = await companyContacts.held.accept(scope, c.req.valid('json'));
-      await recordHeld(c, 'contacts.accepted', changed);
-      return c.json({ changed });
+      const choice = c.req.valid('json');
+      await recordHeld(c, 'contacts.accepted', scope, choice);
+      return c.json({ changed: await companyContacts.held.accept(scope, choice) });
     },
   );
 
@@ -78,9 +88,9 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     validate(contract.deleteHeldCompanyContacts.request),
     async (c) => {
       const scope = await findScope(c);
-      const changed = await companyContacts.held.remove(scope, c.req.valid('json'));
-      await recordHeld(c, 'contacts.deleted', changed);
-      return c.json({ changed });
+      const choice = c.req.valid('json');
+      await recordHeld(c, 'contacts.deleted', scope, choice);
+      return c.json({ changed: await companyContacts.held.remove(scope, choice) });
     },
   );
 
@@ -110,18 +120,17 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
       const scope = await findContactScope(db, c.get('actor'), {});
       const { contact } = c.req.param();
       const changes = c.req.valid('json');
-      const answer = await companyContacts.change(scope, contact, changes);
+      await companyContacts.read(scope, contact);
       // Names of fields only: the log outlives what a contact may ask to have deleted.
       const details = { changed: Object.keys(changes) };
       await record(c, { action: 'contact.updated', target: contact, details });
-      return c.json(answer);
+      return c.json(await companyContacts.change(scope, contact, changes));
     },
   );
 
   app.delete(contract.deleteCompanyContact.path, requireUser, requireReader, async (c) => {
     const scope = await findContactScope(db, c.get('actor'), {});
     const { contact } = c.req.param();
-    // No transaction spans the log and the contacts. Recorded first, because a retry finds no contact.
     await companyContacts.read(scope, contact);
     await record(c, { action: 'contact.deleted', target: contact });
     await companyContacts.remove(scope, contact);

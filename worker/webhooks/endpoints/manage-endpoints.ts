@@ -137,18 +137,21 @@ export async function changeEndpoint(
   return toEndpoint(row, context.now());
 }
 
-/** What is recorded about a change, if anything. */
-function buildChangeEvents({ id, url }: EndpointRow, change: EndpointChange): TeamWebhookEvent[] {
-  const { isPaused, ...fields } = change;
-  const changed = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [name]));
+/** What is recorded about a change. Nothing where it repeats what is stored, as a retry does. */
+function buildChangeEvents(stored: EndpointRow, change: EndpointChange): TeamWebhookEvent[] {
+  const { id: target, url } = stored;
+  const changed = (['url', 'description', 'events'] as const).filter(
+    (name) => change[name] !== null && String(change[name]) !== String(stored[name]),
+  );
+  const isSwitched = change.isPaused !== null && change.isPaused !== (stored.status === 'paused');
   const name = nameReceiver(change.url ?? url);
   if (changed.length > 0) {
-    const details = { name, changed, ...(isPaused !== null && { isPaused }) };
-    return [{ action: 'webhook.updated', target: id, details }];
+    const details = { name, changed, ...(isSwitched && { isPaused: change.isPaused }) };
+    return [{ action: 'webhook.updated', target, details }];
   }
-  if (isPaused === null) return [];
-  const action = isPaused ? 'webhook.paused' : 'webhook.resumed';
-  return [{ action, target: id, details: { name } }];
+  if (!isSwitched) return [];
+  const action = change.isPaused ? 'webhook.paused' : 'webhook.resumed';
+  return [{ action, target, details: { name } }];
 }
 
 /** Deletes an endpoint. Throws `not_found`. */

@@ -74,5 +74,5 @@ test('a short product name is reserved as a whole name or a hyphenated part, nev
 });
 
 test('existing cards keep reserved names', () => {
-  for (const name of ['paypal', 'tiptopcards', 'oauth']) expect(usernameIssue(name)).toBeNull();
+  for (const name of ['paypal', 'tiptopcards', 'oidc']) expect(usernameIssue(name)).toBeNull();
 });
