@@ -45,4 +45,38 @@ CREATE TABLE partner_invitations (
   UNIQUE (organization_id, email_key)
 ) STRICT;
 
+CREATE INDEX partner_invitations_by_time ON partner_invitations (organization_id, created_at, id);
 CREATE INDEX partner_invitations_by_end ON partner_invitations (expires_at);
+
+-- Words of a customer's name and address, folded, for the search of the list.
+CREATE TABLE partner_customer_terms (
+  organization_id TEXT NOT NULL,
+  term TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES partner_customers (user_id) ON DELETE CASCADE,
+  PRIMARY KEY (organization_id, term, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX partner_customer_terms_by_customer ON partner_customer_terms (user_id, term);
+
+-- Who was a customer, and until when: an invoice counts for the partner whose customer paid it.
+CREATE TABLE partner_departures (
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  joined_at TEXT NOT NULL,
+  left_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, left_at, organization_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX partner_departures_by_partner ON partner_departures (organization_id);
+CREATE INDEX partner_departures_by_end ON partner_departures (left_at);
+
+-- Views and clicks of all customers' own cards together, per day (UTC) on which they were counted.
+CREATE TABLE partner_days (
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  day TEXT NOT NULL,
+  views INTEGER NOT NULL,
+  clicks INTEGER NOT NULL,
+  PRIMARY KEY (organization_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX partner_days_by_day ON partner_days (day);

@@ -38,6 +38,7 @@ export function createApp(
   app.route('/', parts.support.routes);
   app.route('/', parts.franchise.routes);
   app.route('/', parts.organizations.routes);
+  app.route('/', parts.partners.routes);
   app.route('/', parts.ai.routes);
   app.route('/', parts.cspReports.routes);
   app.route('/', parts.wallet.routes);

@@ -38,6 +38,12 @@ export const AUDIT_ACTIONS = [
   'agent.called',
   'api_key.created',
   'api_key.revoked',
+  'customer.invited',
+  'customer.invitation_revoked',
+  'customer.joined',
+  'customer.left',
+  'customer.released',
+  'brand.updated',
   'contacts.exported',
   'audit.exported',
 ] as const;

@@ -1,8 +1,14 @@
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { AuthServices } from '#worker/auth/auth-services.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 export interface AuthPorts {
+  /** Statements for the transaction that creates an account, after it. */
+  alongSignUp: (
+    person: Pick<SessionUser, 'id' | 'firstName' | 'lastName' | 'email'>,
+    request: { host: RequestHost | undefined; requestId: string; headers: Headers },
+  ) => D1PreparedStatement[];
   /** Statements for the transaction that changes an address. They run after the change. */
   alongAddressChange: (
     userId: string,

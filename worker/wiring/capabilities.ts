@@ -18,6 +18,7 @@ import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
+import { createPartners } from '#worker/partners/create-partners.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
@@ -46,7 +47,11 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const auth = createAuth(
     kernel,
     {
-      alongAddressChange: (...about) => organizations.buildTermStatements(...about),
+      alongSignUp: (...about) => partners.buildSignUpStatements(...about),
+      alongAddressChange: (...about) => [
+        ...organizations.buildTermStatements(...about),
+        ...partners.buildTermStatements(...about),
+      ],
       onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
     },
     derive,
@@ -71,17 +76,19 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findUse: async (path) => {
       const username = await cards.findUsernameShowingPicture(path);
       if (username !== null) return { username };
-      const [logos, shared, removed] = await Promise.all([
+      const [logos, brands, shared, removed] = await Promise.all([
         franchise.findShownLogos([path]),
+        partners.findBrandPictures([path]),
         organizations.findPolicyPictures([path]),
         cards.findRemovedPictures([path]),
       ]);
-      const isShared = shared.has(path) && removed.length === 0;
+      const isShared = (shared.has(path) || brands.has(path)) && removed.length === 0;
       return logos.has(path) || isShared ? { isLogo: true } : null;
     },
     findUsed: async (paths) => {
       const shown = await cards.findReferencedImages(paths);
       for (const logo of await franchise.findShownLogos(paths)) shown.add(logo);
+      for (const path of await partners.findBrandPictures(paths)) shown.add(path);
       for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
       for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
       return shown;
@@ -98,6 +105,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findCurrentTotals: (ownerId, cardIds) => events.findCurrentTotals(ownerId, cardIds),
     readPolicies: (ids) => organizations.readPolicies(ids),
     recordHolderChange: (change) => organizations.recordHolderChange(change),
+    alongTotals: (...about) => [partners.buildDayCount(...about)],
   });
   const { findCard } = cards;
   const wallet = createWallet(kernel, {
@@ -162,10 +170,22 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword: auth.checkPassword,
     listExportParts: () =>
-      [cards, contacts, wallet, media, events, organizations, apiKeys, mcp, webhooks].flatMap(
-        (part) => part.exports,
-      ),
-    alongNameChange: (...about) => organizations.buildTermStatements(...about),
+      [
+        cards,
+        contacts,
+        wallet,
+        media,
+        events,
+        organizations,
+        partners,
+        apiKeys,
+        mcp,
+        webhooks,
+      ].flatMap((part) => part.exports),
+    alongNameChange: (...about) => [
+      ...organizations.buildTermStatements(...about),
+      ...partners.buildTermStatements(...about),
+    ],
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
@@ -234,10 +254,30 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     countHeldCards: cards.company.countHeld,
     removeCompanyCards: (organizationId, limit) =>
       cards.company.removeMany(organizationId, limit, kernel.publicOrigin),
+    removeCustomers: (...about) => partners.removeCustomers(...about),
     emailKey,
     mailboxKey,
     hasAccount: (email) => auth.users.exists(email),
     invited: auth.invited,
+  });
+  const partners = createPartners(kernel, {
+    requireUser,
+    requireActor: organizations.requireActor,
+    recordAudit: organizations.recordAudit,
+    reserveMail: organizations.reserveMail,
+    emailKey,
+    mailboxKey,
+    hasAccount: (email) => auth.users.exists(email),
+    invited: auth.invited,
+    storeImage: media.storeSharedImage,
+    isStoredImage: media.isStored,
+    releaseImages: media.images.release,
+    // Nothing reads a public record of a brand yet.
+    refreshBrand: async () => undefined,
+    onCustomerMoved: async (userId, origin) => {
+      const usernames = await cards.listUsernames(userId);
+      for (const username of usernames) await refreshRecord(username, origin);
+    },
   });
   const ai = createAi(kernel, { requireUser });
   const apiKeys = createApiKeys(kernel, {
@@ -268,6 +308,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
+    createPartner: (input, requestId) =>
+      organizations.addPartner(input, requestId, partners.buildAlongPartner),
   });
   return {
     site,
@@ -282,6 +324,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     support,
     franchise,
     organizations,
+    partners,
     ai,
     cspReports,
     wallet,

@@ -18,6 +18,7 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.wallet.sweep,
     ...parts.payments.sweep,
     ...parts.organizations.sweep,
+    ...parts.partners.sweep,
     ...parts.operator.sweep,
     ...parts.publicApi.sweep,
     ...parts.mcp.sweep,

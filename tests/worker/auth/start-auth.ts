@@ -80,6 +80,7 @@ export function startAuth({ settings, derive, ...changes }: Options = {}): Start
     kernel,
     {
       alongAddressChange: () => [],
+      alongSignUp: () => [],
       onEmailConfirmed: async (userId) => void confirmed.push(userId),
     },
     derive ??

@@ -29,6 +29,9 @@ function start(rateLimit = vi.fn(async () => undefined)) {
   const countPast = vi.fn(async () => undefined);
   const operator = createOperator(createTestKernel({ now, rateLimit }), {
     countPastEvents: countPast,
+    createPartner: async () => {
+      throw new ApiError('not_found');
+    },
     findAuditChain: async () => {
       throw new ApiError('not_found');
     },

@@ -44,6 +44,7 @@ export function startOrganizations({
     {
       onEmailConfirmed: async (userId) => void confirmed.push(userId),
       alongAddressChange: () => [],
+      alongSignUp: () => [],
     },
     async (password, salt, bytes) =>
       createHash('sha256').update(password).update(salt).digest().subarray(0, bytes),
@@ -68,6 +69,7 @@ export function startOrganizations({
     images: media.images,
     findRemovedPictures: cards.findRemovedPictures,
     refreshPolicy: publicCard.policies.refreshPolicy,
+    removeCustomers: async () => 0,
     refreshOrganization: publicCard.policies.refreshOrganization,
     repairPolicies: publicCard.policies.repair,
   });
