@@ -63,7 +63,13 @@ test('the export of an account and the hourly sweep include every capability tha
       return name !== undefined && text.includes(`\n    ${property}: `) ? [name] : [];
     });
   const exported = /listExportParts: \(\) =>\s*\[([^\]]*)\]/.exec(composition)?.[1] ?? '';
-  expect(exported.split(', ').toSorted()).toEqual(findWith('exports').toSorted());
+  expect(
+    exported
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .toSorted(),
+  ).toEqual(findWith('exports').toSorted());
   const sweep = readFileSync('worker/wiring/sweep.ts', 'utf8');
   const swept = [...sweep.matchAll(/\.\.\.parts\.(\w+)\.sweep/g)].map(([, name = '']) => name);
   expect(swept.toSorted()).toEqual(findWith('sweep').toSorted());

@@ -1,4 +1,4 @@
-import { createPartner } from '#shared/api/operator/partners.ts';
+import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { errorBodySchema } from '#shared/api/errors.ts';
 
 export interface PartnerCommand {
@@ -25,7 +25,7 @@ export async function makePartner(
   { url, operatorToken }: { url: string; operatorToken: string },
   command: PartnerCommand,
 ) {
-  const { method, path, response } = createPartner;
+  const { method, path, response } = setUpPartner;
   const answer = await fetch(url + path, {
     method,
     headers: { 'Content-Type': 'application/json', Authorization: `Operator ${operatorToken}` },

@@ -131,12 +131,13 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     teamKeys: createTeamKeys(kernel),
     /** Makes a partner for the operator. */
     addPartner: (...about: AddPartner) => addPartner(context, ...about),
-    /** The actor of an action. Throws `not_found` outside and `forbidden` inside. */
-    requireActor: (user: SessionUser, organizationId: string, action: Action) =>
-      requireRole(db, user, organizationId, action),
-    reserveMail: (mail: Parameters<typeof reserveMail>[1]) => reserveMail(db, mail),
-    /** The statement that records an event. With `ifChanged`, if the statement before it changed a row. */
-    recordAudit: (...entry: RecordAudit) => recordAudit(db, ...entry),
+    forPartners: {
+      /** The actor of an action. Throws `not_found` outside and `forbidden` inside. */
+      requireActor: (user: SessionUser, organizationId: string, action: Action) =>
+        requireRole(db, user, organizationId, action),
+      reserveMail: (mail: Parameters<typeof reserveMail>[1]) => reserveMail(db, mail),
+      recordAudit: (...entry: RecordAudit) => recordAudit(db, ...entry),
+    },
     exports: [exportPart],
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),

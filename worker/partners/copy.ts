@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, UNPAID_INVITATIONS_PER_DAY } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
-import { toPlainName } from '#shared/text/plain-name.ts';
+import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 
 export const PARTNER_TEXT = {
@@ -31,7 +31,7 @@ export function buildCustomerMail(about: {
   inviter: string;
 }): MailContent {
   const { productName, partner, origin, token, inviter } = about;
-  const name = toPlainName(partner) || productName;
+  const name = toPlainTeamName(partner) || productName;
   return {
     subject: `Your invitation to ${name}`,
     text: [

@@ -1,17 +1,15 @@
 import { createAccount } from '#worker/account/create-account.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
+import type { AuthPorts } from '#worker/auth/auth-context.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { createCards } from '#worker/cards/create-cards.ts';
 import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
 import { createEvents } from '#worker/events/create-events.ts';
 import { createFranchise } from '#worker/franchise/create-franchise.ts';
-import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMcp } from '#worker/mcp/create-mcp.ts';
 import { createMedia } from '#worker/media/create-media.ts';
@@ -29,7 +27,9 @@ import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
-import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
+import { createFindName } from '#worker/wiring/find-name.ts';
+import { createFindOwner } from '#worker/wiring/find-owner.ts';
+import { createPictureUse } from '#worker/wiring/picture-use.ts';
 
 export interface Build {
   /** Renders documents on the server. */
@@ -44,14 +44,15 @@ export interface Build {
  */
 export function connectCapabilities(kernel: Kernel, { documents, derive }: Build) {
   const site = createSite(kernel);
+  const buildTermStatements: AuthPorts['alongAddressChange'] = (...about) => [
+    ...organizations.buildTermStatements(...about),
+    ...partners.buildTermStatements(...about),
+  ];
   const auth = createAuth(
     kernel,
     {
       alongSignUp: (...about) => partners.buildSignUpStatements(...about),
-      alongAddressChange: (...about) => [
-        ...organizations.buildTermStatements(...about),
-        ...partners.buildTermStatements(...about),
-      ],
+      alongAddressChange: buildTermStatements,
       onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
     },
     derive,
@@ -69,30 +70,14 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isEvidenceFor: async (user, path) =>
       isOperator(user) &&
       ((await moderation.isSnapshotPicture(path)) || (await cards.isBlockedPicture(path))),
-    findShown: async (username, origin) => {
-      const card = await publicCard.findPublicCard(username, origin);
-      return card === null ? [] : cards.listVisiblePictures(card);
-    },
-    findUse: async (path) => {
-      const username = await cards.findUsernameShowingPicture(path);
-      if (username !== null) return { username };
-      const [logos, brands, shared, removed] = await Promise.all([
-        franchise.findShownLogos([path]),
-        partners.findBrandPictures([path]),
-        organizations.findPolicyPictures([path]),
-        cards.findRemovedPictures([path]),
-      ]);
-      const isShared = (shared.has(path) || brands.has(path)) && removed.length === 0;
-      return logos.has(path) || isShared ? { isLogo: true } : null;
-    },
-    findUsed: async (paths) => {
-      const shown = await cards.findReferencedImages(paths);
-      for (const logo of await franchise.findShownLogos(paths)) shown.add(logo);
-      for (const path of await partners.findBrandPictures(paths)) shown.add(path);
-      for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
-      for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
-      return shown;
-    },
+    ...createPictureUse(() => ({
+      publicCard,
+      cards,
+      franchise,
+      partners,
+      organizations,
+      moderation,
+    })),
   });
   const cards = createCards(kernel, {
     requireUser,
@@ -128,7 +113,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       await organizations.refreshPlan(userId, origin);
       return cards.listUsernames(userId);
     },
-    mailboxKey,
+    mailboxKey: auth.invitees.mailboxKey,
   });
   const events = createEvents(kernel, {
     requireUser,
@@ -150,19 +135,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
-    findName: async (username) => {
-      // A batch may take as long as a write, but here a visitor waits for a page.
-      const lookup = cards.findName(username);
-      const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
-      // Most names that are not in KV are not cards, so the rest is only read for a card.
-      if (name?.kind !== 'card') return name;
-      const [wallets, picture] = await Promise.all([
-        wallet.findWallets(username),
-        previews.findPicture(username),
-      ]);
-      const isCurrent = picture !== null && previews.isCurrent(picture, name.shown ?? name.card);
-      return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
-    },
+    findName: createFindName(() => ({ cards, wallet, previews })),
   });
   const { findPublicCard } = publicCard;
   const account = createAccount(kernel, {
@@ -182,10 +155,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
         mcp,
         webhooks,
       ].flatMap((part) => part.exports),
-    alongNameChange: (...about) => [
-      ...organizations.buildTermStatements(...about),
-      ...partners.buildTermStatements(...about),
-    ],
+    alongNameChange: buildTermStatements,
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
@@ -200,12 +170,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findPublicCard,
     findCard,
     cardNames: cards.names,
-    findOwner: async (userId) => {
-      const owner = await auth.users.findConfirmed(userId);
-      const { emailNotifications, newContacts } = await account.findPreferences(userId);
-      return owner && { ...owner, wantsMail: emailNotifications && newContacts };
-    },
-    mailboxKey,
+    findOwner: createFindOwner(() => ({ auth, account })),
+    mailboxKey: auth.invitees.mailboxKey,
     contactEvents: {
       isExpected: (...event) => webhooks.ledgerEvents.isExpected(...event),
       send: (ownerId) => webhooks.ledgerEvents.send(ownerId),
@@ -255,20 +221,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     removeCompanyCards: (organizationId, limit) =>
       cards.company.removeMany(organizationId, limit, kernel.publicOrigin),
     removeCustomers: (...about) => partners.removeCustomers(...about),
-    emailKey,
-    mailboxKey,
-    hasAccount: (email) => auth.users.exists(email),
-    invited: auth.invited,
+    ...auth.invitees,
   });
   const partners = createPartners(kernel, {
     requireUser,
-    requireActor: organizations.requireActor,
-    recordAudit: organizations.recordAudit,
-    reserveMail: organizations.reserveMail,
-    emailKey,
-    mailboxKey,
-    hasAccount: (email) => auth.users.exists(email),
-    invited: auth.invited,
+    ...organizations.forPartners,
+    ...auth.invitees,
     storeImage: media.storeSharedImage,
     isStoredImage: media.isStored,
     releaseImages: media.images.release,
@@ -308,7 +266,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
-    createPartner: (input, requestId) =>
+    setUpPartner: (input, requestId) =>
       organizations.addPartner(input, requestId, partners.buildAlongPartner),
   });
   return {

@@ -7,7 +7,7 @@ import { organizationNameSchema } from '#shared/api/organizations/organizations.
  * Makes a partner, whose first owner is the account of `owner`. Repeated, it returns the same
  * partner. Throws `not_found` without such an account and `plan_limit` for one without Enterprise.
  */
-export const createPartner = endpoint({
+export const setUpPartner = endpoint({
   method: 'POST',
   path: '/api/operator/partners',
   auth: 'operator-token',

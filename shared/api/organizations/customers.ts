@@ -24,7 +24,7 @@ const customerSchema = z.object({
   joinedBy: z.enum(['sign_up', 'invitation']),
   joinedAt: z.iso.datetime(),
 });
-export type Customer = z.infer<typeof customerSchema>;
+export type PartnerCustomer = z.infer<typeof customerSchema>;
 
 /**
  * Customers of a partner, newest first, 50 a page. Query: `q` finds beginnings of words of name and

@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Organization } from '#shared/api/organizations/organizations.ts';
+import { href } from '#shared/routes.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
+import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { PartnerLoginDialog } from '#src/features/franchise-login/partner-login-dialog.tsx';
 import { BrandingTab } from '#src/pages/franchise-dashboard/branding/branding-tab.tsx';
 import { useBranding } from '#src/pages/franchise-dashboard/branding/use-branding.ts';
@@ -7,9 +11,12 @@ import { AnalyticsTab } from '#src/pages/franchise-dashboard/tabs/analytics-tab.
 import { ApiTab } from '#src/pages/franchise-dashboard/tabs/api-tab.tsx';
 import { OverviewTab } from '#src/pages/franchise-dashboard/tabs/overview-tab.tsx';
 import { UsersTab } from '#src/pages/franchise-dashboard/tabs/users-tab.tsx';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { partner } from '#src/state/session/partner.ts';
+import { session } from '#src/state/session/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
 
 const TABS = [
@@ -21,11 +28,34 @@ const TABS = [
 ] as const satisfies readonly Tab<string>[];
 type TabKey = (typeof TABS)[number]['key'];
 
-/**
- * The partner dashboard. Public with sample data; a partner who is logged in edits their own
- * branding.
- */
+const PartnerPart = createLazyPart<{ partners: readonly Organization[] }>(
+  'Partner',
+  'min-h-[60vh]',
+  async () =>
+    (await import('#src/pages/franchise-dashboard/partner/partner-frame.tsx')).PartnerFrame,
+);
+
+/** The partners of the signed-in account, or the labelled sample for everyone else. */
 export function FranchiseDashboardPage() {
+  const { user, status } = session.use();
+  const own = ownOrganizations.use(user?.id ?? null);
+  const partners = own.value?.filter(({ kind }) => kind === 'partner') ?? [];
+  if (partners.length > 0) return <PartnerPart props={{ partners }} />;
+  if (status === 'authenticated' && own.value === null && own.failure === null) {
+    return (
+      <div role="status" aria-label="Loading your partner" className="grid gap-4 py-10 md:py-14">
+        <Skeleton className="h-10 w-64" />
+        <Skeleton className="h-80" />
+      </div>
+    );
+  }
+  return <SampleDashboard isSignedIn={user !== null} />;
+}
+
+/**
+ * Sample data. Someone with the access password edits a shared sample branding, which nothing uses.
+ */
+function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
   const isLoggedIn = partner.useIsLoggedIn();
@@ -88,6 +118,7 @@ export function FranchiseDashboardPage() {
         open={isLoginOpen}
         onClose={() => setIsLoginOpen(false)}
         onGranted={() => setIsLoginOpen(false)}
+        signInTo={isSignedIn ? null : entryUrl('login', href('franchiseDashboard'))}
       />
     </div>
   );

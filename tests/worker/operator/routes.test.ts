@@ -29,7 +29,7 @@ function start(rateLimit = vi.fn(async () => undefined)) {
   const countPast = vi.fn(async () => undefined);
   const operator = createOperator(createTestKernel({ now, rateLimit }), {
     countPastEvents: countPast,
-    createPartner: async () => {
+    setUpPartner: async () => {
       throw new ApiError('not_found');
     },
     findAuditChain: async () => {

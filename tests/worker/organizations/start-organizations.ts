@@ -57,7 +57,7 @@ export function startOrganizations({
     emailKey,
     mailboxKey,
     hasAccount: (email) => auth.users.exists(email),
-    invited: auth.invited,
+    invited: auth.invitees.invited,
     countHeldCards: cards.company.countHeld,
     removeCompanyCards: async () => 0,
     departures: cards.departures,

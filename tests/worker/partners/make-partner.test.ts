@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { createPartner } from '#shared/api/operator/partners.ts';
+import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { readBrand } from '#shared/api/organizations/branding.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import {
@@ -16,14 +16,14 @@ import {
 } from '#worker/organizations/removal/remove-organization.ts';
 import { requireRole } from '#worker/organizations/access/require-member.ts';
 
-const PATH = createPartner.path;
+const PATH = setUpPartner.path;
 
 test('the operator makes several partners, each once, with the first owner', async () => {
   const { command, send } = startPartners();
   const owner = await join('enterprise');
   const answer = await command(PATH, { name: 'Nordlicht', owner: owner.email });
   expect(answer.status).toBe(201);
-  const { partner } = createPartner.response.parse(await answer.json());
+  const { partner } = setUpPartner.response.parse(await answer.json());
   const brand = await send(owner, 'GET', `/api/organizations/${partner.id}/brand`);
   expect(readBrand.response.parse(await brand.json())).toMatchObject({
     brand: { productName: 'Nordlicht' },
@@ -46,12 +46,12 @@ test('an unknown owner, a smaller plan and anyone but the operator are refused',
   expect(await readRefusal(small)).toEqual([403, 'plan_limit']);
   const input = { name: 'Nordlicht', owner: owner.email };
   expect((await send(owner, 'POST', PATH, input)).status).toBe(404);
-  const made = await env.DB.prepare(
-    "SELECT count(*) AS made FROM organizations WHERE billing_owner_id = ? AND kind = 'partner'",
+  const count = await env.DB.prepare(
+    "SELECT count(*) AS count FROM organizations WHERE billing_owner_id = ? AND kind = 'partner'",
   )
     .bind(owner.user.id)
-    .first('made');
-  expect(made).toBe(0);
+    .first('count');
+  expect(count).toBe(0);
 });
 
 test('a deleted partner leaves its customers with the product', async () => {

@@ -3,8 +3,6 @@ import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import * as documents from '#src/entry-server.tsx';
-import { emailKey } from '#worker/auth/users/email-key.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { onError } from '#worker/http/on-error.ts';
@@ -36,13 +34,8 @@ export function startPartners(host?: RequestHost) {
   const { auth, media, organizations } = parts;
   const partners = createPartners(kernel, {
     requireUser: auth.requireUser,
-    requireActor: organizations.requireActor,
-    recordAudit: organizations.recordAudit,
-    reserveMail: organizations.reserveMail,
-    emailKey,
-    mailboxKey,
-    hasAccount: (email) => auth.users.exists(email),
-    invited: auth.invited,
+    ...organizations.forPartners,
+    ...auth.invitees,
     storeImage: media.storeSharedImage,
     isStoredImage: media.isStored,
     releaseImages: media.images.release,

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, UNPAID_INVITATIONS_PER_DAY } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
-import { toPlainName } from '#shared/text/plain-name.ts';
+import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 
 /**
@@ -16,7 +16,7 @@ export function buildInvitationMail(about: {
   inviter: string;
 }): MailContent {
   const { productName, origin, token, organization, inviter } = about;
-  const name = toPlainName(organization);
+  const name = toPlainTeamName(organization);
   const team = name === '' ? 'their team' : `the team "${name}"`;
   return {
     subject: `You're invited to a team on ${productName}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { createPartner } from '#shared/api/operator/partners.ts';
+import type { setUpPartner } from '#shared/api/operator/partners.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { buildSlug } from '#worker/organizations/add-organization.ts';
@@ -8,7 +8,7 @@ import { PARTNER_NEEDS_ENTERPRISE } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
-type Created = z.infer<typeof createPartner.response>['partner'];
+type Created = z.infer<typeof setUpPartner.response>['partner'];
 type PartnerContext = Pick<OrganizationContext, 'db' | 'now' | 'emailKey'>;
 
 /** Statements for the transaction that makes a partner, after it. They do nothing without it. */
@@ -29,7 +29,7 @@ const INSERT = `INSERT INTO organizations
   ON CONFLICT (slug) DO NOTHING`;
 const FIND_PARTNER = `SELECT id, slug, name FROM organizations
   WHERE billing_owner_id = ?1 AND kind = 'partner' AND name = ?2`;
-const IS_MADE = 'EXISTS (SELECT 1 FROM organizations WHERE id = ?2)';
+const IS_CREATED = 'EXISTS (SELECT 1 FROM organizations WHERE id = ?2)';
 
 const ownerSchema = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ const partnerSchema = z.object({ id: z.string(), slug: z.string(), name: z.strin
  */
 export async function addPartner(
   { db, now, emailKey }: PartnerContext,
-  { name, owner: address }: z.infer<typeof createPartner.request>,
+  { name, owner: address }: z.infer<typeof setUpPartner.request>,
   requestId: string,
   buildAlong: BuildAlongPartner,
 ): Promise<Created> {
@@ -73,7 +73,7 @@ export async function addPartner(
       { action: 'organization.created', target: id, details },
       { ifChanged: true },
     ),
-    ...buildMemberInserts(db, { ...member, organizationId: id, at }, IS_MADE),
+    ...buildMemberInserts(db, { ...member, organizationId: id, at }, IS_CREATED),
     db.prepare(FIND_PARTNER).bind(owner.id, name),
     ...buildAlong(id, name, at),
   ]);

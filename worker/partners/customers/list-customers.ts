@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMER_STATES, type Customer } from '#shared/api/organizations/customers.ts';
+import { CUSTOMER_STATES, type PartnerCustomer } from '#shared/api/organizations/customers.ts';
 import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { splitFoldedWords } from '#shared/text/person-terms.ts';
@@ -53,7 +53,7 @@ export async function listCustomerPage(
   db: D1Database,
   organizationId: string,
   { q = '', cursor }: Readonly<Record<string, string>>,
-): Promise<{ customers: Customer[]; next: string | null }> {
+): Promise<{ customers: PartnerCustomer[]; next: string | null }> {
   if ([...q].length > SEARCH_MAX) {
     const message = `Search for at most ${SEARCH_MAX} characters.`;
     throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });

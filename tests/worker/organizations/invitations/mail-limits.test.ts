@@ -1,4 +1,4 @@
-import { toPlainName } from '#shared/text/plain-name.ts';
+import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { mailSchema } from '#worker/mail/mail.ts';
@@ -145,7 +145,7 @@ test('S-M4: the name of an organization makes no link, number or second line in 
       'Acme\u2028Second line',
       'one two three four five six seven',
       'ann@evil.example',
-    ].map(toPlainName),
+    ].map(toPlainTeamName),
   ).toEqual([
     'Łódź & Söhne GmbH',
     '3M',

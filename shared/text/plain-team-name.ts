@@ -10,7 +10,7 @@ const WORDS_MAX = 6;
  * anything but a short name. Organizations choose their own name, and our mail must not carry their
  * message.
  */
-export function toPlainName(name: string): string {
+export function toPlainTeamName(name: string): string {
   const line = oneVisibleLine(name);
   const isPlain = PLAIN.test(line) && line.split(' ').length <= WORDS_MAX;
   const inert = isPlain ? toInertName(line) : '';
