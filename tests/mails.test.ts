@@ -13,6 +13,7 @@ import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/ma
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
+import { buildCustomerMail } from '#worker/partners/copy.ts';
 import { buildPausedMail } from '#worker/webhooks/copy.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
@@ -107,6 +108,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
     }),
   buildInvitationMail: ({ name, email }) =>
     buildInvitationMail({ ...about, token: 't', organization: name, inviter: email }),
+  buildCustomerMail: ({ name, email }) =>
+    buildCustomerMail({ ...about, token: 't', partner: name, inviter: email }),
   buildDomainFailingMail: () => buildDomainFailingMail(about),
   buildContactExportMail: () =>
     buildContactExportMail({ productName: 'Cards', url: `${ORIGIN}/team?org=o&view=audit` }),
