@@ -1,10 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import {
-  acceptCustomerInvitation,
-  readCustomerInvitation,
-  signUpCustomer,
-} from '#shared/api/organizations/customers.ts';
+import { acceptCustomerInvitation, signUpCustomer } from '#shared/api/organizations/customers.ts';
 import { signup } from '#shared/api/auth/auth.ts';
 import {
   INVITATIONS_PER_MAILBOX_DAY,
@@ -17,6 +13,7 @@ import { startPartners } from '#tests/worker/partners/start-partners.ts';
 
 const guest = () => `${crypto.randomUUID()}@new.example`;
 const ACCEPT = acceptCustomerInvitation.path;
+const READ = '/api/customer-invitations/read';
 const PERSON = { firstName: 'Gus', lastName: 'Guest', password: 'a rather long pass phrase' };
 
 async function findCustomer(userId: string) {
@@ -39,7 +36,7 @@ test('an invited address signs up, and is a customer with a confirmed address', 
     text: expect.stringContaining(team.owner.email),
   });
   const token = findToken(email);
-  const preview = await send(null, 'POST', readCustomerInvitation.path, { token });
+  const preview = await send(null, 'POST', READ, { token });
   expect(await preview.json()).toEqual({ partner: 'Nordlicht Cards', email, hasAccount: false });
   const answer = await send(null, 'POST', signUpCustomer.path, { token, ...PERSON });
   expect(answer.status).toBe(201);

@@ -40,7 +40,7 @@ test('the operator makes several partners, each once, with the first owner', asy
 test('an unknown owner, a smaller plan and anyone but the operator are refused', async () => {
   const { command, send } = startPartners();
   const owner = await join('business_pro');
-  const unknown = await command(PATH, { name: 'Nordlicht', owner: 'nobody@x.example' });
+  const unknown = await command(PATH, { name: 'Nordlicht', owner: 'stranger@x.example' });
   expect(await readRefusal(unknown)).toEqual([404, 'not_found']);
   const small = await command(PATH, { name: 'Nordlicht', owner: owner.email });
   expect(await readRefusal(small)).toEqual([403, 'plan_limit']);
