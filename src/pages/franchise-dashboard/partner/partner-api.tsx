@@ -2,12 +2,10 @@ import { useMemo } from 'react';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { can } from '#shared/plan/features.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
-import { href } from '#shared/routes.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { buildTeamWebhookCalls } from '#src/features/webhooks/webhook-calls.ts';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
 
 const ENDPOINT = `${pageOrigin}/api/v1`;
 
@@ -18,7 +16,7 @@ export function PartnerApi({ partner }: { partner: Organization }) {
   const details = [
     ['Endpoint', ENDPOINT],
     ['Rate limit', `${limit} requests a minute`],
-    ['Sample request', `curl ${ENDPOINT}/organizations -H "Authorization: Bearer ttc_live_…"`],
+    ['Sample request', `curl ${ENDPOINT}/members -H "Authorization: Bearer ttc_live_…"`],
   ] as const;
   return (
     <div className="flex flex-col gap-10">
@@ -42,9 +40,6 @@ export function PartnerApi({ partner }: { partner: Organization }) {
         </h3>
         <Webhooks calls={calls} isLocked={!can(partner.plan, 'apiAccess')} />
       </section>
-      <ButtonLink to={href('docs')} variant="outline">
-        Read the documentation
-      </ButtonLink>
     </div>
   );
 }

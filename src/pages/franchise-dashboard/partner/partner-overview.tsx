@@ -32,7 +32,7 @@ export function PartnerOverview({ partner }: { partner: Organization }) {
                   { label: 'Customers', value: toText(customers), note: 'in total' },
                   { label: 'New', value: toText(joined), note: 'last 30 days' },
                   { label: 'Active', value: toText(active), note: 'with a public card' },
-                  { label: 'Active cards', value: toText(cards), note: `of ${included} included` },
+                  { label: 'Active cards', value: toText(cards), note: `${included} included` },
                 ]}
               />
               <PlanAndState byPlan={byPlan} byState={byState} />

@@ -55,7 +55,7 @@ export function CustomersTab({ partner }: { partner: Organization }) {
           <h3 id="customers" className="text-md font-medium">
             Customers
           </h3>
-          <div className="w-full sm:w-72">
+          <div className="flex w-full sm:w-72">
             <SearchField
               label="Search customers"
               maxLength={100}
