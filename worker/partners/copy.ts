@@ -33,7 +33,7 @@ export function buildCustomerMail(about: {
   const { productName, partner, origin, token, inviter } = about;
   const name = toPlainTeamName(partner) || productName;
   return {
-    subject: `Your invitation to ${name}`,
+    subject: "You're invited to make your digital business card",
     text: [
       'Hello,',
       `${inviter} invited you to make digital business cards with ${name}. Accept the invitation here:`,

@@ -96,7 +96,7 @@ test('a partner changes its branding, also after someone else did, and invites a
   await form.getByLabel('Email').fill(guest.email);
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(guest.email);
-  const text = await waitForMail(page, guest.email, 'Your invitation to');
+  const text = await waitForMail(page, guest.email, "You're invited to make");
   const token = /#customer=([\w.-]+)/.exec(text)?.[1] ?? '';
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const stranger = await context.newPage();

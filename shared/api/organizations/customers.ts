@@ -54,7 +54,7 @@ const customerInvitationSchema = z.object({
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
 });
-export type CustomerInvitation = z.infer<typeof customerInvitationSchema>;
+export type PendingCustomer = z.infer<typeof customerInvitationSchema>;
 
 /** Newest first, 50 a page. Query: `cursor`. */
 export const listCustomerInvitations = endpoint({

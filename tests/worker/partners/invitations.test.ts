@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { acceptCustomerInvitation, signUpCustomer } from '#shared/api/organizations/customers.ts';
 import { signup } from '#shared/api/auth/auth.ts';
 import {
   INVITATIONS_PER_MAILBOX_DAY,
@@ -12,7 +11,8 @@ import { createPartnerTeam, insertCustomer } from '#tests/worker/partners/harnes
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 
 const guest = () => `${crypto.randomUUID()}@new.example`;
-const ACCEPT = acceptCustomerInvitation.path;
+const ACCEPT = '/api/customer-invitations/accept';
+const SIGN_UP = '/api/customer-invitations/signup';
 const READ = '/api/customer-invitations/read';
 const PERSON = { firstName: 'Gus', lastName: 'Guest', password: 'a rather long pass phrase' };
 
@@ -32,20 +32,20 @@ test('an invited address signs up, and is a customer with a confirmed address', 
   expect(invited.status).toBe(201);
   expect(mails.at(-1)).toMatchObject({
     to: email,
-    subject: 'Your invitation to Nordlicht Cards',
+    subject: "You're invited to make your digital business card",
     text: expect.stringContaining(team.owner.email),
   });
   const token = findToken(email);
   const preview = await send(null, 'POST', READ, { token });
   expect(await preview.json()).toEqual({ partner: 'Nordlicht Cards', email, hasAccount: false });
-  const answer = await send(null, 'POST', signUpCustomer.path, { token, ...PERSON });
+  const answer = await send(null, 'POST', SIGN_UP, { token, ...PERSON });
   expect(answer.status).toBe(201);
   const { user, partner } = signUpCustomer.response.parse(await answer.json());
   expect(partner).toEqual({ id: team.id, name: 'Nordlicht Cards' });
   expect(user).toMatchObject({ email, isEmailConfirmed: true });
   expect(await findCustomer(user.id)).toEqual({ partner: team.id, joinedBy: 'invitation' });
   // The link works once.
-  const again = await send(null, 'POST', signUpCustomer.path, { token, ...PERSON });
+  const again = await send(null, 'POST', SIGN_UP, { token, ...PERSON });
   expect(await readRefusal(again)).toEqual([404, 'not_found']);
   expect(await listActions(team.id)).toEqual(
     expect.arrayContaining(['customer.invited', 'customer.joined']),

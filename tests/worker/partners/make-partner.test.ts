@@ -16,7 +16,7 @@ import {
 } from '#worker/organizations/removal/remove-organization.ts';
 import { requireRole } from '#worker/organizations/access/require-member.ts';
 
-const PATH = setUpPartner.path;
+const PATH = '/api/operator/partners';
 
 test('the operator makes several partners, each once, with the first owner', async () => {
   const { command, send } = startPartners();

@@ -29,7 +29,7 @@ export async function endCustomer(
 }
 
 const partnerSchema = z.object({ id: z.string(), name: z.string(), joinedAt: z.string() });
-export type OwnPartner = z.infer<typeof partnerSchema>;
+export type CurrentPartner = z.infer<typeof partnerSchema>;
 
 const FIND_PARTNER = `SELECT o.id, coalesce(b.brand ->> '$.productName', o.name) AS name,
     c.joined_at AS joinedAt
@@ -38,12 +38,12 @@ const FIND_PARTNER = `SELECT o.id, coalesce(b.brand ->> '$.productName', o.name)
   WHERE c.user_id = ?1 AND o.deleting_at IS NULL`;
 
 /** The partner whose customer an account is, or null. */
-export async function findPartner(db: D1Database, userId: string): Promise<OwnPartner | null> {
+export async function findPartner(db: D1Database, userId: string): Promise<CurrentPartner | null> {
   return firstRow(db.prepare(FIND_PARTNER).bind(userId), partnerSchema);
 }
 
 /** As `findPartner`. Throws `not_found` without one. */
-export async function requireOwnPartner(db: D1Database, userId: string): Promise<OwnPartner> {
+export async function requireOwnPartner(db: D1Database, userId: string): Promise<CurrentPartner> {
   const partner = await findPartner(db, userId);
   if (partner === null) throw new ApiError('not_found');
   return partner;

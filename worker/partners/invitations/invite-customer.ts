@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { CustomerInvitation } from '#shared/api/organizations/customers.ts';
+import type { PendingCustomer } from '#shared/api/organizations/customers.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { INVITATION_DAYS, MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { allRows, hasRow } from '#worker/db/rows.ts';
@@ -45,7 +45,7 @@ export async function inviteAddressAsCustomer(
   context: InviteContext,
   { user, source, origin }: { user: SessionUser; source: PartnerSource; origin: string },
   email: string,
-): Promise<CustomerInvitation> {
+): Promise<PendingCustomer> {
   if (user.isEmailConfirmed !== true) {
     throw new ApiError('forbidden', { message: PARTNER_TEXT.unconfirmed });
   }
@@ -120,7 +120,7 @@ export async function listInvitationPage(
   { db, now }: Pick<InviteContext, 'db' | 'now'>,
   organizationId: string,
   cursor: string | undefined,
-): Promise<{ invitations: CustomerInvitation[]; next: string | null }> {
+): Promise<{ invitations: PendingCustomer[]; next: string | null }> {
   const [at, id] = cursor === undefined ? [LAST, LAST] : parseCursor(cursor);
   const statement = db.prepare(LIST).bind(organizationId, at, id, MEMBERS_PAGE_SIZE + 1);
   const rows = await allRows(statement, rowSchema);

@@ -1,6 +1,6 @@
 import type { StoredBrand } from '#shared/api/organizations/branding.ts';
 import { LogoField } from '#src/pages/franchise-dashboard/branding/logo-field.tsx';
-import { BrandColorFields } from '#src/pages/franchise-dashboard/partner/brand/brand-color-fields.tsx';
+import { ColorPair } from '#src/pages/franchise-dashboard/partner/brand/color-pair.tsx';
 import { BrandPreviews } from '#src/pages/franchise-dashboard/partner/brand/brand-previews.tsx';
 import { useBrandForm } from '#src/pages/franchise-dashboard/partner/brand/use-brand-form.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -67,7 +67,7 @@ export function BrandForm({ org, stored }: { org: string; stored: StoredBrand })
             onChange={(event) => changeBrand({ [field]: event.target.value })}
           />
         ))}
-        <BrandColorFields
+        <ColorPair
           brand={draft.brand}
           errors={errors}
           unreadable={form.unreadable}

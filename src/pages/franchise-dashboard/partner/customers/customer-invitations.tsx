@@ -3,7 +3,7 @@ import {
   inviteCustomer,
   listCustomerInvitations,
   revokeCustomerInvitation,
-  type CustomerInvitation,
+  type PendingCustomer,
 } from '#shared/api/organizations/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
 import {
@@ -42,7 +42,7 @@ export function CustomerInvitations({ org }: { org: string }) {
     list.update((rows) => [invitation, ...rows.filter((row) => row.email !== invitation.email)]);
     return toasts.show(buildInvitedCustomerToast(invitation.email));
   };
-  const revoke = async ({ id }: CustomerInvitation) => {
+  const revoke = async ({ id }: PendingCustomer) => {
     const params = { org, invitation: id };
     const answer = await api.call(revokeCustomerInvitation, { params });
     // Accepted or revoked meanwhile: it is not open anymore either way.

@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/form/text-field.tsx';
 
 type Colors = Pick<Brand, 'primaryColor' | 'backgroundColor'>;
 
-interface BrandColorFieldsProps {
+interface ColorPairProps {
   brand: Colors;
   errors: Readonly<Partial<Record<string, string>>>;
   unreadable: UnreadablePair | null;
@@ -18,7 +18,7 @@ const FIELDS = [
 ] as const;
 
 /** Both colors, with a readable pair where the typed one is not. */
-export function BrandColorFields({ brand, errors, unreadable, onChange }: BrandColorFieldsProps) {
+export function ColorPair({ brand, errors, unreadable, onChange }: ColorPairProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-6 sm:grid-cols-2">
