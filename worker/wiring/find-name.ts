@@ -1,12 +1,20 @@
 import { withTimeout } from '#worker/http/stalled-call.ts';
 import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
-import type { Capabilities } from '#worker/wiring/capabilities.ts';
+import type { createCards } from '#worker/cards/create-cards.ts';
+import type { createPreviews } from '#worker/preview/create-previews.ts';
+import type { createWallet } from '#worker/wallet/create-wallet.ts';
+
+interface Parts {
+  cards: ReturnType<typeof createCards>;
+  wallet: ReturnType<typeof createWallet>;
+  previews: ReturnType<typeof createPreviews>;
+}
 
 /**
  * What a username leads to, with what the public page of a card shows besides it. `parts` is called
  * later.
  */
-export function createFindName(parts: () => Pick<Capabilities, 'cards' | 'wallet' | 'previews'>) {
+export function createFindName(parts: () => Parts) {
   return async (username: string) => {
     const { cards, wallet, previews } = parts();
     // A batch may take as long as a write, but here a visitor waits for a page.

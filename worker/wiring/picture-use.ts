@@ -1,9 +1,18 @@
-import type { Capabilities } from '#worker/wiring/capabilities.ts';
+import type { createCards } from '#worker/cards/create-cards.ts';
+import type { createFranchise } from '#worker/franchise/create-franchise.ts';
+import type { createModeration } from '#worker/moderation/create-moderation.ts';
+import type { createOrganizations } from '#worker/organizations/create-organizations.ts';
+import type { createPartners } from '#worker/partners/create-partners.ts';
+import type { createPublicCard } from '#worker/public-card/create-public-card.ts';
 
-type Parts = Pick<
-  Capabilities,
-  'publicCard' | 'cards' | 'franchise' | 'partners' | 'organizations' | 'moderation'
->;
+interface Parts {
+  publicCard: ReturnType<typeof createPublicCard>;
+  cards: ReturnType<typeof createCards>;
+  franchise: ReturnType<typeof createFranchise>;
+  partners: ReturnType<typeof createPartners>;
+  organizations: ReturnType<typeof createOrganizations>;
+  moderation: ReturnType<typeof createModeration>;
+}
 
 /** Where images are used, for the capability that stores them. `parts` is called later. */
 export function createPictureUse(parts: () => Parts) {

@@ -16,6 +16,10 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 const ORIGIN = 'https://cards.test';
 let starts = 0;
 
+/** Fast, because nothing here is secret. */
+const derive = async (password: unknown, salt: unknown, bytes: number) =>
+  createHash('sha256').update(String(password)).update(String(salt)).digest().subarray(0, bytes);
+
 /** The routes of partners on the real stores, with mails and refreshed brands in lists. */
 export function startPartners(host?: RequestHost) {
   // Counters persist within a test file, so each start uses its own client address.
@@ -28,8 +32,6 @@ export function startPartners(host?: RequestHost) {
     sendMail: async (mail) => void mails.push(mail),
     enqueue: async () => undefined,
   });
-  const derive = async (password: unknown, salt: unknown, bytes: number) =>
-    createHash('sha256').update(String(password)).update(String(salt)).digest().subarray(0, bytes);
   const parts = connectCapabilities(kernel, { documents, derive });
   const { auth, media, organizations } = parts;
   const partners = createPartners(kernel, {
