@@ -45,4 +45,54 @@ CREATE TABLE partner_invitations (
   UNIQUE (organization_id, email_key)
 ) STRICT;
 
+CREATE INDEX partner_invitations_by_time ON partner_invitations (organization_id, created_at, id);
 CREATE INDEX partner_invitations_by_end ON partner_invitations (expires_at);
+
+-- Words of a customer's name and address, folded, for the search of the list.
+CREATE TABLE partner_customer_terms (
+  organization_id TEXT NOT NULL,
+  term TEXT NOT NULL,
+  user_id TEXT NOT NULL REFERENCES partner_customers (user_id) ON DELETE CASCADE,
+  PRIMARY KEY (organization_id, term, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX partner_customer_terms_by_customer ON partner_customer_terms (user_id, term);
+
+-- Who was a customer, and until when: a payment is shared with the partner of its time. No reference to the
+-- organization, which may be deleted. Deleted by the sweep.
+CREATE TABLE partner_departures (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  organization_id TEXT NOT NULL,
+  joined_at TEXT NOT NULL,
+  left_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, left_at, organization_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX partner_departures_by_end ON partner_departures (left_at);
+
+-- However a customer leaves, except by deleting the account. A restored backup inserts rows and deletes none, so no row
+-- is restored twice.
+CREATE TRIGGER partner_customers_left AFTER DELETE ON partner_customers
+WHEN EXISTS (SELECT 1 FROM users WHERE id = old.user_id)
+BEGIN
+  INSERT OR IGNORE INTO partner_departures
+  VALUES (old.user_id, old.organization_id, old.joined_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+END;
+
+CREATE TRIGGER partner_customers_moved AFTER UPDATE OF organization_id ON partner_customers
+WHEN old.organization_id <> new.organization_id
+BEGIN
+  INSERT OR IGNORE INTO partner_departures
+  VALUES (old.user_id, old.organization_id, old.joined_at, new.joined_at);
+END;
+
+-- Views and clicks of all customers' own cards together, per day (UTC) on which they were counted.
+CREATE TABLE partner_days (
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  day TEXT NOT NULL,
+  views INTEGER NOT NULL,
+  clicks INTEGER NOT NULL,
+  PRIMARY KEY (organization_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX partner_days_by_day ON partner_days (day);

@@ -15,6 +15,7 @@ import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
+import { buildCustomerMail } from '#worker/partners/copy.ts';
 import { buildPausedMail } from '#worker/webhooks/copy.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
@@ -111,6 +112,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
     }),
   buildInvitationMail: ({ name, email }) =>
     buildInvitationMail({ ...about, token: 't', organization: name, inviter: email }),
+  buildCustomerMail: ({ name, email }) =>
+    buildCustomerMail({ ...about, token: 't', partner: name, inviter: email }),
   buildDomainFailingMail: () => buildDomainFailingMail(about),
   buildOwnDomainFailingMail: () => buildOwnDomainFailingMail(about),
   buildContactExportMail: () =>

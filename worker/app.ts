@@ -43,6 +43,7 @@ export function createApp(
   app.route('/', parts.ownDomains.routes);
   app.route('/', parts.partnerBilling.routes);
   app.route('/', parts.affiliates.routes);
+  app.route('/', parts.partners.routes);
   app.route('/', parts.ai.routes);
   app.route('/', parts.cspReports.routes);
   app.route('/', parts.wallet.routes);

@@ -67,6 +67,10 @@ export const ERRORS = {
     status: 409,
     message: 'This invitation is for another email address. Sign in with that address.',
   },
+  other_partner: {
+    status: 409,
+    message: 'Your account belongs to another partner. Leave it in your settings first.',
+  },
   version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
   already_decided: {
     status: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
-import { visibleTextSchema } from '#shared/text/text-schema.ts';
+import { textSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
 
 const colorSchema = z
   .string()
@@ -15,13 +15,29 @@ const pictureSchema = z.union([
 
 const mailboxSchema = z.union([z.literal(''), z.email('Please enter an email address.').max(254)]);
 
+/** Words for titles, mail headers and passes: one line, and nothing that reads as markup or CSS. */
+const lineSchema = (max: number, tooLong: string) =>
+  visibleTextSchema(max, tooLong).refine(
+    (text) => !/[\n\r\t<>{}\\]/.test(text),
+    'Use plain words in one line.',
+  );
+
+/** In characters. */
+export const LEGAL_TEXT_MAX = 50_000;
+
+/** A legal text as plain text. Empty for the installation's. */
+export const legalTextSchema = textSchema(LEGAL_TEXT_MAX, 'This text is too long.').refine(
+  (text) => !/<[a-z!/?]/i.test(text),
+  'Use plain text without HTML.',
+);
+
 /** The name, pictures and colors under which an installation or a partner presents the product. */
 export const brandSchema = z.object({
-  productName: visibleTextSchema(60, 'Platform name is too long.').min(
-    1,
+  productName: lineSchema(60, 'Platform name is too long.').refine(
+    (text) => text !== '',
     'Platform name is required.',
   ),
-  tagline: visibleTextSchema(120, 'Tagline is too long.'),
+  tagline: lineSchema(120, 'Tagline is too long.'),
   primaryColor: colorSchema,
   backgroundColor: colorSchema,
   /** A `/media/` path; empty for the name in letters. */
@@ -29,7 +45,11 @@ export const brandSchema = z.object({
   /** A square `/media/` path: the favicon and the icon of the installed app. Empty for the product's. */
   icon: pictureSchema,
   /** The name mails come from; empty for `productName`. The address stays the installation's. */
-  senderName: visibleTextSchema(60, 'Sender name is too long.'),
+  senderName: lineSchema(60, 'Sender name is too long.').refine(
+    // Mail programs show it in the place of an address.
+    (text) => !/[@"]/.test(text),
+    'Use a name, not an address.',
+  ),
   /** Where answers to mails go; empty for `supportEmail`. */
   replyTo: mailboxSchema,
   /** Empty for the installation's. */

@@ -1,3 +1,4 @@
+import type { OrganizationKind } from './kind.ts';
 import type { Role } from './role.ts';
 
 /**
@@ -42,8 +43,12 @@ export const PERMISSIONS = {
   readOrganization: everyone,
   readContacts: readers,
   readNumbers: { ...readers, auditor: 'all' },
-  readRevenue: { ...admins, auditor: 'all' },
   readAudit: { ...admins, auditor: 'all' },
+  manageBranding: admins,
+  readCustomers: { ...admins, auditor: 'all' },
+  manageCustomers: admins,
+  readCustomerNumbers: { ...admins, auditor: 'all' },
+  readRevenue: { ...admins, auditor: 'all' },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<Role, Scope>>>>>;
 
 export type Action = keyof typeof PERMISSIONS;
@@ -53,4 +58,25 @@ export const ACTIONS = Object.keys(PERMISSIONS).filter((key): key is Action => k
 export function findScope(role: Role, action: Action): Scope | null {
   const scopes: Readonly<Partial<Record<Role, Scope>>> = PERMISSIONS[action];
   return scopes[role] ?? null;
+}
+
+/** The actions that only one kind of organization has. */
+const KIND_OF_ACTION: Readonly<Partial<Record<Action, OrganizationKind>>> = {
+  managePolicies: 'company',
+  readCards: 'company',
+  editCards: 'company',
+  decideRequests: 'company',
+  useOwnCard: 'company',
+  readContacts: 'company',
+  readNumbers: 'company',
+  manageBranding: 'partner',
+  readCustomers: 'partner',
+  manageCustomers: 'partner',
+  readCustomerNumbers: 'partner',
+  readRevenue: 'partner',
+};
+
+/** The kind of organization that has an action, or null where every kind does. */
+export function findKindOfAction(action: Action): OrganizationKind | null {
+  return KIND_OF_ACTION[action] ?? null;
 }

@@ -30,6 +30,7 @@ import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WEBHOOK_PATHS } from '#tests/worker/write-paths/webhook-paths.ts';
+import { PARTNER_PATHS } from '#tests/worker/write-paths/partner-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
 import { walk, WALKED } from '#tests/worker/write-paths/walk.ts';
 
@@ -46,6 +47,7 @@ const PATHS = [
   ...ORGANIZATION_PATHS,
   ...OWN_DOMAIN_PATHS,
   ...INVITATION_PATHS,
+  ...PARTNER_PATHS,
   ...AUDIT_PATHS,
   ...COMPANY_CARD_PATHS,
   ...COMPANY_CONTACT_PATHS,

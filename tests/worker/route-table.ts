@@ -53,6 +53,8 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   // The mailed token is the proof.
   'POST /api/invitations/read': 'everyone',
   'POST /api/invitations/signup': 'everyone',
+  'POST /api/customer-invitations/read': 'everyone',
+  'POST /api/customer-invitations/signup': 'everyone',
   'GET /api/wallet-passes/:file': 'sealed',
   'POST /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',
   'DELETE /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',

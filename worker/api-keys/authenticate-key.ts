@@ -66,13 +66,20 @@ function toUser(found: OwnedKey): SessionUser {
   const { id: keyId, name, userId, email, plan, isEmailConfirmed } = found;
   // No session has this hash, so code that looks up sessions never matches a key.
   const shared = { email, plan, sidHash: '', apiKeyId: keyId, apiKeyName: name };
-  const { organizationId: id, organizationSlug: slug, organizationName } = found;
-  if (id === null || slug === null || organizationName === null) {
+  const { organizationId: id, organizationSlug: slug, organizationName, organizationKind } = found;
+  if (id === null || slug === null || organizationName === null || organizationKind === null) {
     const { firstName, lastName, company, jobTitle } = found;
     return { ...shared, id: userId, firstName, lastName, company, jobTitle };
   }
   const actorId = `key:${keyId}`;
-  const organization = { id, slug, name: organizationName, billingOwnerId: userId, plan };
+  const organization = {
+    id,
+    slug,
+    name: organizationName,
+    kind: organizationKind,
+    billingOwnerId: userId,
+    plan,
+  };
   return {
     ...shared,
     id: actorId,

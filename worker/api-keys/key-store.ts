@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { API_KEYS_MAX, type ApiKey } from '#shared/api/keys.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/scopes.ts';
 import { can } from '#shared/plan/features.ts';
@@ -142,6 +143,7 @@ const ownedKeySchema = keyRowSchema.extend({
   organizationId: z.string().nullable(),
   organizationSlug: z.string().nullable(),
   organizationName: z.string().nullable(),
+  organizationKind: organizationKindSchema.nullable(),
 });
 export type OwnedKey = z.infer<typeof ownedKeySchema>;
 
@@ -149,7 +151,8 @@ export type OwnedKey = z.infer<typeof ownedKeySchema>;
 const FIND = `SELECT ${COLUMNS}, key_hash AS keyHash, users.id AS userId, email,
   email_confirmed_at IS NOT NULL AS isEmailConfirmed, first_name AS firstName,
   last_name AS lastName, company, job_title AS jobTitle, plan,
-  o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName
+  o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName,
+  o.kind AS organizationKind
   FROM api_keys LEFT JOIN organizations o ON o.id = api_keys.organization_id
     JOIN users ON users.id = coalesce(api_keys.user_id, o.billing_owner_id)
   WHERE api_keys.id = ?`;

@@ -1,3 +1,4 @@
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { AuthServices } from '#worker/auth/auth-services.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -5,8 +6,8 @@ import type { Kernel } from '#worker/kernel.ts';
 export interface AuthPorts {
   /** Statements for the transaction of a sign-up. They run after the account. Must not throw. */
   alongSignUp: (
-    person: Pick<SessionUser, 'id' | 'email'>,
-    headers: Headers,
+    person: Pick<SessionUser, 'id' | 'firstName' | 'lastName' | 'email'>,
+    request: { host: RequestHost; requestId: string; headers: Headers },
   ) => Promise<D1PreparedStatement[]>;
   /** Statements for the transaction that changes an address. They run after the change. */
   alongAddressChange: (

@@ -11,6 +11,8 @@ import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
 import { authRoutes, toUser } from '#worker/auth/routes.ts';
+import { emailKey } from '#worker/auth/users/email-key.ts';
+import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { prepareConfirmedSignUp } from '#worker/auth/sign-up.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
 import { findPerson } from '#worker/auth/users/find-person.ts';
@@ -23,6 +25,21 @@ export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey)
   const { db, now } = kernel;
   const services = createAuthServices(kernel, derive);
   const context = { ...kernel, ...services, ...ports };
+  /** Accounts of people whose address the link of another capability confirmed. */
+  const invited = {
+    prepareAccount: async (input: z.infer<typeof signup.request>, headers: Headers) => {
+      const { profile, sid, statements } = await prepareConfirmedSignUp(context, input, headers);
+      const startSession = async () => ({
+        token: await services.tokens.issue(profile.id, sid),
+        user: toUser(context, profile),
+      });
+      return { profile, statements, startSession };
+    },
+    confirmEmail: async (user: Pick<Profile, 'id' | 'email'>, origin: string) => {
+      await services.confirmationLinks.confirm({ userId: user.id, email: user.email });
+      await ports.onEmailConfirmed(user.id, origin);
+    },
+  };
   return {
     ...services,
     routes: new Hono<AppEnv>()
@@ -31,20 +48,12 @@ export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey)
       .route('/', passwordRoutes(context))
       .route('/', emailChangeRoutes(context)),
     findPerson: (userId: string, headers: Headers) => findPerson(kernel, userId, headers),
-    /** Accounts of people whose address the link of another capability confirmed. */
-    invited: {
-      prepareAccount: async (input: z.infer<typeof signup.request>, headers: Headers) => {
-        const { profile, sid, statements } = await prepareConfirmedSignUp(context, input, headers);
-        const startSession = async () => ({
-          token: await services.tokens.issue(profile.id, sid),
-          user: toUser(context, profile),
-        });
-        return { profile, statements, startSession };
-      },
-      confirmEmail: async (user: Pick<Profile, 'id' | 'email'>, origin: string) => {
-        await services.confirmationLinks.confirm({ userId: user.id, email: user.email });
-        await ports.onEmailConfirmed(user.id, origin);
-      },
+    /** What capabilities that invite people need to know about accounts. */
+    invitees: {
+      emailKey,
+      mailboxKey,
+      hasAccount: (email: string) => services.users.exists(email),
+      invited,
     },
     jobs: {
       reset_request: (request) => sendResetLink(context, request),

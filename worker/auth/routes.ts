@@ -21,7 +21,11 @@ export function authRoutes(context: AuthContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.post(signup.path, limitAddress, validate(signup.request), async (c) => {
-    const { profile, sid } = await signUp(context, c.req.valid('json'), c.req.raw.headers);
+    const { profile, sid } = await signUp(context, c.req.valid('json'), {
+      host: c.get('host'),
+      requestId: c.get('requestId'),
+      headers: c.req.raw.headers,
+    });
     logEvent(c.get('requestId'), 'signed_up', profile.id);
     await sendFirstConfirmation(context, profile, context.originOf(c.req.url));
     return c.json(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
 import { requireUncommonPassword } from '#worker/auth/password/common-passwords.ts';
@@ -25,11 +26,11 @@ export interface PreparedAccount {
 export async function signUp(
   context: AuthContext,
   input: SignUp,
-  headers: Headers,
+  request: { host: RequestHost; requestId: string; headers: Headers },
 ): Promise<{ profile: Profile; sid: string }> {
-  const { profile, sid, statements } = await prepareSignUp(context, input, headers);
-  const more = await context.alongSignUp(profile, headers);
-  const [created] = await context.db.batch([...statements, ...more]);
+  const { profile, sid, statements } = await prepareSignUp(context, input, request.headers);
+  const along = await context.alongSignUp(profile, request);
+  const [created] = await context.db.batch([...statements, ...along]);
   // Another request with the same address won the race between the check and the insert.
   if (created?.meta.changes !== 1) throw new ApiError('email_taken');
   return { profile, sid };

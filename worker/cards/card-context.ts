@@ -32,6 +32,8 @@ export interface CardPorts {
   readPolicies: ReadPolicies;
   /** The statement that records a change of a company card by its holder. */
   recordHolderChange: RecordHolderChange;
+  /** Statements for the transaction that stores the totals of a card, before it does. */
+  alongTotals: (cardId: string, totals: CardTotals) => readonly D1PreparedStatement[];
   images: CardImages;
   /** Photo of a vCard as base64, by its `/media/` path; undefined if there is none. */
   readPhoto: (path: string) => Promise<string | undefined>;

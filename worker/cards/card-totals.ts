@@ -28,14 +28,17 @@ export async function findCardsByUsername(
   return new Map(found.map(({ requested, ...card }) => [requested, card]));
 }
 
-/** Stores the all-time totals that a card's public page shows. */
+/** Stores the all-time totals that a card's public page shows. `along` runs before, in one transaction. */
 export async function storeTotals(
   db: D1Database,
   cardId: string,
   { views, clicks }: CardTotals,
+  along: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
-  await db
-    .prepare('UPDATE cards SET views = ?2, clicks = ?3 WHERE id = ?1')
-    .bind(cardId, views, clicks)
-    .run();
+  await db.batch([
+    ...along,
+    db
+      .prepare('UPDATE cards SET views = ?2, clicks = ?3 WHERE id = ?1')
+      .bind(cardId, views, clicks),
+  ]);
 }

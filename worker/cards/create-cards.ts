@@ -75,7 +75,8 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     /** What a username shows according to the database. */
     findName: (username: string) => findPublicName(context, username, now().toISOString()),
     findByUsername: (usernames: readonly string[]) => findCardsByUsername(db, usernames),
-    storeTotals: (cardId: string, totals: CardTotals) => storeTotals(db, cardId, totals),
+    storeTotals: (cardId: string, totals: CardTotals) =>
+      storeTotals(db, cardId, totals, ports.alongTotals(cardId, totals)),
     /** Statement that applies the card limit of an account's plan. */
     lock: (userId: string, at: Date) => lockCards(db, userId, at),
     /** Current usernames of an owner's cards, by ID and the reverse. */

@@ -1,4 +1,5 @@
 import type { RequestHost } from '#shared/hosts/request-host.ts';
+import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
 /** An organization's API key, which acts with the rights of an admin but is no member. */
@@ -7,7 +8,14 @@ export interface OrganizationKey {
   actorId: string;
   /** Chosen by a person. */
   keyName: string;
-  organization: { id: string; slug: string; name: string; billingOwnerId: string; plan: PlanId };
+  organization: {
+    id: string;
+    slug: string;
+    name: string;
+    kind: OrganizationKind;
+    billingOwnerId: string;
+    plan: PlanId;
+  };
 }
 
 export interface Profile {

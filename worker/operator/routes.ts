@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
+import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { countPastEvents, PAST_EVENTS_MAX_BYTES } from '#shared/api/operator/events.ts';
 import {
   exportLedger,
@@ -21,6 +22,11 @@ export interface CommandPorts {
   findAuditChain: (
     query: z.infer<typeof readAuditChain.request>,
   ) => Promise<z.infer<typeof readAuditChain.response>>;
+  /** Makes a partner. Throws `not_found` for an unknown owner and `plan_limit` without Enterprise. */
+  setUpPartner: (
+    input: z.infer<typeof setUpPartner.request>,
+    requestId: string,
+  ) => Promise<z.infer<typeof setUpPartner.response>['partner']>;
 }
 
 /** Backup and restore of ledgers, audit logs and sample data, for the operator's commands. */
@@ -46,6 +52,10 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
     .post(readAuditChain.path, requireToken, validate(readAuditChain.request), async (c) =>
       c.json(await context.findAuditChain(c.req.valid('json'))),
     )
+    .post(setUpPartner.path, requireToken, validate(setUpPartner.request), async (c) => {
+      const partner = await context.setUpPartner(c.req.valid('json'), c.get('requestId'));
+      return c.json({ partner }, partner.isNew ? 201 : 200);
+    })
     .post(
       countPastEvents.path,
       requireToken,

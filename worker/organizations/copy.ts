@@ -19,3 +19,11 @@ export function describeBlockedRemoval(team: string): string {
   return `You pay for the team "${team}". Hand billing over to another owner or delete the team first.`;
 }
 export const CREATED_AND_LEFT = 'You created this team before and are no longer in it.';
+
+/** Refusals of actions that only the other kind of organization has, by the kind that has them. */
+export const OTHER_KIND = {
+  company: 'A partner has customers. Company cards and their policies are part of teams.',
+  partner: 'Only a partner has customers and its own branding.',
+} as const;
+export const PARTNER_NEEDS_ENTERPRISE =
+  'A partner is part of Enterprise. Set the plan of this person first.';

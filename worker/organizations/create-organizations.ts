@@ -8,6 +8,9 @@ import {
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
 import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
+import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { addPartner } from '#worker/organizations/partners/add-partner.ts';
+import type { Action } from '#shared/organization/permissions.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
 import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
 import {
@@ -32,16 +35,15 @@ import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
-import {
-  buildTermStatements,
-  type NamedPerson,
-} from '#worker/organizations/members/member-terms.ts';
+import type { NamedPerson } from '#shared/text/person-terms.ts';
+import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
 import { shareTeam } from '#worker/organizations/members/share-team.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
 import { createTeamKeys } from '#worker/organizations/keys/team-keys.ts';
 import { domainRoutes } from '#worker/organizations/domains/routes.ts';
+import { reserveMail } from '#worker/organizations/invitations/mail-limits.ts';
 import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
 import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
 import {
@@ -75,6 +77,15 @@ import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remov
 import { removalRoutes } from '#worker/organizations/removal/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
+
+type Rest<Parameters extends readonly unknown[]> = Parameters extends readonly [
+  unknown,
+  ...infer Others,
+]
+  ? Others
+  : never;
+type AddPartner = Rest<Parameters<typeof addPartner>>;
+type RecordAudit = Rest<Parameters<typeof recordAudit>>;
 
 /** Organizations: their members, groups, invitations and domains. */
 export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
@@ -135,6 +146,15 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
       refreshPoliciesShowing(context, paths, origin),
     teamKeys: createTeamKeys(kernel),
+    /** Makes a partner for the operator. */
+    addPartner: (...about: AddPartner) => addPartner(context, ...about),
+    forPartners: {
+      /** The actor of an action. Throws `not_found` outside and `forbidden` inside. */
+      requireActor: (user: SessionUser, organizationId: string, action: Action) =>
+        requireRole(db, user, organizationId, action),
+      reserveMail: (mail: Parameters<typeof reserveMail>[1]) => reserveMail(db, mail),
+      recordAudit: (...entry: RecordAudit) => recordAudit(db, ...entry),
+    },
     exports: [exportPart],
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),

@@ -21,6 +21,11 @@ export interface OrganizationPorts extends DeparturePorts, ContactStorePorts, Nu
    * passes, and returns how many. Must be safe to repeat.
    */
   removeCompanyCards: (organizationId: string, limit: number) => Promise<number>;
+  /**
+   * Ends at most `limit` customers of a partner that is being deleted and returns how many. Must be
+   * safe to repeat.
+   */
+  removeCustomers: (organizationId: string, limit: number) => Promise<number>;
   /** The canonical form of an address, which identifies an account. */
   emailKey: (email: string) => string;
   /** Reduces an address to its mailbox, so that its spellings share one limit. */

@@ -35,8 +35,8 @@ export async function readDetails(
   { id: memberId, organization, role }: Membership,
   userId: string,
 ): Promise<OrganizationDetails> {
-  const { id, slug, name, plan, billingOwnerId } = organization;
-  const own = { id, slug, name, plan, role, isBillingOwner: billingOwnerId === userId };
+  const { id, slug, name, kind, plan, billingOwnerId } = organization;
+  const own = { id, slug, name, kind, plan, role, isBillingOwner: billingOwnerId === userId };
   const key = [id, billingOwnerId, memberId] as const;
   if (findScope(role, 'readMembers') === null) {
     const { groups } = await requireRow(db.prepare(READ_OWN).bind(...key), groupsSchema);

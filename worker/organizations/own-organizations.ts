@@ -18,8 +18,8 @@ export async function readOwnOrganizations(
   ]);
   return {
     organizations: parseMemberships(memberships).map(({ organization, role }) => {
-      const { id, slug, name, plan } = organization;
-      return { id, slug, name, plan, role };
+      const { id, slug, name, kind, plan } = organization;
+      return { id, slug, name, kind, plan, role };
     }),
     invitations: parseOwnInvitations(invitations),
   };

@@ -1,6 +1,5 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { countPaying } from '#worker/partner-billing/lines/count-paying.ts';
-import { sweepPastCustomers } from '#worker/partner-billing/lines/sweep-past-customers.ts';
 import {
   isShared,
   recordPayments,
@@ -15,7 +14,7 @@ import { reportUsage } from '#worker/partner-billing/usage/report-usage.ts';
 
 /** Shares in what customers pay: lines, monthly statements, and partners' extra wallet cards. */
 export function createPartnerBilling(kernel: Kernel, ports: PartnerBillingPorts) {
-  const { db, now } = kernel;
+  const { db } = kernel;
   const context = { ...kernel, ...ports };
   return {
     routes: partnerBillingRoutes(context),
@@ -31,7 +30,6 @@ export function createPartnerBilling(kernel: Kernel, ports: PartnerBillingPorts)
       closedMonths: () => closeMonths(context),
       checkedStatements: () => checkStatements(context),
       walletUsage: () => reportUsage(context),
-      pastCustomers: () => sweepPastCustomers(db, now()),
     },
   } satisfies Capability;
 }

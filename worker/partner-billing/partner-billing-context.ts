@@ -41,6 +41,10 @@ export interface PartnerBillingPorts {
     user: SessionUser,
     organization: string,
   ) => Promise<{ id: string; slug: string }>;
+  /** The partner whose customer an account was at a time (ISO 8601), or null. */
+  findPartnerAt: (userId: string, at: string) => Promise<string | null>;
+  /** Whether `findPartnerAt` can find a partner of an account. */
+  wasCustomer: (userId: string) => Promise<boolean>;
   /** Who referred an account that belongs to no partner; null for none, or a suspended one. */
   findReferrer: (userId: string, paidAt: string) => Promise<Payee | null>;
   /** Records a partner's closed statement in its audit log, in the transaction that closes it. */

@@ -2,10 +2,9 @@ import { createAccount } from '#worker/account/create-account.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import { createAffiliates } from '#worker/affiliates/create-affiliates.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
+import type { AuthPorts } from '#worker/auth/auth-context.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { createCards } from '#worker/cards/create-cards.ts';
 import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
@@ -20,6 +19,7 @@ import { createOrganizations } from '#worker/organizations/create-organizations.
 import { createOperator } from '#worker/operator/create-operator.ts';
 import { createOwnDomains } from '#worker/own-domains/create-own-domains.ts';
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
+import { createPartners } from '#worker/partners/create-partners.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
@@ -31,6 +31,8 @@ import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
 import type { Build } from '#worker/wiring/build.ts';
 import { createFindName } from '#worker/wiring/find-name.ts';
+import { createFindOwner } from '#worker/wiring/find-owner.ts';
+import { createPictureUse } from '#worker/wiring/picture-use.ts';
 
 /**
  * Connects the capabilities: each gets the kernel and functions of others. Functions of capabilities
@@ -38,11 +40,18 @@ import { createFindName } from '#worker/wiring/find-name.ts';
  */
 export function connectCapabilities(kernel: Kernel, { documents, derive }: Build) {
   const site = createSite(kernel);
+  const buildTermStatements: AuthPorts['alongAddressChange'] = (...about) => [
+    ...organizations.buildTermStatements(...about),
+    ...partners.buildTermStatements(...about),
+  ];
   const auth = createAuth(
     kernel,
     {
-      alongSignUp: (...about) => affiliates.attributeSignUp(...about),
-      alongAddressChange: (...about) => organizations.buildTermStatements(...about),
+      alongSignUp: async (person, request) => [
+        ...partners.buildSignUpStatements(person, request),
+        ...(await affiliates.attributeSignUp(person, request.headers)),
+      ],
+      alongAddressChange: buildTermStatements,
       onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
     },
     derive,
@@ -60,28 +69,14 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isEvidenceFor: async (user, path) =>
       isOperator(user) &&
       ((await moderation.isSnapshotPicture(path)) || (await cards.isBlockedPicture(path))),
-    findShown: async (username, origin) => {
-      const card = await publicCard.findPublicCard(username, origin);
-      return card === null ? [] : cards.listVisiblePictures(card);
-    },
-    findUse: async (path) => {
-      const username = await cards.findUsernameShowingPicture(path);
-      if (username !== null) return { username };
-      const [logos, shared, removed] = await Promise.all([
-        franchise.findShownLogos([path]),
-        organizations.findPolicyPictures([path]),
-        cards.findRemovedPictures([path]),
-      ]);
-      const isShared = shared.has(path) && removed.length === 0;
-      return logos.has(path) || isShared ? { isLogo: true } : null;
-    },
-    findUsed: async (paths) => {
-      const shown = await cards.findReferencedImages(paths);
-      for (const logo of await franchise.findShownLogos(paths)) shown.add(logo);
-      for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
-      for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
-      return shown;
-    },
+    ...createPictureUse(() => ({
+      publicCard,
+      cards,
+      franchise,
+      partners,
+      organizations,
+      moderation,
+    })),
   });
   const cards = createCards(kernel, {
     requireUser,
@@ -94,6 +89,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findCurrentTotals: (ownerId, cardIds) => events.findCurrentTotals(ownerId, cardIds),
     readPolicies: (ids) => organizations.readPolicies(ids),
     recordHolderChange: (change) => organizations.recordHolderChange(change),
+    alongTotals: (...about) => [partners.buildDayCount(...about)],
   });
   const { findCard } = cards;
   const wallet = createWallet(kernel, {
@@ -117,7 +113,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       await organizations.refreshPlan(userId, origin);
       return cards.listUsernames(userId);
     },
-    mailboxKey,
+    mailboxKey: auth.invitees.mailboxKey,
     revenue: {
       isShared: (...about) => partnerBilling.isShared(...about),
       recordPayments: (...about) => partnerBilling.recordPayments(...about),
@@ -144,7 +140,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
-    findName: createFindName({ cards, wallet, previews }),
+    findName: createFindName(() => ({ cards, wallet, previews })),
   });
   const { findPublicCard } = publicCard;
   const account = createAccount(kernel, {
@@ -152,7 +148,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword,
     listExportParts: () => listExporting().flatMap((part) => part.exports),
-    alongNameChange: (...about) => organizations.buildTermStatements(...about),
+    alongNameChange: buildTermStatements,
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
@@ -167,12 +163,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findPublicCard,
     findCard,
     cardNames: cards.names,
-    findOwner: async (userId) => {
-      const owner = await auth.users.findConfirmed(userId);
-      const { emailNotifications, newContacts } = await account.findPreferences(userId);
-      return owner && { ...owner, wantsMail: emailNotifications && newContacts };
-    },
-    mailboxKey,
+    findOwner: createFindOwner(() => ({ auth, account })),
+    mailboxKey: auth.invitees.mailboxKey,
     contactEvents: {
       isExpected: (...event) => webhooks.ledgerEvents.isExpected(...event),
       send: (ownerId) => webhooks.ledgerEvents.send(ownerId),
@@ -220,14 +212,28 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     repairPolicies: publicCard.policies.repair,
     countHeldCards: cards.company.countHeld,
     removeCompanyCards: (id, limit) => cards.company.removeMany(id, limit, kernel.publicOrigin),
-    emailKey,
-    mailboxKey,
-    hasAccount: (email) => auth.users.exists(email),
-    invited: auth.invited,
+    removeCustomers: (...about) => partners.removeCustomers(...about),
+    ...auth.invitees,
+  });
+  const partners = createPartners(kernel, {
+    requireUser,
+    ...organizations.forPartners,
+    ...auth.invitees,
+    storeImage: media.storeSharedImage,
+    isStoredImage: media.isStored,
+    releaseImages: media.images.release,
+    // Nothing reads a public record of a brand yet.
+    refreshBrand: async () => undefined,
+    onCustomerMoved: async (userId, origin) => {
+      const usernames = await cards.listUsernames(userId);
+      for (const username of usernames) await refreshRecord(username, origin);
+    },
   });
   const partnerBilling = createPartnerBilling(kernel, {
     requireUser,
     requireRevenueReader: organizations.requireRevenueReader,
+    findPartnerAt: partners.findPartnerAt,
+    wasCustomer: partners.wasCustomer,
     findReferrer: (...about) => affiliates.findReferrer(...about),
     recordClosed: ({ payeeId: organizationId, ...statement }, at) =>
       organizations.recordStatementClosed({ organizationId, ...statement }, at),
@@ -235,7 +241,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const affiliates = createAffiliates(kernel, {
     requireUser,
-    mailboxKey,
+    mailboxKey: auth.invitees.mailboxKey,
     findPerson: auth.findPerson,
     sharePaymentMethod: payments.sharePaymentMethod,
     shareTeam: organizations.shareTeam,
@@ -277,24 +283,17 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
+    setUpPartner: (input, requestId) =>
+      organizations.addPartner(input, requestId, partners.buildAlongPartner),
   });
   const listExporting = () => [
-    cards,
-    contacts,
-    wallet,
-    media,
-    events,
-    organizations,
-    apiKeys,
-    oauth,
-    mcp,
-    webhooks,
-    affiliates,
+    ...[cards, contacts, wallet, media, events, organizations, partners],
+    ...[apiKeys, oauth, mcp, webhooks, affiliates],
   ];
-  const people = { site, auth, account, payments, organizations, partnerBilling, affiliates };
+  const people = { site, auth, account, payments, organizations, partners, partnerBilling };
   const content = { media, cards, contacts, wallet, previews, publicCard, ownDomains, events, ai };
   const operations = { moderation, support, franchise, cspReports, operator, apiKeys, oauth };
-  return { ...people, ...content, ...operations, publicApi, mcp, webhooks };
+  return { ...people, ...content, ...operations, affiliates, publicApi, mcp, webhooks };
 }
 
 export type Capabilities = ReturnType<typeof connectCapabilities>;

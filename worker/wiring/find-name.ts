@@ -1,23 +1,22 @@
-import type { createCards } from '#worker/cards/create-cards.ts';
 import { withTimeout } from '#worker/http/stalled-call.ts';
+import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
+import type { createCards } from '#worker/cards/create-cards.ts';
 import type { createPreviews } from '#worker/preview/create-previews.ts';
 import type { createWallet } from '#worker/wallet/create-wallet.ts';
-import type { PublicCardPorts } from '#worker/public-card/public-card-context.ts';
-import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
 
-interface NameParts {
-  cards: Pick<ReturnType<typeof createCards>, 'findName'>;
-  wallet: Pick<ReturnType<typeof createWallet>, 'findWallets'>;
-  previews: Pick<ReturnType<typeof createPreviews>, 'findPicture' | 'isCurrent'>;
+interface Parts {
+  cards: ReturnType<typeof createCards>;
+  wallet: ReturnType<typeof createWallet>;
+  previews: ReturnType<typeof createPreviews>;
 }
 
-/** What the public record of a username contains, from the capabilities that know its parts. */
-export function createFindName({
-  cards,
-  wallet,
-  previews,
-}: NameParts): PublicCardPorts['findName'] {
-  return async (username) => {
+/**
+ * What a username leads to, with what the public page of a card shows besides it. `parts` is called
+ * later.
+ */
+export function createFindName(parts: () => Parts) {
+  return async (username: string) => {
+    const { cards, wallet, previews } = parts();
     // A batch may take as long as a write, but here a visitor waits for a page.
     const lookup = cards.findName(username);
     const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);

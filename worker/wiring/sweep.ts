@@ -21,6 +21,7 @@ export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capa
     ...parts.ownDomains.sweep,
     ...parts.partnerBilling.sweep,
     ...parts.affiliates.sweep,
+    ...parts.partners.sweep,
     ...parts.operator.sweep,
     ...parts.publicApi.sweep,
     ...parts.oauth.sweep,

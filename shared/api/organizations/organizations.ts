@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { ORGANIZATION_NAME_MAX } from '#shared/organization/limits.ts';
+import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
@@ -16,6 +17,7 @@ const organizationSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
+  kind: organizationKindSchema,
   /** The plan of the billing owner. */
   plan: z.enum(PLAN_IDS),
   /** The caller's role. */

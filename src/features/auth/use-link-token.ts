@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from 'react-router';
  * Token of an emailed link, or null. Removed from the URL at once, so that it stays out of the
  * history and screenshots.
  */
-export function useLinkToken(): string | null {
+export function useLinkToken(name: 'token' | 'customer' = 'token'): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState<string | null>(null);
-  const tokenInUrl = readLinkToken(hash);
+  const tokenInUrl = readLinkToken(hash, name);
   if (tokenInUrl !== null && tokenInUrl !== token) setToken(tokenInUrl);
   useEffect(() => {
     if (tokenInUrl !== null) void navigate(pathname, { replace: true });
@@ -18,7 +18,7 @@ export function useLinkToken(): string | null {
 }
 
 /** Token of an emailed link, from the URL's fragment; null when there is none. */
-export function readLinkToken(hash: string): string | null {
-  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token');
+export function readLinkToken(hash: string, name = 'token'): string | null {
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get(name);
   return token !== null && token !== '' && token.length <= 200 ? token : null;
 }

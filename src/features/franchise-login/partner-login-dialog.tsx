@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
 import { buildDeniedToast, GRANTED } from '#src/features/franchise-login/copy.ts';
 import { partner } from '#src/state/session/partner.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -11,9 +12,12 @@ interface PartnerLoginDialogProps {
   onClose: () => void;
   /** Called once the partner is logged in. */
   onGranted: () => void;
+  /** Where a partner's people sign in as themselves; null for those who are signed in. */
+  signInTo: string | null;
 }
 
-export function PartnerLoginDialog({ open, onClose, onGranted }: PartnerLoginDialogProps) {
+export function PartnerLoginDialog(props: PartnerLoginDialogProps) {
+  const { open, onClose, onGranted, signInTo } = props;
   const formId = useId();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -72,6 +76,14 @@ export function PartnerLoginDialog({ open, onClose, onGranted }: PartnerLoginDia
           }}
         />
       </form>
+      {signInTo !== null && (
+        <p className="mt-4 text-stone">
+          Do you work for a partner?{' '}
+          <Link to={signInTo} className="text-link">
+            Sign in with your account
+          </Link>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Organization } from '#shared/api/organizations/organizations.ts';
+import { href } from '#shared/routes.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
+import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { PartnerLoginDialog } from '#src/features/franchise-login/partner-login-dialog.tsx';
 import { BrandingTab } from '#src/pages/franchise-dashboard/branding/branding-tab.tsx';
 import { useBranding } from '#src/pages/franchise-dashboard/branding/use-branding.ts';
@@ -7,10 +11,12 @@ import { AnalyticsTab } from '#src/pages/franchise-dashboard/tabs/analytics-tab.
 import { ApiTab } from '#src/pages/franchise-dashboard/tabs/api-tab.tsx';
 import { OverviewTab } from '#src/pages/franchise-dashboard/tabs/overview-tab.tsx';
 import { UsersTab } from '#src/pages/franchise-dashboard/tabs/users-tab.tsx';
-import { Statements } from '#src/pages/franchise-dashboard/statements/statements.tsx';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { partner } from '#src/state/session/partner.ts';
+import { session } from '#src/state/session/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
 
 const TABS = [
@@ -20,34 +26,38 @@ const TABS = [
   { key: 'api', label: 'API' },
   { key: 'analytics', label: 'Analytics' },
 ] as const satisfies readonly Tab<string>[];
-/** Only of a partner's own organization: there are no sample statements. */
-const OWN_TABS = [
-  ...TABS,
-  { key: 'statements', label: 'Statements' },
-] as const satisfies readonly Tab<string>[];
-type TabKey = (typeof OWN_TABS)[number]['key'];
+type TabKey = (typeof TABS)[number]['key'];
 
-/** What the figures of a tab are about. */
-function describeTab(tab: TabKey, isLoggedIn: boolean) {
-  if (tab === 'statements')
-    return { tone: 'good', label: 'Your statements', text: 'What your customers paid.' } as const;
-  if (tab === 'branding' && isLoggedIn) {
-    const text = 'Your changes are saved to your account.';
-    return { tone: 'good', label: 'Your branding', text } as const;
+const PartnerPart = createLazyPart<{ partners: readonly Organization[] }>(
+  'Partner',
+  'min-h-[60vh]',
+  async () =>
+    (await import('#src/pages/franchise-dashboard/partner/partner-frame.tsx')).PartnerFrame,
+);
+
+/** The partners of the signed-in account, or the labelled sample for everyone else. */
+export function FranchiseDashboardPage() {
+  const { user, status } = session.use();
+  const own = ownOrganizations.use(user?.id ?? null);
+  const partners = own.value?.filter(({ kind }) => kind === 'partner') ?? [];
+  if (partners.length > 0) return <PartnerPart props={{ partners }} />;
+  if (status === 'authenticated' && own.value === null && own.failure === null) {
+    return (
+      <div role="status" aria-label="Loading your partner" className="grid gap-4 py-10 md:py-14">
+        <Skeleton className="h-10 w-64" />
+        <Skeleton className="h-80" />
+      </div>
+    );
   }
-  const text = 'These customers and figures are fictional.';
-  return { tone: 'gold', label: 'Sample data', text } as const;
+  return <SampleDashboard isSignedIn={user !== null} />;
 }
 
 /**
- * The partner dashboard. Public with sample data; a partner who is logged in edits their own
- * branding.
+ * Sample data. Someone with the access password edits a shared sample branding, which nothing uses.
  */
-export function FranchiseDashboardPage() {
+function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
   const [params, setParams] = useSearchParams();
-  const organization = params.get('org');
-  const tabs: readonly Tab<TabKey>[] = organization === null ? TABS : OWN_TABS;
-  const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
+  const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
   const isLoggedIn = partner.useIsLoggedIn();
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const openLogin = () => setIsLoginOpen(true);
@@ -56,20 +66,25 @@ export function FranchiseDashboardPage() {
     partner.logOut();
     branding.reset();
   };
-  const about = describeTab(tab, isLoggedIn);
+  const isOwn = isLoggedIn && tab === 'branding';
   const selectTab = (key: TabKey) =>
-    setParams(
-      { ...(organization && { org: organization }), ...(key !== 'overview' && { tab: key }) },
-      { preventScrollReset: true },
-    );
+    setParams(key === 'overview' ? {} : { tab: key }, { preventScrollReset: true });
   return (
     <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
         <div>
           <h1 className="font-display text-2xl">Franchise Dashboard</h1>
           <div className="mt-3 flex min-h-6 flex-wrap items-center gap-3 text-stone">
-            <Badge tone={about.tone}>{about.label}</Badge>
-            <p>{about.text}</p>
+            {isOwn ? (
+              <Badge tone="good">Your branding</Badge>
+            ) : (
+              <Badge tone="gold">Sample data</Badge>
+            )}
+            <p>
+              {isOwn
+                ? 'Your changes are saved to your account.'
+                : 'These customers and figures are fictional.'}
+            </p>
           </div>
         </div>
         {isLoggedIn ? (
@@ -82,7 +97,7 @@ export function FranchiseDashboardPage() {
           </Button>
         )}
       </div>
-      <Tabs label="Franchise dashboard" tabs={tabs} value={tab} onChange={selectTab}>
+      <Tabs label="Franchise dashboard" tabs={TABS} value={tab} onChange={selectTab}>
         <TabPanel value="overview">
           <OverviewTab />
         </TabPanel>
@@ -98,16 +113,12 @@ export function FranchiseDashboardPage() {
         <TabPanel value="analytics">
           <AnalyticsTab />
         </TabPanel>
-        {organization !== null && (
-          <TabPanel value="statements">
-            <Statements organization={{ id: organization }} />
-          </TabPanel>
-        )}
       </Tabs>
       <PartnerLoginDialog
         open={isLoginOpen}
         onClose={() => setIsLoginOpen(false)}
         onGranted={() => setIsLoginOpen(false)}
+        signInTo={isSignedIn ? null : entryUrl('login', href('franchiseDashboard'))}
       />
     </div>
   );

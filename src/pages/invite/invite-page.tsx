@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { readInvitation, type InvitationPreview } from '#shared/api/organizations/invitations.ts';
-import { href } from '#shared/routes.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { buildJoinedToast, buildInvitationLine } from '#src/features/team/invited-copy.ts';
+import { CustomerInvitation } from '#src/pages/invite/customer-invitation.tsx';
+import { LinkUnusable } from '#src/pages/invite/link-unusable.tsx';
 import { JoinForm } from '#src/pages/invite/join-form.tsx';
 import { OtherAccount } from '#src/pages/invite/other-account.tsx';
 import { SignInFirst } from '#src/pages/invite/sign-in-first.tsx';
@@ -14,22 +15,22 @@ import { ownOrganizations } from '#src/state/organizations/own-organizations.ts'
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { useResource } from '#src/state/use-resource.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Opened by the link of an invitation mail. */
 export function InvitePage() {
   const token = useLinkToken();
+  const customerToken = useLinkToken('customer');
   return (
     <section className="mx-auto flex w-full max-w-(--container-form) flex-1 flex-col justify-center py-12 md:py-16">
-      {token === null ? (
+      {customerToken !== null && <CustomerInvitation token={customerToken} />}
+      {customerToken === null && token === null && (
         <LinkUnusable title="Open your invitation">
           Open the link in the email we sent you. It works once, within 14 days.
         </LinkUnusable>
-      ) : (
-        <Invitation key={token} token={token} />
       )}
+      {customerToken === null && token !== null && <Invitation key={token} token={token} />}
     </section>
   );
 }
@@ -104,21 +105,6 @@ function InvitationCase({ token, invitation, onGone }: InvitationCaseProps) {
       {user === null && !invitation.hasAccount && (
         <SignUpInvited token={token} organization={invitation.organization} onJoined={onJoined} />
       )}
-    </div>
-  );
-}
-
-/** The link was used, revoked or has expired, or the page was opened without one. */
-function LinkUnusable({ title, children }: { title: string; children: string }) {
-  const { status } = session.use();
-  const isSignedIn = status === 'authenticated';
-  return (
-    <div className="grid gap-6">
-      <h1 className="font-display text-2xl">{title}</h1>
-      <p className="text-md">{children}</p>
-      <ButtonLink to={href(isSignedIn ? 'team' : 'login')} variant="outline" size="large" wide>
-        {isSignedIn ? 'Your teams' : 'Sign in'}
-      </ButtonLink>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
 import { Devices } from '#src/pages/settings/devices/devices.tsx';
 import { EmailAddress } from '#src/pages/settings/email/email-address.tsx';
 import { ExportButton } from '#src/pages/settings/export-button.tsx';
+import { OwnPartner } from '#src/pages/settings/own-partner.tsx';
 import { Notifications } from '#src/pages/settings/notifications.tsx';
 import { PasswordForm } from '#src/pages/settings/password/password-form.tsx';
 import { ProfileForm } from '#src/pages/settings/profile-form.tsx';
@@ -64,6 +65,7 @@ function AccountSettings({ user }: { user: User }) {
         <Notifications />
       </SettingsSection>
       <Appearance />
+      <OwnPartner />
       <SettingsSection
         anchor="devices"
         title="Devices"

@@ -53,7 +53,7 @@ interface TeamViewsProps {
 
 function TeamViews({ organization, view, user, onChanged }: TeamViewsProps) {
   const { id, name, role, plan } = organization;
-  const views = listTeamViews(role);
+  const views = listTeamViews(role, organization.kind);
   const current = views.find(({ key }) => key === view) ?? views[0];
   const title = useFocusOnChange(current?.key);
   if (current === undefined) return null;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { findScope, type Action } from '#shared/organization/permissions.ts';
+import type { OrganizationKind } from '#shared/organization/kind.ts';
+import { findKindOfAction, findScope, type Action } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
@@ -124,6 +125,9 @@ const TEAM_VIEWS: readonly TeamView[] = [
 ];
 
 /** The views that a role may open. There is always one: every role may leave. */
-export function listTeamViews(role: Role): TeamView[] {
-  return TEAM_VIEWS.filter(({ action }) => findScope(role, action) !== null);
+export function listTeamViews(role: Role, kind: OrganizationKind): TeamView[] {
+  return TEAM_VIEWS.filter(({ action }) => {
+    const kindOfAction = findKindOfAction(action);
+    return findScope(role, action) !== null && (kindOfAction === null || kindOfAction === kind);
+  });
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { WHITE_LABEL_LIVE_WEEKS } from '#shared/plan/limits.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
 import { PartnerLoginDialog } from '#src/features/franchise-login/partner-login-dialog.tsx';
 import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
 import { INCLUDED_CARDS } from '#src/pages/white-label/content.ts';
@@ -12,6 +13,7 @@ import {
   WhiteLabelSteps,
   WhiteLabelTerms,
 } from './white-label-sections.tsx';
+import { session } from '#src/state/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 const FIGURES = [
@@ -51,6 +53,7 @@ function BrandedCard() {
 }
 
 export function WhiteLabelPage() {
+  const { user } = session.use();
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const navigate = useNavigate();
   const login = (
@@ -104,6 +107,7 @@ export function WhiteLabelPage() {
         open={isLoginOpen}
         onClose={() => setIsLoginOpen(false)}
         onGranted={() => void navigate(href('franchiseDashboard'))}
+        signInTo={user === null ? entryUrl('login', href('franchiseDashboard')) : null}
       />
     </div>
   );

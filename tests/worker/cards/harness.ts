@@ -162,6 +162,7 @@ export function createHarness(options: Options = {}) {
       findEmail: async () => null,
       readPhoto: async () => undefined,
       findCurrentTotals: (ownerId, cardIds) => findCurrentTotals(kernel.ledgers, ownerId, cardIds),
+      alongTotals: () => [],
       readPolicies: createPolicyReader(db).readPolicies,
       recordHolderChange: (change) => recordHolderChange(kernel, change),
     }),

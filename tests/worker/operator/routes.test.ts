@@ -29,6 +29,9 @@ function start(rateLimit = vi.fn(async () => undefined)) {
   const countPast = vi.fn(async () => undefined);
   const operator = createOperator(createTestKernel({ now, rateLimit }), {
     countPastEvents: countPast,
+    setUpPartner: async () => {
+      throw new ApiError('not_found');
+    },
     findAuditChain: async () => {
       throw new ApiError('not_found');
     },

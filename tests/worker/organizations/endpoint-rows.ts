@@ -3,6 +3,7 @@ import { COMPANY_CARD_ROWS } from '#tests/worker/organizations/endpoint-rows/com
 import { CONTACT_ROWS } from '#tests/worker/organizations/endpoint-rows/contact-rows.ts';
 import { DOMAIN_ROWS } from '#tests/worker/organizations/endpoint-rows/domain-rows.ts';
 import { INVITATION_ROWS } from '#tests/worker/organizations/endpoint-rows/invitation-rows.ts';
+import { PARTNER_ROWS } from '#tests/worker/organizations/endpoint-rows/partner-rows.ts';
 import { POLICY_ROWS } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { STATEMENT_ROWS } from '#tests/worker/organizations/endpoint-rows/statement-rows.ts';
 import { WEBHOOK_ROWS } from '#tests/worker/organizations/endpoint-rows/webhook-rows.ts';
@@ -128,4 +129,5 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
   ...CONTACT_ROWS,
   ...WEBHOOK_ROWS,
   ...STATEMENT_ROWS,
+  ...PARTNER_ROWS,
 };

@@ -14,6 +14,7 @@ import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/poli
 import {
   createRowTeam,
   findParams,
+  matchKind,
   type EndpointRow,
   type RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
@@ -78,7 +79,7 @@ async function joinTeam(rowTeam: RowTeam, role: Role): Promise<Person & { member
 }
 
 test.each(roleCases)('%s: %s follows the table of permissions', async (role, name, row) => {
-  const rowTeam = await createRowTeam();
+  const rowTeam = await createRowTeam(row.action);
   const { send, memberId } = await joinTeam(rowTeam, role);
   const call = await prepareCall(name, row, { rowTeam, callerId: memberId });
   const answer = await call(send);
@@ -135,7 +136,8 @@ const withIds = rows.filter(([name]) => /:(?!org\b)\w+/.test(name));
 test.each(withIds)('hostile: %s with an ID of another organization is 404', async (name, row) => {
   const own = await createTeam();
   await confirmEmail(own.owner.user.id);
-  const rowTeam = await createRowTeam();
+  await matchKind(own.id, row.action);
+  const rowTeam = await createRowTeam(row.action);
   const call = await prepareCall(name, row, { rowTeam, ids: { org: own.id } });
   const before = await readContent([own.id, rowTeam.team.id]);
   expect(await readRefusal(await call(own.owner.send))).toEqual([404, 'not_found']);

@@ -45,6 +45,7 @@ function createRemoval(isQueueUp = true, cards = 0) {
       state.cards -= removed;
       return removed;
     },
+    removeCustomers: async () => 0,
     refreshOrganization: async () => undefined,
     repairPolicies: async () => undefined,
     images: { release: async () => undefined },

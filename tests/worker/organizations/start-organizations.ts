@@ -57,7 +57,7 @@ export function startOrganizations({
     emailKey,
     mailboxKey,
     hasAccount: (email) => auth.users.exists(email),
-    invited: auth.invited,
+    invited: auth.invitees.invited,
     countHeldCards: cards.company.countHeld,
     removeCompanyCards: async () => 0,
     departures: cards.departures,
@@ -69,6 +69,7 @@ export function startOrganizations({
     images: media.images,
     findRemovedPictures: cards.findRemovedPictures,
     refreshPolicy: publicCard.policies.refreshPolicy,
+    removeCustomers: async () => 0,
     refreshOrganization: publicCard.policies.refreshOrganization,
     repairPolicies: publicCard.policies.repair,
   });

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-customer.ts';
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import type { PartnerBillingPorts } from '#worker/partner-billing/partner-billing-context.ts';
 import { recordStatementClosed } from '#worker/organizations/audit/closed-month.ts';
@@ -28,7 +29,7 @@ export async function joinPartner(userId: string, partnerId: string, at: Date): 
 /** Moves a customer out. The trigger's time is replaced, because it is the real one. */
 export async function leavePartner(userId: string, at: Date): Promise<void> {
   await env.DB.prepare('DELETE FROM partner_customers WHERE user_id = ?').bind(userId).run();
-  await env.DB.prepare('UPDATE partner_past_customers SET left_at = ?2 WHERE user_id = ?1')
+  await env.DB.prepare('UPDATE partner_departures SET left_at = ?2 WHERE user_id = ?1')
     .bind(userId, at.toISOString())
     .run();
 }
@@ -63,6 +64,8 @@ export function startBilling(ports: Partial<PartnerBillingPorts> = {}) {
   const billing = createPartnerBilling(createTestKernel({ now: () => kernelNow.now() }), {
     requireUser: unused,
     requireRevenueReader: unused,
+    findPartnerAt: (...about) => findPartnerAt(env.DB, ...about),
+    wasCustomer: (userId) => wasCustomer(env.DB, userId),
     findReferrer: async () => null,
     recordClosed: ({ payeeId: organizationId, ...rest }, at) =>
       recordStatementClosed(env.DB, { organizationId, ...rest }, at),

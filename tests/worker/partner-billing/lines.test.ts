@@ -109,7 +109,7 @@ test('S-Y4: a refund after the account was deleted is taken back from its partne
   goTo('2026-03-10T12:00:00.000Z');
   const paid = await pay(customer, 900);
   await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(user).run();
-  const past = env.DB.prepare('SELECT 1 FROM partner_past_customers WHERE user_id = ?').bind(user);
+  const past = env.DB.prepare('SELECT 1 FROM partner_departures WHERE user_id = ?').bind(user);
   expect(await past.first()).toBeNull();
   goTo('2026-03-11T12:00:00.000Z');
   await refund(paid, 900);

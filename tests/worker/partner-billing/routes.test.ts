@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listStatements, readStatement } from '#shared/api/organizations/statements.ts';
 import { addMonths } from '#shared/revenue/months.ts';
+import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-customer.ts';
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import { recordStatementClosed } from '#worker/organizations/audit/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
@@ -37,6 +38,8 @@ function startClosing(at: string) {
   return createPartnerBilling(createTestKernel({ now: () => new Date(at) }), {
     requireUser: unused,
     requireRevenueReader: unused,
+    findPartnerAt: (...about) => findPartnerAt(env.DB, ...about),
+    wasCustomer: (userId) => wasCustomer(env.DB, userId),
     findReferrer: async () => null,
     recordClosed: ({ payeeId: organizationId, ...rest }, now) =>
       recordStatementClosed(env.DB, { organizationId, ...rest }, now),

@@ -23,6 +23,7 @@ const organization = {
   id: 'the-team',
   slug: 'team',
   name: 'Team',
+  kind: 'company',
   billingOwnerId: 'someone',
   plan: 'business_pro',
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONNECTED_APPS_MAX, type ConnectedApp } from '#shared/api/oauth.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/scopes.ts';
 import { describeRedirectHost } from '#shared/oauth/redirect-uri.ts';
+import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { ROLES } from '#shared/organization/role.ts';
 import { can } from '#shared/plan/features.ts';
@@ -142,6 +143,7 @@ const tokenSchema = z.object({
   plan: z.enum(PLAN_IDS),
   organizationId: z.string().nullable(),
   organizationSlug: z.string().nullable(),
+  organizationKind: organizationKindSchema.nullable(),
   organizationName: z.string().nullable(),
 });
 export type GrantedToken = z.infer<typeof tokenSchema>;
@@ -151,7 +153,8 @@ const BY_TOKEN = `SELECT g.id, g.client_name AS name, g.scopes, g.resource,
     t.expires_at AS expiresAt, g.last_used_on AS lastUsedOn, u.id AS userId, u.email,
     u.email_confirmed_at IS NOT NULL AS isEmailConfirmed, u.first_name AS firstName,
     u.last_name AS lastName, u.company, u.job_title AS jobTitle, u.plan,
-    o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName
+    o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName,
+    o.kind AS organizationKind
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id
     LEFT JOIN organizations o ON o.id = g.organization_id
     JOIN users u ON u.id = iif(g.organization_id IS NULL, g.user_id, o.billing_owner_id)

@@ -56,13 +56,18 @@ function toUser(found: GrantedToken): SessionUser {
   const { id: keyId, name, userId, email, plan, isEmailConfirmed } = found;
   // No session has this hash, so that nothing a session may do matches a token.
   const shared = { email, plan, sidHash: '', apiKeyId: keyId, apiKeyName: name };
-  const { organizationId: id, organizationSlug: slug, organizationName } = found;
-  if (id === null || slug === null || organizationName === null) {
+  const {
+    organizationId: id,
+    organizationSlug: slug,
+    organizationName,
+    organizationKind: kind,
+  } = found;
+  if (id === null || slug === null || organizationName === null || kind === null) {
     const { firstName, lastName, company, jobTitle } = found;
     return { ...shared, id: userId, firstName, lastName, company, jobTitle };
   }
   const actorId = `key:${keyId}`;
-  const organization = { id, slug, name: organizationName, billingOwnerId: userId, plan };
+  const organization = { id, slug, kind, name: organizationName, billingOwnerId: userId, plan };
   return {
     ...shared,
     id: actorId,

@@ -1,10 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { findScope, type Action, type Scope } from '#shared/organization/permissions.ts';
+import {
+  findKindOfAction,
+  findScope,
+  type Action,
+  type Scope,
+} from '#shared/organization/permissions.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { OrganizationKey, SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { OTHER_KIND } from '#worker/organizations/copy.ts';
 import { findMembership, type Membership } from './membership.ts';
 
 /** A membership and how far its role may do the action of the route. */
@@ -22,7 +28,8 @@ export type RequireMember = (action: Action) => MiddlewareHandler<MemberEnv>;
 /**
  * Requires an active membership in the organization of the path's `:org` and a role that may do
  * `action`. Throws `not_found` to everyone outside, so that an organization's existence is not
- * revealed, and `forbidden` inside. Runs after `requireUser`.
+ * revealed, and `forbidden` inside, also for an action that this kind of organization does not have.
+ * Runs after `requireUser`.
  */
 export function createRequireMember({
   db,
@@ -55,6 +62,10 @@ export async function requireRole(
   if (membership === null) throw new ApiError('not_found');
   const scope = findScope(membership.role, action);
   if (scope === null) throw new ApiError('forbidden');
+  const kind = findKindOfAction(action);
+  if (kind !== null && kind !== membership.organization.kind) {
+    throw new ApiError('forbidden', { message: OTHER_KIND[kind] });
+  }
   return { ...membership, scope };
 }
 

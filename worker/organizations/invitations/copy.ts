@@ -1,24 +1,7 @@
 import { INVITATION_DAYS, UNPAID_INVITATIONS_PER_DAY } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
-import { toInertName } from '#shared/text/inert-text.ts';
-import { oneVisibleLine } from '#shared/text/one-line.ts';
+import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
-
-/** Characters of company names. Anything else could be a message or an address. */
-const PLAIN = /^[\p{L}\p{M}\p{N} &+'’.,()\-–]+$/u;
-const WORDS_MAX = 6;
-
-/**
- * An organization's name for a mail to a stranger: one line whose dots make no link, or empty for
- * anything but a short name. Organizations choose their own name, and our mail must not carry their
- * message.
- */
-export function toPlainOrganizationName(name: string): string {
-  const line = oneVisibleLine(name);
-  const isPlain = PLAIN.test(line) && line.split(' ').length <= WORDS_MAX;
-  const inert = isPlain ? toInertName(line) : '';
-  return inert.includes('[number]') ? '' : inert;
-}
 
 /**
  * The only mail to an address that its reader did not enter: fixed text with the inviter's confirmed
@@ -33,7 +16,7 @@ export function buildInvitationMail(about: {
   inviter: string;
 }): MailContent {
   const { productName, origin, token, organization, inviter } = about;
-  const name = toPlainOrganizationName(organization);
+  const name = toPlainTeamName(organization);
   const team = name === '' ? 'their team' : `the team "${name}"`;
   return {
     subject: `You're invited to a team on ${productName}`,

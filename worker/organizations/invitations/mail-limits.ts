@@ -42,6 +42,29 @@ export function countMail(
   ];
 }
 
+const RESERVE = `INSERT INTO invitation_mail_counts (billing_owner_id, day, count)
+  SELECT o.billing_owner_id, ?2, 1 FROM organizations o
+  WHERE o.id = ?1 AND o.billing_owner_id IS NOT NULL
+    AND ${buildMailsLeftSql('o.billing_owner_id', '?2')} > 0
+    AND ${buildMailboxLeftSql('?3', '?2')} > 0
+  ON CONFLICT (billing_owner_id, day) DO UPDATE SET count = count + 1`;
+
+/**
+ * Statements that count a mail if the limits allow it. The one directly after them finds out by
+ * `changes()`.
+ */
+export function reserveMail(
+  db: D1Database,
+  { organizationId, mailbox, now }: { organizationId: string; mailbox: string; now: Date },
+): D1PreparedStatement[] {
+  const hash = hashMailbox(mailbox);
+  const day = toDay(now);
+  return [
+    db.prepare(RESERVE).bind(organizationId, day, hash),
+    db.prepare(COUNT_FOR_MAILBOX).bind(hash, day),
+  ];
+}
+
 /** The key of a mailbox by the result of `mailboxKey`. */
 export function hashMailbox(mailbox: string): string {
   return sha256Hex(`invitation:${mailbox}`);

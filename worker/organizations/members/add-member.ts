@@ -1,5 +1,6 @@
 import type { Role } from '#shared/organization/role.ts';
-import { buildMemberTerms, buildSortName } from '#worker/organizations/members/member-terms.ts';
+import { buildPersonTerms } from '#shared/text/person-terms.ts';
+import { buildSortName } from '#worker/organizations/members/member-terms.ts';
 
 interface NewMember {
   id: string;
@@ -43,6 +44,6 @@ export function buildMemberInserts(
         SELECT m.organization_id, t.value, m.sort_name, m.id FROM organization_members m, json_each(?3) t
         WHERE m.organization_id = ?1 AND m.user_id = ?2 AND m.status = 'active'`,
       )
-      .bind(organizationId, userId, JSON.stringify(buildMemberTerms(member))),
+      .bind(organizationId, userId, JSON.stringify(buildPersonTerms(member))),
   ];
 }

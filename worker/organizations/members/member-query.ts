@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MEMBER_STATUSES, type MemberStatus } from '#shared/api/organizations/members.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { splitWords } from '#worker/organizations/members/member-terms.ts';
+import { splitFoldedWords } from '#shared/text/person-terms.ts';
 
 /** In characters. */
 const SEARCH_MAX = 100;
@@ -54,7 +54,7 @@ export function parseMemberQuery(query: Readonly<Record<string, string>>): Membe
     throw new ApiError('invalid_input', { issues: [{ path: 'role', message }] });
   }
   const text = q.trim().toWellFormed();
-  const words = [...new Set(splitWords(text))].toSorted((a, b) => b.length - a.length);
+  const words = [...new Set(splitFoldedWords(text))].toSorted((a, b) => b.length - a.length);
   return {
     words: words.slice(0, WORDS_MAX),
     addressPrefix: text.toLowerCase(),

@@ -1,25 +1,5 @@
 import { foldText } from '#shared/text/fold-text.ts';
-
-/** Most indexed words of a member, and their length in characters. */
-const TERMS_MAX = 16;
-const TERM_MAX = 40;
-
-export interface NamedPerson {
-  firstName: string;
-  lastName: string;
-  email: string;
-}
-
-/** Splits folded text into words of letters and digits. */
-export function splitWords(text: string): string[] {
-  const words = foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.map((word) => [...word].slice(0, TERM_MAX).join(''));
-}
-
-/** The words by which the member list finds a person: of the name, then of the address. */
-export function buildMemberTerms({ firstName, lastName, email }: NamedPerson): string[] {
-  return [...new Set(splitWords(`${firstName} ${lastName} ${email}`))].slice(0, TERMS_MAX);
-}
+import { buildPersonTerms, type NamedPerson } from '#shared/text/person-terms.ts';
 
 /** The folded name that orders the list. */
 export function buildSortName({ firstName, lastName }: Omit<NamedPerson, 'email'>): string {
@@ -60,6 +40,6 @@ export function buildTermStatements(
         SELECT m.organization_id, t.value, m.sort_name, m.id
         FROM organization_members m, json_each(?5) t WHERE m.user_id = ?1 AND ${IS_CURRENT}`,
       )
-      .bind(...current, JSON.stringify(buildMemberTerms(person))),
+      .bind(...current, JSON.stringify(buildPersonTerms(person))),
   ];
 }

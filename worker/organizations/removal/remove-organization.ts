@@ -13,7 +13,10 @@ import type { OrganizationPorts } from '#worker/organizations/organization-conte
 export const STEP_ROWS = 200;
 
 type RemovalContext = Pick<Kernel, 'db' | 'enqueue'> &
-  Pick<OrganizationPorts, 'removeCompanyCards' | 'repairPolicies' | 'refreshOrganization'> & {
+  Pick<
+    OrganizationPorts,
+    'removeCompanyCards' | 'removeCustomers' | 'repairPolicies' | 'refreshOrganization'
+  > & {
     images: Pick<OrganizationPorts['images'], 'release'>;
   };
 
@@ -101,13 +104,14 @@ async function removeSome(
   context: RemovalContext,
   organizationId: string,
 ): Promise<'none' | 'some' | 'all'> {
-  const { db, removeCompanyCards } = context;
+  const { db, removeCompanyCards, removeCustomers } = context;
   const selectHidden = db
     .prepare('SELECT id FROM organizations WHERE id = ?1 AND deleting_at IS NOT NULL')
     .bind(organizationId);
   if ((await allRows(selectHidden, leftSchema)).length === 0) return 'none';
   // Cards need their own steps: each disappears from the public edge.
   if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return 'some';
+  if ((await removeCustomers(organizationId, STEP_ROWS)) > 0) return 'some';
   await removePolicyCopies(context, organizationId);
   const [, , , left] = await db.batch([
     db.prepare(DELETE_MEMBERS).bind(organizationId),

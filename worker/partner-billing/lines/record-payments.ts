@@ -1,4 +1,5 @@
 import { DAY_MS } from '#shared/format/duration.ts';
+import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { toMonth } from '#shared/revenue/months.ts';
 import type { LineKind } from '#shared/revenue/statement.ts';
 import { hasRow } from '#worker/db/rows.ts';
@@ -7,7 +8,6 @@ import type {
   PartnerBillingContext,
   Payee,
 } from '#worker/partner-billing/partner-billing-context.ts';
-import { findPartnerAt } from './find-payee.ts';
 import { INSERT_PAYMENT, INSERT_RETURN } from './line-sql.ts';
 
 /** An invoice's money as the provider has it now, without tax, in the smallest unit of its currency. */
@@ -30,12 +30,16 @@ export interface InvoiceMoney {
   }[];
 }
 
-type LineContext = Pick<PartnerBillingContext, 'db' | 'now' | 'findReferrer'>;
+type LineContext = Pick<
+  PartnerBillingContext,
+  'db' | 'now' | 'findPartnerAt' | 'wasCustomer' | 'findReferrer'
+>;
 
 async function findPayee(context: LineContext, userId: string, at: string): Promise<Payee | null> {
-  const partner = await findPartnerAt(context.db, userId, at);
+  const id = await context.findPartnerAt(userId, at);
   // One payee per invoice: a partner's customers are its own sales.
-  return partner ?? context.findReferrer(userId, at);
+  if (id === null) return context.findReferrer(userId, at);
+  return { kind: 'partner', id, percent: REVENUE_SHARE.partnerPercent, waitDays: 0 };
 }
 
 /**
@@ -51,13 +55,7 @@ export async function isShared(
   if (await hasRow(hasLine)) return true;
   if (userId === null) return false;
   // The invoice's own time decides when it is recorded; here it is enough that there may be one.
-  const mayHavePartner = context.db
-    .prepare(
-      `SELECT 1 FROM partner_customers WHERE user_id = ?1
-      UNION ALL SELECT 1 FROM partner_past_customers WHERE user_id = ?1 LIMIT 1`,
-    )
-    .bind(userId);
-  if (await hasRow(mayHavePartner)) return true;
+  if (await context.wasCustomer(userId)) return true;
   return (await context.findReferrer(userId, context.now().toISOString())) !== null;
 }
 

@@ -9,13 +9,24 @@ import { Button } from '#src/ui/button.tsx';
 const LOGO_EDGE = 640;
 
 interface LogoFieldProps {
+  label?: string;
+  /** Below the label. */
+  hint?: string;
+  error?: string | undefined;
   /** A URL or a data URL; empty without a logo. */
   logo: string;
   onChange: (logo: string) => void;
 }
 
 /** Picks a logo. It is uploaded with the next save. */
-export function LogoField({ logo, onChange }: LogoFieldProps) {
+export function LogoField({
+  label = 'Logo',
+  hint = 'PNG, JPEG or WebP, up to 5 MB. A transparent background works best.',
+  error,
+  logo,
+  onChange,
+}: LogoFieldProps) {
+  const noun = label.toLowerCase();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -33,11 +44,14 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
   return (
     <div>
       <label htmlFor={id} className="font-medium">
-        Logo
+        {label}
       </label>
-      <p className="text-xs text-stone">
-        PNG, JPEG or WebP, up to 5 MB. A transparent background works best.
-      </p>
+      <p className="text-xs text-stone">{hint}</p>
+      {error !== undefined && (
+        <p role="alert" className="text-xs text-danger">
+          {error}
+        </p>
+      )}
       <input
         ref={input}
         id={id}
@@ -55,7 +69,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
           icon={<ImageUp aria-hidden="true" strokeWidth={1.5} className="size-4" />}
           onClick={() => input.current?.click()}
         >
-          {logo === '' ? 'Upload logo' : 'Replace logo'}
+          {logo === '' ? `Upload ${noun}` : `Replace ${noun}`}
         </Button>
         {logo !== '' && (
           <Button
@@ -63,7 +77,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
             icon={<Trash2 aria-hidden="true" strokeWidth={1.5} className="size-4" />}
             onClick={() => onChange('')}
           >
-            Remove logo
+            Remove {noun}
           </Button>
         )}
       </div>

@@ -187,6 +187,18 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Statement closed',
     sentence: () => 'closed a monthly statement',
   },
+  'customer.invited': {
+    label: 'Customer invited',
+    sentence: ({ target }) => `invited ${target} as a customer`,
+  },
+  'customer.invitation_revoked': {
+    label: 'Customer invitation revoked',
+    sentence: ({ target }) => `revoked the customer invitation of ${target}`,
+  },
+  'customer.joined': { label: 'Customer joined', sentence: () => 'joined as a customer' },
+  'customer.left': { label: 'Customer left', sentence: () => 'left as a customer' },
+  'customer.released': { label: 'Customer released', sentence: () => 'released a customer' },
+  'brand.updated': { label: 'Branding changed', sentence: () => 'changed the branding' },
   'contacts.exported': {
     label: 'Contacts exported',
     sentence: (entry) => `exported ${countContacts(entry)}`,

@@ -22,7 +22,7 @@ import {
   NO_MATCHES,
 } from '#src/pages/team/contacts/copy.ts';
 import { useCompanyContacts } from '#src/pages/team/contacts/use-company-contacts.ts';
-import { PagedRows } from '#src/pages/team/paged-rows.tsx';
+import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { HeldBack } from '#shared/api/contacts.ts';
 import { listCompanyContacts, type CompanyContact } from '#shared/api/organizations/contacts.ts';
 import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
-import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/pages/team/use-paged-rows.ts';
+import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 
 interface CompanyContactFilter {

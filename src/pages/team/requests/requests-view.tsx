@@ -15,9 +15,9 @@ import {
   STATUS_OPTIONS,
 } from '#src/pages/team/requests/copy.ts';
 import { RequestList } from '#src/pages/team/requests/request-list.tsx';
-import { PagedRows } from '#src/pages/team/paged-rows.tsx';
+import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/pages/team/use-paged-rows.ts';
+import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';

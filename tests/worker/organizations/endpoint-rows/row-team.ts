@@ -1,5 +1,7 @@
-import type { Action } from '#shared/organization/permissions.ts';
+import { env } from 'cloudflare:test';
+import { findKindOfAction, type Action } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
+import { buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
 import {
   addTeamMember,
   createTeam,
@@ -20,8 +22,21 @@ export interface RowTeam {
   invitation: string;
 }
 
-export async function createRowTeam(): Promise<RowTeam> {
+/** Makes a partner of an organization, with branding, where only partners have the action. */
+export async function matchKind(id: string, action: Action): Promise<void> {
+  if (findKindOfAction(action) !== 'partner') return;
+  const at = new Date().toISOString();
+  await env.DB.batch([
+    env.DB.prepare("UPDATE organizations SET kind = 'partner' WHERE id = ?").bind(id),
+    env.DB.prepare(
+      'INSERT OR IGNORE INTO partner_brands (organization_id, brand, updated_at) VALUES (?1, ?2, ?3)',
+    ).bind(id, JSON.stringify(buildFirstBrand('Acme Cards')), at),
+  ]);
+}
+
+export async function createRowTeam(action: Action = 'readOrganization'): Promise<RowTeam> {
   const team = await createTeam();
+  await matchKind(team.id, action);
   const group = await insertGroup(team, 'sales');
   const target = await addTeamMember(team, 'member', [group]);
   const email = `${target.memberId}@new.example`;

@@ -1,10 +1,8 @@
+import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { mailSchema } from '#worker/mail/mail.ts';
-import {
-  buildInvitationMail,
-  toPlainOrganizationName,
-} from '#worker/organizations/invitations/copy.ts';
+import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import {
   addOrganization,
@@ -147,7 +145,7 @@ test('S-M4: the name of an organization makes no link, number or second line in 
       'Acme\u2028Second line',
       'one two three four five six seven',
       'ann@evil.example',
-    ].map(toPlainOrganizationName),
+    ].map(toPlainTeamName),
   ).toEqual([
     'Łódź & Söhne GmbH',
     '3M',

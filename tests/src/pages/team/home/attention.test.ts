@@ -5,6 +5,7 @@ const organization = {
   id: 'o',
   slug: 'northwind',
   name: 'Northwind',
+  kind: 'company' as const,
   plan: 'business_pro' as const,
   role: 'owner' as const,
   members: { active: 3, suspended: 0, invited: 0 },

@@ -1,0 +1,95 @@
+import { useCallback, useState } from 'react';
+import {
+  listCustomers,
+  releaseCustomer,
+  type PartnerCustomer,
+} from '#shared/api/organizations/customers.ts';
+import type { Organization } from '#shared/api/organizations/organizations.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { CUSTOMER_RELEASED } from '#src/pages/franchise-dashboard/partner/copy.ts';
+import { CustomerInvitations } from '#src/pages/franchise-dashboard/partner/customers/customer-invitations.tsx';
+import { CustomerList } from '#src/pages/franchise-dashboard/partner/customers/customer-list.tsx';
+import { api } from '#src/state/api.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
+import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { SearchField } from '#src/ui/form/search-field.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+
+/** The partner's customers, searched and paged on the server, and invitations. */
+export function CustomersTab({ partner }: { partner: Organization }) {
+  const org = partner.id;
+  const canManage = findScope(partner.role, 'manageCustomers') !== null;
+  const [search, setSearch] = useState('');
+  const q = useDebouncedValue(search.trim());
+  const [releasing, setReleasing] = useState<PartnerCustomer | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const load = useCallback(
+    async (cursor: string | null) => {
+      const query = { ...(q !== '' && { q }), ...(cursor !== null && { cursor }) };
+      const answer = await api.call(listCustomers, { params: { org }, query });
+      return toRowPage(answer, ({ customers, next }) => ({ rows: customers, next }));
+    },
+    [org, q],
+  );
+  const list = usePagedRows(load);
+  const release = async ({ id }: PartnerCustomer) => {
+    setIsBusy(true);
+    const answer = await api.call(releaseCustomer, { params: { org, customer: id } });
+    setIsBusy(false);
+    // Left meanwhile: no longer a customer either way.
+    if (!answer.ok && answer.error.code !== 'not_found') {
+      return toasts.show(failureToast('Release Failed', answer.error));
+    }
+    setReleasing(null);
+    list.update((rows) => rows.filter((row) => row.id !== id));
+    return toasts.show(CUSTOMER_RELEASED);
+  };
+  return (
+    <div className="grid gap-10">
+      {canManage && <CustomerInvitations org={org} />}
+      <section aria-labelledby="customers" className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h3 id="customers" className="text-md font-medium">
+            Customers
+          </h3>
+          <div className="flex w-full sm:w-72">
+            <SearchField
+              label="Search customers"
+              maxLength={100}
+              value={search}
+              onChange={setSearch}
+            />
+          </div>
+        </div>
+        <PagedRows
+          list={list}
+          noun="customers"
+          empty={
+            <EmptyState title={q === '' ? 'No customers yet' : 'No matching customers'}>
+              {q === ''
+                ? 'People who sign up at your address or accept your invitation appear here.'
+                : 'Search for the beginning of a name or an email address.'}
+            </EmptyState>
+          }
+        >
+          {(rows) => <CustomerList customers={rows} onRelease={canManage ? setReleasing : null} />}
+        </PagedRows>
+      </section>
+      <ConfirmDialog
+        open={releasing !== null}
+        title="Release this customer?"
+        confirmLabel="Release"
+        busyLabel="Releasing..."
+        busy={isBusy}
+        onConfirm={() => void (releasing !== null && release(releasing))}
+        onCancel={() => setReleasing(null)}
+      >
+        {releasing?.email} keeps the account with all cards and contacts, and from then on sees our
+        brand and prices instead of yours.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { Organization } from '#shared/api/organizations/organizations.ts';
+import { can } from '#shared/plan/features.ts';
+import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
+import { buildTeamWebhookCalls } from '#src/features/webhooks/webhook-calls.ts';
+import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
+
+const ENDPOINT = `${pageOrigin}/api/v1`;
+
+/** The partner's endpoint, keys, webhooks and limit. */
+export function PartnerApi({ partner }: { partner: Organization }) {
+  const calls = useMemo(() => buildTeamWebhookCalls(partner.id), [partner.id]);
+  const limit = API_CALLS_PER_MINUTE.toLocaleString('en-US');
+  const details = [
+    ['Endpoint', ENDPOINT],
+    ['Rate limit', `${limit} requests a minute`],
+    ['Sample request', `curl ${ENDPOINT}/members -H "Authorization: Bearer ttc_live_…"`],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-10">
+      <dl className="divide-y divide-hairline border-y border-hairline">
+        {details.map(([label, value]) => (
+          <div key={label} className="grid gap-x-6 py-3.5 md:grid-cols-[12rem_1fr]">
+            <dt className="text-stone">{label}</dt>
+            <dd className="min-w-0 font-mono break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="partner-keys">
+        <h3 id="partner-keys" className="mb-4 text-md font-medium">
+          API keys
+        </h3>
+        <ApiKeys plan={partner.plan} organization={partner.id} />
+      </section>
+      <section aria-labelledby="partner-webhooks">
+        <h3 id="partner-webhooks" className="mb-4 text-md font-medium">
+          Webhooks
+        </h3>
+        <Webhooks calls={calls} isLocked={!can(partner.plan, 'apiAccess')} />
+      </section>
+    </div>
+  );
+}

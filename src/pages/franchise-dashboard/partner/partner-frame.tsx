@@ -1,0 +1,91 @@
+import { Link, useSearchParams } from 'react-router';
+import type { Organization } from '#shared/api/organizations/organizations.ts';
+import { findScope, type Action } from '#shared/organization/permissions.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import { PartnerBrandTab } from '#src/pages/franchise-dashboard/partner/brand/brand-tab.tsx';
+import { NO_ROLE } from '#src/pages/franchise-dashboard/partner/copy.ts';
+import { CustomersTab } from '#src/pages/franchise-dashboard/partner/customers/customers-tab.tsx';
+import { PartnerAnalytics } from '#src/pages/franchise-dashboard/partner/partner-analytics.tsx';
+import { PartnerApi } from '#src/pages/franchise-dashboard/partner/partner-api.tsx';
+import { PartnerOverview } from '#src/pages/franchise-dashboard/partner/partner-overview.tsx';
+import { Statements } from '#src/pages/franchise-dashboard/statements/statements.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { SelectField } from '#src/ui/form/select-field.tsx';
+import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
+
+const TABS = [
+  { key: 'overview', label: 'Overview', action: 'readCustomerNumbers', View: PartnerOverview },
+  { key: 'branding', label: 'Branding', action: 'manageBranding', View: PartnerBrandTab },
+  { key: 'users', label: 'Users', action: 'readCustomers', View: CustomersTab },
+  { key: 'api', label: 'API', action: 'manageApiKeys', View: PartnerApi },
+  { key: 'analytics', label: 'Analytics', action: 'readCustomerNumbers', View: PartnerAnalytics },
+  { key: 'statements', label: 'Statements', action: 'readRevenue', View: PartnerStatements },
+] as const satisfies readonly {
+  key: string;
+  label: string;
+  action: Action;
+  View: (props: { partner: Organization }) => unknown;
+}[];
+type TabKey = (typeof TABS)[number]['key'];
+
+function PartnerStatements({ partner }: { partner: Organization }) {
+  return <Statements organization={partner} />;
+}
+
+/** The dashboard of the partners in which the account has a role. */
+export function PartnerFrame({ partners }: { partners: readonly Organization[] }) {
+  const [params, setParams] = useSearchParams();
+  const partner = partners.find(({ id }) => id === params.get('org')) ?? partners[0];
+  const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
+  if (partner === undefined) return null;
+  const open = (org: string, key: TabKey) =>
+    setParams(
+      { ...(org !== partners[0]?.id && { org }), ...(key !== 'overview' && { tab: key }) },
+      { preventScrollReset: true },
+    );
+  return (
+    <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
+        <div className="min-w-0">
+          <h1 className="font-display text-2xl">Franchise Dashboard</h1>
+          <div className="mt-3 flex min-h-6 flex-wrap items-center gap-3 text-stone">
+            <Badge tone="good">Your partner</Badge>
+            <p className="[overflow-wrap:anywhere]" dir="auto">
+              {partner.name}
+            </p>
+            <Link to={teamUrl(partner.id)} className="text-link">
+              Team and settings
+            </Link>
+          </div>
+        </div>
+        {partners.length > 1 && (
+          <div className="w-full sm:w-64">
+            <SelectField
+              label="Partner"
+              options={Array.from(partners, ({ id, name }) => ({ key: id, label: name }))}
+              value={partner.id}
+              onChange={(event) => open(event.target.value, tab)}
+            />
+          </div>
+        )}
+      </div>
+      <Tabs
+        label="Franchise dashboard"
+        tabs={TABS}
+        value={tab}
+        onChange={(key) => open(partner.id, key)}
+      >
+        {TABS.map(({ key, action, View }) => (
+          <TabPanel key={key} value={key}>
+            {findScope(partner.role, action) === null ? (
+              <EmptyState title="Not part of your role">{NO_ROLE}</EmptyState>
+            ) : (
+              <View key={partner.id} partner={partner} />
+            )}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

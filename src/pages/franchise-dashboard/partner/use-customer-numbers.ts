@@ -1,0 +1,10 @@
+import { useCallback } from 'react';
+import { readCustomerNumbers } from '#shared/api/organizations/customers.ts';
+import { api } from '#src/state/api.ts';
+import { useResource } from '#src/state/use-resource.ts';
+
+/** Numbers of a partner's customers. */
+export function useCustomerNumbers(org: string) {
+  const load = useCallback(() => api.call(readCustomerNumbers, { params: { org } }), [org]);
+  return useResource(load);
+}

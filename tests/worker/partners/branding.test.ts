@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { readBrand, type StoredBrand } from '#shared/api/organizations/branding.ts';
+import { href } from '#shared/routes.ts';
+import { listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
+import { createPartnerTeam } from '#tests/worker/partners/harness.ts';
+import { startPartners } from '#tests/worker/partners/start-partners.ts';
+import { PNG } from '#tests/worker/media/pictures.ts';
+
+type Save = Omit<StoredBrand, 'updatedAt'>;
+
+async function start() {
+  const started = startPartners();
+  const team = await createPartnerTeam();
+  const read = async () =>
+    readBrand.response.parse(
+      await (await started.send(team.owner, 'GET', team.at('/brand'))).json(),
+    );
+  const save = (changes: Partial<Save>) =>
+    started.send(team.owner, 'PUT', team.at('/brand'), changes);
+  const { updatedAt: _, ...first } = await read();
+  return { ...started, team, read, save, first };
+}
+
+test('a saved branding is read again, and its record is written once', async () => {
+  const { save, read, first, refreshed, team } = await start();
+  expect(first.brand.productName).toBe('Nordlicht Cards');
+  const brand = {
+    ...first.brand,
+    productName: 'Polarstern',
+    tagline: 'Meet once, stay in touch.',
+    primaryColor: '#1d3557',
+    backgroundColor: '#f1faee',
+    senderName: 'Polarstern Team',
+    replyTo: 'hello@polarstern.example',
+    supportEmail: 'help@polarstern.example',
+    hasWatermark: false,
+  };
+  const changed = { ...first, brand, terms: 'Our terms.\n\nSecond paragraph.', privacy: 'None.' };
+  const answer = await save(changed);
+  expect(answer.status).toBe(200);
+  expect(await read()).toMatchObject({ ...changed, version: 2 });
+  expect(refreshed).toEqual([team.id]);
+  expect(await listActions(team.id)).toContain('brand.updated');
+});
+
+test('a stale version is refused with the stored branding, and nothing changes', async () => {
+  const { save, read, first, refreshed } = await start();
+  await save({ ...first, terms: 'Theirs' });
+  const stale = await save({ ...first, terms: 'Mine' });
+  expect(stale.status).toBe(409);
+  expect(await stale.json()).toMatchObject({
+    code: 'version_conflict',
+    current: { terms: 'Theirs', version: 2 },
+  });
+  expect((await read()).terms).toBe('Theirs');
+  expect(refreshed).toHaveLength(1);
+});
+
+test('colors that are hard to read are refused with a readable one', async () => {
+  const { save, read, first } = await start();
+  const brand = { ...first.brand, primaryColor: '#eeeeee', backgroundColor: '#ffffff' };
+  const answer = await save({ ...first, brand });
+  const { issues } = await answer.json<{ issues: { path: string; message: string }[] }>();
+  expect(issues[0]?.path).toBe('brand.primaryColor');
+  const proposal = /Use (#[0-9a-f]{6}) instead/.exec(issues[0]?.message ?? '')?.[1] ?? '';
+  expect((await read()).version).toBe(1);
+  expect((await save({ ...first, brand: { ...brand, primaryColor: proposal } })).status).toBe(200);
+});
+
+test.each([
+  ['productName', '<script>alert(1)</script>'],
+  ['productName', 'Cards\nBcc: all@x.example'],
+  ['productName', ''],
+  ['tagline', '</style><style>*{display:none}'],
+  ['tagline', '}body{background:url(x)'],
+  ['senderName', 'Bank "security@bank.example"'],
+  ['primaryColor', 'red;background:url(https://evil.example)'],
+  ['primaryColor', 'var(--x)'],
+  ['backgroundColor', '#fff'],
+  ['logo', 'https://evil.example/logo.png'],
+  ['logo', 'javascript:alert(1)'],
+  ['logo', 'data:image/svg+xml,<svg onload=alert(1)>'],
+  ['icon', '/media/../x.png'],
+  ['replyTo', 'a@x.example\r\nBcc: b@x.example'],
+  ['supportEmail', 'javascript:alert(1)'],
+])('S-W5 hostile: CSS or script in the branding: a %s of %j is refused', async (field, value) => {
+  const { save, read, first } = await start();
+  const answer = await save({ ...first, brand: { ...first.brand, [field]: value } });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ issues: [{ path: `brand.${field}` }] });
+  expect((await read()).version).toBe(1);
+});
+
+test('S-W6 hostile: HTML in a legal text is refused', async () => {
+  const { save, read, first } = await start();
+  for (const terms of ['<img src=x onerror=alert(1)>', 'a</p><script>1</script>', '<!-- x -->']) {
+    expect((await save({ ...first, terms })).status).toBe(400);
+  }
+  expect((await read()).version).toBe(1);
+  expect((await save({ ...first, terms: 'For 5 < 6 people & more' })).status).toBe(200);
+});
+
+test('S-W7 hostile: a logo as SVG with script is refused, whatever it says it is', async () => {
+  const { send, team } = await start();
+  const svg = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  );
+  const answer = await send(team.owner, 'POST', team.at('/brand/images'), svg);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+});
+
+test('an uploaded logo is saved, and the logo of another partner is refused', async () => {
+  const { send, team, save, first, partners } = await start();
+  const upload = await send(team.owner, 'POST', team.at('/brand/images'), PNG);
+  const { url } = await upload.json<{ url: string }>();
+  expect((await save({ ...first, brand: { ...first.brand, logo: url } })).status).toBe(200);
+  expect([...(await partners.findBrandPictures([url, href('media', { file: 'x.png' })]))]).toEqual([
+    url,
+  ]);
+  const other = await start();
+  const taken = await other.save({ ...other.first, brand: { ...other.first.brand, logo: url } });
+  expect(await readRefusal(taken)).toEqual([400, 'invalid_input']);
+});

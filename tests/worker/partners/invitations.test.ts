@@ -1,0 +1,187 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { signup } from '#shared/api/auth/auth.ts';
+import { signUpCustomer } from '#shared/api/organizations/customers.ts';
+import {
+  INVITATIONS_PER_MAILBOX_DAY,
+  UNPAID_INVITATIONS_PER_DAY,
+} from '#shared/organization/limits.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { addTeamMember, listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
+import { createPartnerTeam, insertCustomer } from '#tests/worker/partners/harness.ts';
+import { startPartners } from '#tests/worker/partners/start-partners.ts';
+
+const guest = () => `${crypto.randomUUID()}@new.example`;
+const ACCEPT = '/api/customer-invitations/accept';
+const SIGN_UP = '/api/customer-invitations/signup';
+const READ = '/api/customer-invitations/read';
+const PERSON = { firstName: 'Gus', lastName: 'Guest', password: 'a rather long pass phrase' };
+
+async function findCustomer(userId: string) {
+  return env.DB.prepare(
+    'SELECT organization_id AS partner, joined_by AS joinedBy FROM partner_customers WHERE user_id = ?',
+  )
+    .bind(userId)
+    .first();
+}
+
+test('an invited address signs up, and is a customer with a confirmed address', async () => {
+  const { send, findToken, mails } = startPartners();
+  const team = await createPartnerTeam();
+  const email = guest();
+  const invited = await send(team.owner, 'POST', team.at('/customer-invitations'), { email });
+  expect(invited.status).toBe(201);
+  expect(mails.at(-1)).toMatchObject({
+    to: email,
+    subject: "You're invited to make your digital business card",
+    text: expect.stringContaining(team.owner.email),
+  });
+  const token = findToken(email);
+  const preview = await send(null, 'POST', READ, { token });
+  expect(await preview.json()).toEqual({ partner: 'Nordlicht Cards', email, hasAccount: false });
+  const answer = await send(null, 'POST', SIGN_UP, { token, ...PERSON });
+  expect(answer.status).toBe(201);
+  const { user, partner } = signUpCustomer.response.parse(await answer.json());
+  expect(partner).toEqual({ id: team.id, name: 'Nordlicht Cards' });
+  expect(user).toMatchObject({ email, isEmailConfirmed: true });
+  expect(await findCustomer(user.id)).toEqual({ partner: team.id, joinedBy: 'invitation' });
+  // The link works once.
+  const again = await send(null, 'POST', SIGN_UP, { token, ...PERSON });
+  expect(await readRefusal(again)).toEqual([404, 'not_found']);
+  expect(await listActions(team.id)).toEqual(
+    expect.arrayContaining(['customer.invited', 'customer.joined']),
+  );
+});
+
+test('an existing account accepts, and keeps its data', async () => {
+  const { send, findToken, moved } = startPartners();
+  const team = await createPartnerTeam();
+  const person = await join('free');
+  const other = await join('free');
+  await send(team.owner, 'POST', team.at('/customer-invitations'), { email: person.email });
+  const token = findToken(person.email);
+  expect(await readRefusal(await send(other, 'POST', ACCEPT, { token }))).toEqual([
+    409,
+    'other_account',
+  ]);
+  expect((await send(person, 'POST', ACCEPT, { token })).status).toBe(200);
+  expect(await findCustomer(person.user.id)).toEqual({ partner: team.id, joinedBy: 'invitation' });
+  expect(moved).toEqual([person.user.id]);
+});
+
+test('S-W3 hostile: a customer of one partner is not taken over by another', async () => {
+  const { send, findToken } = startPartners();
+  const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
+  const customer = await insertCustomer(first.id);
+  // The invitation says nothing about other partners.
+  const path = second.at('/customer-invitations');
+  expect((await send(second.owner, 'POST', path, { email: customer.email })).status).toBe(201);
+  const token = findToken(customer.email);
+  expect(await readRefusal(await send(customer, 'POST', ACCEPT, { token }))).toEqual([
+    409,
+    'other_partner',
+  ]);
+  expect(await findCustomer(customer.id)).toMatchObject({ partner: first.id });
+  await send(customer, 'DELETE', '/api/account/partner');
+  expect((await send(customer, 'POST', ACCEPT, { token })).status).toBe(200);
+  expect(await findCustomer(customer.id)).toMatchObject({ partner: second.id });
+});
+
+test('two partners that a person joins at once get the person once', async () => {
+  const { send, findToken } = startPartners();
+  const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
+  const person = await join('free');
+  const tokens = [];
+  for (const team of [first, second]) {
+    await send(team.owner, 'POST', team.at('/customer-invitations'), { email: person.email });
+    tokens.push(findToken(person.email));
+  }
+  const answers = await Promise.all(tokens.map((token) => send(person, 'POST', ACCEPT, { token })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('a new link replaces the former one, and a revoked one stops working', async () => {
+  const { send, findToken } = startPartners();
+  const team = await createPartnerTeam();
+  const person = await join('free');
+  const path = team.at('/customer-invitations');
+  await send(team.owner, 'POST', path, { email: person.email });
+  const former = findToken(person.email);
+  const answer = await send(team.owner, 'POST', path, { email: person.email });
+  const { invitation } = await answer.json<{ invitation: { id: string } }>();
+  expect(await readRefusal(await send(person, 'POST', ACCEPT, { token: former }))).toEqual([
+    404,
+    'not_found',
+  ]);
+  expect((await send(team.owner, 'DELETE', `${path}/${invitation.id}`)).status).toBe(204);
+  const token = findToken(person.email);
+  expect(await readRefusal(await send(person, 'POST', ACCEPT, { token }))).toEqual([
+    404,
+    'not_found',
+  ]);
+  const list = await send(team.owner, 'GET', path);
+  expect(await list.json()).toEqual({ invitations: [], next: null });
+});
+
+test('invitations have the limits of teams: by day and by mailbox', async () => {
+  const { send, mails } = startPartners();
+  const team = await createPartnerTeam();
+  const path = team.at('/customer-invitations');
+  const mailbox = guest();
+  const statuses = [];
+  for (let count = 0; count <= INVITATIONS_PER_MAILBOX_DAY; count++) {
+    statuses.push((await send(team.owner, 'POST', path, { email: mailbox })).status);
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(INVITATIONS_PER_MAILBOX_DAY);
+  expect(statuses.at(-1)).toBe(429);
+  while (mails.length < UNPAID_INVITATIONS_PER_DAY) {
+    expect((await send(team.owner, 'POST', path, { email: guest() })).status).toBe(201);
+  }
+  expect((await send(team.owner, 'POST', path, { email: guest() })).status).toBe(429);
+  expect(mails).toHaveLength(UNPAID_INVITATIONS_PER_DAY);
+});
+
+test('an unconfirmed inviter and a customer of one are refused', async () => {
+  const { send, mails } = startPartners();
+  const team = await createPartnerTeam();
+  const customer = await insertCustomer(team.id);
+  const path = team.at('/customer-invitations');
+  const again = await send(team.owner, 'POST', path, { email: customer.email });
+  expect(await readRefusal(again)).toEqual([409, 'already_member']);
+  const admin = await addTeamMember(team, 'admin');
+  const unconfirmed = await send(admin, 'POST', path, { email: guest() });
+  expect(await readRefusal(unconfirmed)).toEqual([403, 'forbidden']);
+  expect(mails).toEqual([]);
+});
+
+const buildSignUp = () => ({ ...PERSON, email: guest(), acceptTerms: true });
+
+test('a sign-up at a partner address joins the partner, elsewhere no one', async () => {
+  const team = await createPartnerTeam();
+  const hosts = [
+    { kind: 'app', origin: 'https://app.nordlicht.example', organizationId: team.id },
+    { kind: 'cards', origin: 'https://cards.nordlicht.example', organizationId: team.id },
+    { kind: 'product', origin: 'https://cards.test', organizationId: null },
+  ] as const;
+  const found = [];
+  for (const host of hosts) {
+    const { send } = startPartners(host);
+    const answer = await send(null, 'POST', signup.path, buildSignUp());
+    expect(answer.status).toBe(201);
+    const { user } = signup.response.parse(await answer.json());
+    found.push(await findCustomer(user.id));
+  }
+  expect(found).toEqual([{ partner: team.id, joinedBy: 'sign_up' }, null, null]);
+});
+
+test('S-W4 hostile: a sign-up at the host of a company or a deleted partner joins no one', async () => {
+  const team = await createPartnerTeam();
+  await env.DB.prepare("UPDATE organizations SET kind = 'company' WHERE id = ?")
+    .bind(team.id)
+    .run();
+  const host = { kind: 'app', origin: 'https://x.example', organizationId: team.id } as const;
+  const { send } = startPartners(host);
+  const answer = await send(null, 'POST', signup.path, buildSignUp());
+  const { user } = signup.response.parse(await answer.json());
+  expect(await findCustomer(user.id)).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { setUpPartner } from '#shared/api/operator/partners.ts';
+import { readBrand } from '#shared/api/organizations/branding.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import {
+  findLastOutboxAction,
+  listActions,
+  readRefusal,
+} from '#tests/worker/organizations/harness.ts';
+import { createPartnerTeam, insertManyCustomers } from '#tests/worker/partners/harness.ts';
+import { startPartners } from '#tests/worker/partners/start-partners.ts';
+import {
+  removeOrganization,
+  stepRemoval,
+} from '#worker/organizations/removal/remove-organization.ts';
+import { requireRole } from '#worker/organizations/access/require-member.ts';
+
+const PATH = '/api/operator/partners';
+
+test('the operator makes several partners, each once, with the first owner', async () => {
+  const { command, send } = startPartners();
+  const owner = await join('enterprise');
+  const answer = await command(PATH, { name: 'Nordlicht', owner: owner.email });
+  expect(answer.status).toBe(201);
+  const { partner } = setUpPartner.response.parse(await answer.json());
+  const brand = await send(owner, 'GET', `/api/organizations/${partner.id}/brand`);
+  expect(readBrand.response.parse(await brand.json())).toMatchObject({
+    brand: { productName: 'Nordlicht' },
+    version: 1,
+  });
+  expect(await listActions(partner.id)).toEqual(['organization.created']);
+  const again = await command(PATH, { name: 'Nordlicht', owner: owner.email.toUpperCase() });
+  expect(again.status).toBe(200);
+  expect(await again.json()).toEqual({ partner: { ...partner, isNew: false } });
+  const second = await command(PATH, { name: 'Polarstern', owner: owner.email });
+  expect(second.status).toBe(201);
+});
+
+test('an unknown owner, a smaller plan and anyone but the operator are refused', async () => {
+  const { command, send } = startPartners();
+  const owner = await join('business_pro');
+  const unknown = await command(PATH, { name: 'Nordlicht', owner: 'stranger@x.example' });
+  expect(await readRefusal(unknown)).toEqual([404, 'not_found']);
+  const small = await command(PATH, { name: 'Nordlicht', owner: owner.email });
+  expect(await readRefusal(small)).toEqual([403, 'plan_limit']);
+  const input = { name: 'Nordlicht', owner: owner.email };
+  expect((await send(owner, 'POST', PATH, input)).status).toBe(404);
+  const count = await env.DB.prepare(
+    "SELECT count(*) AS count FROM organizations WHERE billing_owner_id = ? AND kind = 'partner'",
+  )
+    .bind(owner.user.id)
+    .first('count');
+  expect(count).toBe(0);
+});
+
+test('a deleted partner leaves its customers with the product', async () => {
+  const { partners, refreshed } = startPartners();
+  const team = await createPartnerTeam();
+  await insertManyCustomers(team.id, 450);
+  const customer = await env.DB.prepare(
+    'SELECT user_id AS id FROM partner_customers WHERE organization_id = ? LIMIT 1',
+  )
+    .bind(team.id)
+    .first<string>('id');
+  const jobs: string[] = [];
+  const context = {
+    db: env.DB,
+    enqueue: async (batch: readonly { kind: string }[]) =>
+      void jobs.push(...batch.map(({ kind }) => kind)),
+    removeCompanyCards: async () => 0,
+    removeCustomers: partners.removeCustomers,
+    repairPolicies: async () => undefined,
+    refreshOrganization: async () => undefined,
+    images: { release: async () => undefined },
+  };
+  const actor = await requireRole(env.DB, team.owner.user, team.id, 'deleteOrganization');
+  const source = {
+    organizationId: team.id,
+    actor: team.owner.user.id,
+    actorEmail: '',
+    requestId: '',
+    ipPrefix: '',
+    at: new Date().toISOString(),
+  };
+  await removeOrganization(context, actor, team.name, source);
+  // Hidden at once, also before the rows are gone.
+  expect(await partners.findPartner(customer ?? '')).toBeNull();
+  let steps = 0;
+  while (jobs.shift() === 'delete_organization') {
+    steps += 1;
+    await stepRemoval(context, { kind: 'delete_organization', organizationId: team.id });
+  }
+  expect(steps).toBeGreaterThan(3);
+  expect(refreshed).toEqual([team.id]);
+  const left = await env.DB.prepare('SELECT id FROM users WHERE id = ?').bind(customer).first('id');
+  expect(left).toBe(customer);
+  expect(await findLastOutboxAction(team.id)).toBe('organization.deleted');
+});

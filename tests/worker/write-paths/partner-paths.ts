@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:test';
+import { setUpPartner } from '#shared/api/operator/partners.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import { buildBrandInsert, buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import { PNG } from '#tests/worker/media/pictures.ts';
+import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
+import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const PARTNER = 'partner-of-the-walk';
+const PATH = `/api/organizations/${PARTNER}`;
+const CUSTOMER = 'customer-of-the-walk';
+const INVITATION = 'customer-invitation-of-the-walk';
+const TOKEN = 'a-token-of-a-customer-for-tests-only-0123456789';
+const GUEST = 'guest@walk.example';
+const AT = '2026-01-01T00:00:00.000Z';
+
+/** A partner of the owner, whose address is confirmed. */
+async function addPartner(_: World, estate: Estate): Promise<void> {
+  await addOrganization(estate, PARTNER);
+  await env.DB.batch([
+    env.DB.prepare("UPDATE organizations SET kind = 'partner' WHERE id = ?").bind(PARTNER),
+    env.DB.prepare('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1').bind(
+      estate.userId,
+      AT,
+    ),
+    buildBrandInsert(env.DB, PARTNER, 'Walk Cards', AT),
+  ]);
+}
+
+async function addCustomer(world: World, estate: Estate): Promise<void> {
+  await addPartner(world, estate);
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+      VALUES (?1, 'c@walk.example', 'c@walk.example', 'C', 'C', '', ?2, ?2)`,
+    ).bind(CUSTOMER, AT),
+    env.DB.prepare("INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)").bind(
+      CUSTOMER,
+      PARTNER,
+      AT,
+    ),
+  ]);
+}
+
+/** Makes the owner a customer of their own partner. */
+async function joinAsOwner(world: World, estate: Estate): Promise<void> {
+  await addPartner(world, estate);
+  await env.DB.prepare("INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)")
+    .bind(estate.userId, PARTNER, AT)
+    .run();
+}
+
+const invite = (email: string) => async (world: World, estate: Estate) => {
+  await addPartner(world, estate);
+  await env.DB.prepare(
+    `INSERT INTO partner_invitations
+      (id, organization_id, email, email_key, token_hash, created_at, expires_at)
+    VALUES (?1, ?2, ?3, ?3, ?4, ?5, '9999-01-01T00:00:00.000Z')`,
+  )
+    .bind(INVITATION, PARTNER, email, sha256Hex(TOKEN), AT)
+    .run();
+};
+
+/** Stores a token of the operator, and gives the owner the plan of a partner. */
+async function enter(_: World, { userId }: Estate): Promise<string> {
+  const token = crypto.randomUUID();
+  await env.DB.batch([
+    env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(userId),
+    env.DB.prepare("INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')").bind(
+      sha256Hex(token),
+    ),
+  ]);
+  return token;
+}
+
+/** Partners: made by the operator, their branding and customers. */
+export const PARTNER_PATHS: readonly WritePath[] = [
+  {
+    covers: `POST ${setUpPartner.path}`,
+    prepare: enter,
+    act: (world, _, token) =>
+      world.send('POST', setUpPartner.path, {
+        headers: { Authorization: `Operator ${token}` },
+        body: { name: 'Walk Cards', owner: OWNER.email },
+      }),
+    retryStatuses: [200],
+    mayDiffer: { pattern: /"slug":"walk-cards-\w{8}"/, because: 'the slug ends at random' },
+  },
+  {
+    covers: 'PUT /api/organizations/:org/brand',
+    prepare: addPartner,
+    act: (world, { token }) =>
+      world.send('PUT', `${PATH}/brand`, {
+        token,
+        body: { brand: buildFirstBrand('Other Cards'), terms: '', privacy: '', version: 1 },
+      }),
+    // The branding was saved but the response was lost.
+    retryStatuses: [409],
+  },
+  {
+    covers: 'POST /api/organizations/:org/brand/images',
+    prepare: addPartner,
+    act: (world, { token }) => world.send('POST', `${PATH}/brand/images`, { token, body: PNG }),
+    intermediate: {
+      tables: ['media'],
+      because: 'an image that no partner has is unused, and the sweep deletes it after a day',
+    },
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/customers/:customer',
+    prepare: addCustomer,
+    act: (world, { token }) => world.send('DELETE', `${PATH}/customers/${CUSTOMER}`, { token }),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/organizations/:org/customer-invitations',
+    prepare: addPartner,
+    act: (world, { token }) =>
+      world.send('POST', `${PATH}/customer-invitations`, { token, body: { email: GUEST } }),
+    mayDiffer: {
+      pattern: /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries) .*/,
+      because: 'each attempt whose result was stored counts as a mail and is recorded',
+    },
+  },
+  {
+    covers: 'DELETE /api/organizations/:org/customer-invitations/:invitation',
+    prepare: invite(GUEST),
+    act: (world, { token }) =>
+      world.send('DELETE', `${PATH}/customer-invitations/${INVITATION}`, { token }),
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/customer-invitations/read',
+    prepare: invite(GUEST),
+    act: (world) =>
+      world.send('POST', '/api/customer-invitations/read', { body: { token: TOKEN } }),
+  },
+  {
+    covers: 'POST /api/customer-invitations/accept',
+    prepare: invite(OWNER.email),
+    act: (world, { token }) =>
+      world.send('POST', '/api/customer-invitations/accept', { token, body: { token: TOKEN } }),
+    // The first call joined.
+    retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/customer-invitations/signup',
+    prepare: invite(GUEST),
+    act: (world) =>
+      world.send('POST', '/api/customer-invitations/signup', {
+        body: {
+          token: TOKEN,
+          firstName: 'Gus',
+          lastName: 'Guest',
+          password: 'a rather long pass phrase',
+        },
+      }),
+    // The account was created but the response was lost, so the person signs in.
+    retryStatuses: [404],
+  },
+  {
+    covers: 'DELETE /api/account/partner',
+    prepare: joinAsOwner,
+    act: (world, { token }) => world.send('DELETE', '/api/account/partner', { token }),
+    retryStatuses: [404],
+  },
+];

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import * as contract from '#shared/api/organizations/branding.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { recordBrandImage, requireImageQuota } from '#worker/partners/branding/brand-images.ts';
+import { readStoredBrand } from '#worker/partners/branding/read-brand.ts';
+import { saveStoredBrand } from '#worker/partners/branding/save-brand.ts';
+import type { PartnerContext, PartnerEnv } from '#worker/partners/partner-context.ts';
+import { buildStaffSource } from '#worker/partners/require-partner.ts';
+
+/** The branding of a partner: read, save, and upload images for it. */
+export function brandRoutes(context: PartnerContext): Hono<PartnerEnv> {
+  const { db, now, requireUser, requirePartner } = context;
+  const access = [requireUser, requirePartner('manageBranding')] as const;
+  const app = new Hono<PartnerEnv>();
+
+  app.get(contract.readBrand.path, ...access, async (c) =>
+    c.json(await readStoredBrand(db, c.get('actor').organization.id)),
+  );
+
+  app.put(
+    contract.saveBrand.path,
+    ...access,
+    validate(contract.saveBrand.request, contract.BRAND_MAX_BYTES),
+    async (c) => {
+      const source = buildStaffSource(c, now());
+      return c.json(await saveStoredBrand(context, c.req.valid('json'), source));
+    },
+  );
+
+  app.post(contract.uploadBrandImage.path, ...access, async (c) => {
+    const { id } = c.get('actor').organization;
+    await requireImageQuota(db, id, now());
+    const { url, hash } = await context.storeImage(c.req.raw);
+    await recordBrandImage(db, id, hash, now());
+    return c.json({ url }, 201);
+  });
+
+  return app;
+}

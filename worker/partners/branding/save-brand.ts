@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { saveBrand, StoredBrand } from '#shared/api/organizations/branding.ts';
+import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
+import { parseFirstRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import {
+  brandRowSchema,
+  BRAND_COLUMNS,
+  readStoredBrand,
+} from '#worker/partners/branding/read-brand.ts';
+import { requireOwnImages } from '#worker/partners/branding/brand-images.ts';
+import { PARTNER_TEXT } from '#worker/partners/copy.ts';
+import type { PartnerContext, PartnerSource } from '#worker/partners/partner-context.ts';
+
+type SaveContext = Pick<
+  PartnerContext,
+  'db' | 'isStoredImage' | 'recordAudit' | 'refreshBrand' | 'releaseImages'
+>;
+
+const SAVE = `UPDATE partner_brands SET brand = ?3, terms = ?4, privacy = ?5,
+    version = version + 1, updated_at = ?6
+  WHERE organization_id = ?1 AND version = ?2 RETURNING ${BRAND_COLUMNS}`;
+
+/**
+ * Replaces the branding and writes its public record once. Throws `invalid_input` for colors that
+ * are hard to read and images of others, and `version_conflict` if another was saved since.
+ */
+export async function saveStoredBrand(
+  context: SaveContext,
+  { brand, terms, privacy, version }: z.infer<typeof saveBrand.request>,
+  source: PartnerSource,
+): Promise<StoredBrand> {
+  const { db, recordAudit } = context;
+  const { organizationId, at } = source;
+  const unreadable = findUnreadablePair(brand);
+  if (unreadable !== null) {
+    const issues = [{ path: 'brand.primaryColor', message: unreadable.message }];
+    throw new ApiError('invalid_input', { issues });
+  }
+  await requireOwnImages(context, organizationId, brand);
+  const before = await readStoredBrand(db, organizationId);
+  const [saved] = await db.batch([
+    db.prepare(SAVE).bind(organizationId, version, JSON.stringify(brand), terms, privacy, at),
+    recordAudit(
+      source,
+      {
+        action: 'brand.updated',
+        target: organizationId,
+        // Legal texts can be long; the fields of the brand are short.
+        details: { before: before.brand, after: brand },
+      },
+      { ifChanged: true },
+    ),
+  ]);
+  const stored = parseFirstRow(saved, brandRowSchema);
+  if (stored === null) {
+    const current = await readStoredBrand(db, organizationId);
+    throw new ApiError('version_conflict', { message: PARTNER_TEXT.conflict, current });
+  }
+  await context.refreshBrand(organizationId);
+  const former = [before.brand.logo, before.brand.icon].filter(
+    (path) => path !== '' && path !== brand.logo && path !== brand.icon,
+  );
+  if (former.length > 0) await context.releaseImages(former);
+  return stored;
+}

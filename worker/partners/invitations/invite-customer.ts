@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { PendingCustomer } from '#shared/api/organizations/customers.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { INVITATION_DAYS, MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
+import { allRows, hasRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
+import { readBrandName } from '#worker/partners/branding/read-brand.ts';
+import { buildCustomerMail, PARTNER_TEXT } from '#worker/partners/copy.ts';
+import type { PartnerContext, PartnerSource } from '#worker/partners/partner-context.ts';
+
+type InviteContext = Pick<
+  PartnerContext,
+  | 'db'
+  | 'now'
+  | 'emailKey'
+  | 'mailboxKey'
+  | 'reserveMail'
+  | 'recordAudit'
+  | 'sendMail'
+  | 'productName'
+>;
+
+const IS_CUSTOMER = `EXISTS (SELECT 1 FROM users u JOIN partner_customers c ON c.user_id = u.id
+  WHERE u.email_key = ?4 AND c.organization_id = ?2)`;
+// Directly after the statements that count the mail, if the limits allow it.
+const INVITE = `INSERT INTO partner_invitations
+  (id, organization_id, email, email_key, token_hash, invited_by, created_at, expires_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE changes() > 0 AND NOT ${IS_CUSTOMER}
+  ON CONFLICT (organization_id, email_key) DO UPDATE SET id = excluded.id, email = excluded.email,
+    token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+    created_at = excluded.created_at, expires_at = excluded.expires_at`;
+const FIND_CUSTOMER = `SELECT 1 FROM users u JOIN partner_customers c ON c.user_id = u.id
+  WHERE u.email_key = ?2 AND c.organization_id = ?1`;
+
+/**
+ * Invites an address and mails it; a new link replaces the former one. Throws `forbidden` for an
+ * unconfirmed inviter, `already_member` for a customer of this partner, and `rate_limited` past the
+ * mails of the day. Says nothing about customers of others.
+ */
+export async function inviteAddressAsCustomer(
+  context: InviteContext,
+  { user, source, origin }: { user: SessionUser; source: PartnerSource; origin: string },
+  email: string,
+): Promise<PendingCustomer> {
+  if (user.isEmailConfirmed !== true) {
+    throw new ApiError('forbidden', { message: PARTNER_TEXT.unconfirmed });
+  }
+  const { db, now, recordAudit } = context;
+  const { organizationId, at } = source;
+  const key = context.emailKey(email);
+  if (await hasRow(db.prepare(FIND_CUSTOMER).bind(organizationId, key))) {
+    throw new ApiError('already_member', { message: PARTNER_TEXT.isCustomer });
+  }
+  const id = crypto.randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now().getTime() + INVITATION_DAYS * DAY_MS).toISOString();
+  const inviter = user.organizationKey === undefined ? user.id : null;
+  const mailbox = context.mailboxKey(key);
+  const [, , invited] = await db.batch([
+    ...context.reserveMail({ organizationId, mailbox, now: now() }),
+    db
+      .prepare(INVITE)
+      .bind(id, organizationId, email, key, sha256Hex(token), inviter, at, expiresAt),
+    recordAudit(source, { action: 'customer.invited', target: email }, { ifChanged: true }),
+  ]);
+  if ((invited?.meta.changes ?? 0) === 0) {
+    const details = { message: PARTNER_TEXT.mailLimit, retryAfterSeconds: 3600 };
+    throw new ApiError('rate_limited', details);
+  }
+  const partner = await readBrandName(db, organizationId);
+  const { productName } = context;
+  const mail = buildCustomerMail({ productName, partner, origin, token, inviter: user.email });
+  await context.sendMail({ to: email, ...mail });
+  return { id, email, createdAt: at, expiresAt, isExpired: false };
+}
+
+const REVOKE =
+  'DELETE FROM partner_invitations WHERE id = ?1 AND organization_id = ?2 RETURNING email';
+const emailSchema = z.object({ email: z.string() });
+
+/** Revokes an invitation. Throws `not_found` for none of this partner. */
+export async function revokeInvitationOfCustomer(
+  { db, recordAudit }: Pick<InviteContext, 'db' | 'recordAudit'>,
+  id: string,
+  source: PartnerSource,
+): Promise<void> {
+  const find = db
+    .prepare('SELECT email FROM partner_invitations WHERE id = ?1 AND organization_id = ?2')
+    .bind(id, source.organizationId);
+  const [found] = await allRows(find, emailSchema);
+  if (found === undefined) throw new ApiError('not_found');
+  await db.batch([
+    db.prepare(REVOKE).bind(id, source.organizationId),
+    recordAudit(
+      source,
+      { action: 'customer.invitation_revoked', target: found.email },
+      { ifChanged: true },
+    ),
+  ]);
+}
+
+const LIST = `SELECT id, email, created_at AS createdAt, expires_at AS expiresAt
+  FROM partner_invitations WHERE organization_id = ?1 AND (created_at, id) < (?2, ?3)
+  ORDER BY created_at DESC, id DESC LIMIT ?4`;
+const rowSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+/** Sorts after every time and ID. */
+const LAST = '\u{10FFFF}';
+
+/** A page of a partner's invitations. Throws `bad_request` for a cursor of another list. */
+export async function listInvitationPage(
+  { db, now }: Pick<InviteContext, 'db' | 'now'>,
+  organizationId: string,
+  cursor: string | undefined,
+): Promise<{ invitations: PendingCustomer[]; next: string | null }> {
+  const [at, id] = cursor === undefined ? [LAST, LAST] : parseCursor(cursor);
+  const statement = db.prepare(LIST).bind(organizationId, at, id, MEMBERS_PAGE_SIZE + 1);
+  const rows = await allRows(statement, rowSchema);
+  const { page, nextCursor } = takePage(rows, MEMBERS_PAGE_SIZE, (row) => [row.createdAt, row.id]);
+  const time = now().toISOString();
+  const invitations = Array.from(page, (row) => ({ ...row, isExpired: row.expiresAt <= time }));
+  return { invitations, next: nextCursor };
+}

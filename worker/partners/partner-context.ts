@@ -1,0 +1,98 @@
+import type { MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
+import type { signup, User } from '#shared/api/auth/auth.ts';
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
+import type { Action, Scope } from '#shared/organization/permissions.ts';
+import type { Role } from '#shared/organization/role.ts';
+import type { Profile, SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { Kernel } from '#worker/kernel.ts';
+
+/** Who acts in a partner, with the role by which the action was allowed. */
+export interface PartnerActor {
+  id: string;
+  role: Role;
+  scope: Scope;
+  organization: { id: string; slug: string; name: string };
+}
+
+/** The context behind `requirePartner`. */
+export interface PartnerEnv {
+  Variables: UserEnv['Variables'] & { actor: PartnerActor };
+}
+
+export type RequirePartner = (action: Action) => MiddlewareHandler<PartnerEnv>;
+
+/** Who caused an entry of the partner's audit log, and in which request. */
+export interface PartnerSource {
+  organizationId: string;
+  actor: string;
+  actorEmail: string;
+  requestId: string;
+  ipPrefix: string;
+  at: string;
+}
+
+export interface PartnerEvent {
+  action: AuditAction;
+  target: string;
+  details?: Readonly<Record<string, unknown>>;
+}
+
+export interface PartnerPorts {
+  requireUser: RequireUser;
+  /**
+   * The actor of an action in an organization. Throws `not_found` outside of it, and `forbidden`
+   * inside, also for a company.
+   */
+  requireActor: (
+    user: SessionUser,
+    organizationId: string,
+    action: Action,
+  ) => Promise<PartnerActor>;
+  /** The statement that records an event if the statement directly before it changed a row. */
+  recordAudit: (
+    source: PartnerSource,
+    event: PartnerEvent,
+    when: { ifChanged: boolean },
+  ) => D1PreparedStatement;
+  /**
+   * Statements that count an invitation mail to a mailbox if the limits of the day allow it. The one
+   * directly after them finds out by `changes()`.
+   */
+  reserveMail: (mail: {
+    organizationId: string;
+    mailbox: string;
+    now: Date;
+  }) => D1PreparedStatement[];
+  emailKey: (email: string) => string;
+  mailboxKey: (email: string) => string;
+  hasAccount: (email: string) => Promise<boolean>;
+  invited: {
+    /**
+     * Prepares an account with a confirmed address, and its session. The first statement inserts
+     * only if the one directly before it changed a row. Throws as sign-up does.
+     */
+    prepareAccount: (
+      input: z.infer<typeof signup.request>,
+      headers: Headers,
+    ) => Promise<{
+      profile: Profile;
+      statements: readonly D1PreparedStatement[];
+      startSession: () => Promise<{ token: string; user: User }>;
+    }>;
+    confirmEmail: (user: Pick<Profile, 'id' | 'email'>, origin: string) => Promise<void>;
+  };
+  /** Stores the image in a request, with the same rules as every image. */
+  storeImage: (request: Request) => Promise<{ url: string; hash: string }>;
+  /** Whether a `/media/` path is a completely stored image. */
+  isStoredImage: (path: string) => Promise<boolean>;
+  /** Makes images that nothing uses candidates for the sweep. */
+  releaseImages: (paths: readonly string[]) => Promise<void>;
+  /** Writes the public record of a partner's brand, in one write. Never throws. */
+  refreshBrand: (organizationId: string) => Promise<void>;
+  /** Updates what shows the brand of an account that joined or left a partner. Never throws. */
+  onCustomerMoved: (userId: string, origin: string) => Promise<void>;
+}
+
+export type PartnerContext = Kernel & PartnerPorts & { requirePartner: RequirePartner };

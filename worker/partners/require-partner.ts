@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import type { PartnerEnv, PartnerPorts, PartnerSource, RequirePartner } from './partner-context.ts';
+
+/**
+ * Requires a role that may do `action` in the partner of the path's `:org`. Throws `not_found` to
+ * everyone outside and `forbidden` inside. Runs after `requireUser`.
+ */
+export function createRequirePartner({
+  requireActor,
+}: Pick<PartnerPorts, 'requireActor'>): RequirePartner {
+  return (action) =>
+    createMiddleware<PartnerEnv>(async (c, next) => {
+      c.set('actor', await requireActor(c.get('user'), c.req.param('org') ?? '', action));
+      await next();
+    });
+}
+
+/** The source of the audit entries of a request of the partner's people. */
+export function buildStaffSource(c: Context<PartnerEnv>, now: Date): PartnerSource {
+  const { id, email, organizationKey: key } = c.get('user');
+  return {
+    ...buildCustomerSource(c.get('actor').organization.id, id, c.get('requestId'), c.req.raw, now),
+    actorEmail: key === undefined ? email : `API key “${key.keyName}”`,
+  };
+}
+
+/** The source of what a customer does: without the address, which the partner's log would keep. */
+export function buildCustomerSource(
+  organizationId: string,
+  userId: SessionUser['id'],
+  requestId: string,
+  { headers }: Pick<Request, 'headers'>,
+  now: Date,
+): PartnerSource {
+  return {
+    organizationId,
+    actor: userId,
+    actorEmail: '',
+    requestId,
+    ipPrefix: clientAddress(headers).replace(/\.\d+$/, '.0/24'),
+    at: now.toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+import type { createCards } from '#worker/cards/create-cards.ts';
+import type { createFranchise } from '#worker/franchise/create-franchise.ts';
+import type { createModeration } from '#worker/moderation/create-moderation.ts';
+import type { createOrganizations } from '#worker/organizations/create-organizations.ts';
+import type { createPartners } from '#worker/partners/create-partners.ts';
+import type { createPublicCard } from '#worker/public-card/create-public-card.ts';
+
+interface Parts {
+  publicCard: ReturnType<typeof createPublicCard>;
+  cards: ReturnType<typeof createCards>;
+  franchise: ReturnType<typeof createFranchise>;
+  partners: ReturnType<typeof createPartners>;
+  organizations: ReturnType<typeof createOrganizations>;
+  moderation: ReturnType<typeof createModeration>;
+}
+
+/** Where images are used, for the capability that stores them. `parts` is called later. */
+export function createPictureUse(parts: () => Parts) {
+  return {
+    findShown: async (username: string, origin: string) => {
+      const { publicCard, cards } = parts();
+      const card = await publicCard.findPublicCard(username, origin);
+      return card === null ? [] : cards.listVisiblePictures(card);
+    },
+    findUse: async (path: string) => {
+      const { cards, franchise, partners, organizations } = parts();
+      const username = await cards.findUsernameShowingPicture(path);
+      if (username !== null) return { username };
+      const [logos, brands, shared, removed] = await Promise.all([
+        franchise.findShownLogos([path]),
+        partners.findBrandPictures([path]),
+        organizations.findPolicyPictures([path]),
+        cards.findRemovedPictures([path]),
+      ]);
+      const isShared = (shared.has(path) || brands.has(path)) && removed.length === 0;
+      return logos.has(path) || isShared ? { isLogo: true as const } : null;
+    },
+    findUsed: async (paths: readonly string[]) => {
+      const { cards, franchise, partners, organizations, moderation } = parts();
+      const shown = await cards.findReferencedImages(paths);
+      for (const path of await franchise.findShownLogos(paths)) shown.add(path);
+      for (const path of await partners.findBrandPictures(paths)) shown.add(path);
+      for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
+      for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
+      return shown;
+    },
+  };
+}
