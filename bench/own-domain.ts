@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { findMedian, measureRequestsPerSecond } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { writeSampleRecord } from '#bench/sample-record.ts';
@@ -28,7 +29,7 @@ export async function measureOwnDomain(): Promise<number> {
     await kv.put(`organization:${id}`, JSON.stringify(organization));
     await kv.put(`policy:${policyId}`, JSON.stringify(policy));
     await writeSampleRecord(kv, product.origin, username);
-    const stored = JSON.parse((await kv.get(`card:${username}`, 'text')) ?? '{}') as object;
+    const stored = z.looseObject({}).parse(await kv.get(`card:${username}`, 'json'));
     const card = { ...buildSampleCard(username), canBeMailed: true };
     const company = { organizationId: id, groups: [], policyId, overrides: {} };
     await kv.put(`card:${username}`, JSON.stringify({ ...stored, card, company }), {

@@ -2,7 +2,11 @@
 // (developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json) and the
 // custom hostnames of a zone (developers.cloudflare.com/api, custom_hostnames).
 
+import { z } from 'zod';
+
 const TYPES: Readonly<Record<string, number>> = { A: 1, CNAME: 5, TXT: 16, CAA: 257 };
+
+const creationSchema = z.object({ hostname: z.string() });
 
 interface Hostname {
   id: string;
@@ -31,6 +35,8 @@ export interface HostnameEmulator {
   handle: (request: Request) => Promise<Response>;
 }
 
+const keyOf = (name: string, type: string) => `${type} ${name.toLowerCase()}`;
+
 /** With `target`, a hostname becomes active by itself once its CNAME record names it. */
 export function createHostnameEmulator({
   token,
@@ -42,7 +48,6 @@ export function createHostnameEmulator({
   const records = new Map<string, readonly string[] | null>();
   const hostnames = new Map<string, Hostname>();
   const calls: string[] = [];
-  const keyOf = (name: string, type: string) => `${type} ${name.toLowerCase()}`;
 
   function resolve(url: URL): Response {
     const name = url.searchParams.get('name') ?? '';
@@ -112,7 +117,7 @@ export function createHostnameEmulator({
     if (request.headers.get('Authorization') !== `Bearer ${token}`) return refuse(403, 10_000);
     const id = url.pathname.split('/custom_hostnames/')[1];
     if (id === undefined && request.method === 'POST') {
-      const { hostname } = JSON.parse(await request.text()) as { hostname: string };
+      const { hostname } = creationSchema.parse(await request.json());
       if ([...hostnames.values()].some((one) => one.hostname === hostname))
         return refuse(409, 1406);
       const one: Hostname = {

@@ -7,11 +7,12 @@ import type { OwnDomainContext, OwnDomainPorts } from '#worker/own-domains/own-d
 import { createCustomHostnames } from '#worker/own-domains/provider/custom-hostnames.ts';
 import { ownDomainRoutes } from '#worker/own-domains/routes.ts';
 
+const callOutside = (url: string, init: RequestInit) => fetch(url, init);
+
 /** Own domains of organizations: whose a host is, where cards live, and how a name is proven. */
 export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
   const { db, settings, publicOrigin } = kernel;
   const listed = settings.OWN_HOSTS;
-  const callOutside = (url: string, init: RequestInit) => fetch(url, init);
   const hosts = createHostRecords({ ...kernel, listed });
   const { CUSTOM_HOSTNAMES_ZONE: zone, CUSTOM_HOSTNAMES_TOKEN: token } = settings;
   const context: OwnDomainContext = {

@@ -14,6 +14,11 @@ import type { Person } from '#tests/worker/account/harness.ts';
 export const TARGET = 'customers.cards.test';
 const BASE = 'https://stand-in.test';
 
+async function read(answer: Response): Promise<OwnDomain> {
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return addOwnDomain.response.parse(await answer.json());
+}
+
 /** Own domains over the real database, with the stand-in of DNS and of the platform. */
 export function startOwnDomains() {
   const emulator = createHostnameEmulator({ token: 'token', target: TARGET });
@@ -53,10 +58,6 @@ export function startOwnDomains() {
   /** The calls of one organization's owner. */
   const as = (team: { id: string; owner: Person }) => {
     const at = `/api/organizations/${team.id}/own-domains`;
-    const read = async (answer: Response): Promise<OwnDomain> => {
-      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-      return addOwnDomain.response.parse(await answer.json());
-    };
     return {
       add: async (hostname: string) => read(await send(team.owner, 'POST', at, { hostname })),
       tryAdd: async (hostname: string) => send(team.owner, 'POST', at, { hostname }),

@@ -2,7 +2,7 @@ import type { OwnDomainProblem } from '#shared/hosts/own-domain-problems.ts';
 import type { ResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 
 /** Authorities that the platform may choose (developers.cloudflare.com/ssl/reference/certificate-authorities). */
-const AUTHORITIES = ['letsencrypt.org', 'pki.goog', 'ssl.com', 'digicert.com'];
+const AUTHORITIES = new Set(['letsencrypt.org', 'pki.goog', 'ssl.com', 'digicert.com']);
 
 /** What is wrong with the records that point a name to the platform and allow its certificate. */
 export async function findDnsProblems(
@@ -46,7 +46,7 @@ async function findCaa(resolve: ResolveRecords, hostname: string): Promise<strin
 /** Whether records allow authorities to issue, but none of the platform's. */
 function isBlocked(records: readonly string[]): boolean {
   const issuers = records.flatMap((record) => parseIssuer(record) ?? []);
-  return issuers.length > 0 && !issuers.some((issuer) => AUTHORITIES.includes(issuer));
+  return issuers.length > 0 && !issuers.some((issuer) => AUTHORITIES.has(issuer));
 }
 
 /**

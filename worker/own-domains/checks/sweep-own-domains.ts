@@ -114,7 +114,7 @@ async function mailOwners(
   const day = now().toISOString().slice(0, 10);
   try {
     await sendMails(
-      owners.map(({ id, email }) => ({
+      Array.from(owners, ({ id, email }) => ({
         to: email,
         id: `own-domain-failing ${organizationId} ${hostname} ${id} ${day}`,
         ...content,

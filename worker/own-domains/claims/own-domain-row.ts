@@ -81,7 +81,7 @@ export function buildOwnDomain(row: OwnDomainRow, target: string, home: string |
     records: [
       buildProof(row),
       { type: 'CNAME', name: hostname, value: target },
-      ...(details?.records ?? []).map((record) => ({ type: 'TXT' as const, ...record })),
+      ...Array.from(details?.records ?? [], (record) => ({ type: 'TXT' as const, ...record })),
     ],
     hostnameStatus: row.providerStatus,
     certificateStatus: row.certificateStatus,

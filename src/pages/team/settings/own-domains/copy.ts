@@ -57,7 +57,7 @@ export const OWN_DOMAIN_COPY = {
           : "This address redirects to your team's first one. Leave both records in place.";
       case 'failing':
         return `We don't find the TXT record anymore. Cards stay here until ${day}. Add the record again before that.`;
-      case 'removed':
+      default:
         return `Links and QR codes with this address redirect until ${day}. Leave its CNAME record in place until then.`;
     }
   },
