@@ -34,10 +34,10 @@ export function renderCardDocument(
 ) {
   const { card, qr, wallets, preview = null } = record;
   const address = `${context.origin.replace(/^https?:\/\//, '')}/${card.username}`;
-  const { productName } = context;
   return {
     head: () => buildCardHead(card, { ...context, picture: preview?.file ?? null }),
-    body: () => renderToString(<CardPage {...{ card, qr, wallets, address, productName }} />) + END,
+    body: () =>
+      renderToString(<CardPage {...{ card, qr, wallets, address, platform: context }} />) + END,
   };
 }
 

@@ -8,7 +8,7 @@ import {
 import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange/exchange-shape.ts';
 import { localImageSchema, mediaPathSchema } from '#shared/card/image-path.ts';
 import {
-  brandSchema,
+  cardBrandSchema,
   cardOrganizationSchema,
   notTakenSchema,
   policyStateSchema,
@@ -115,7 +115,7 @@ export const publishedCardSchema = cardContentSchema.extend({
   organization: cardOrganizationSchema.optional(),
   policyState: policyStateSchema.optional(),
   /** What a company's policy adds to the card. */
-  brand: brandSchema.optional(),
+  brand: cardBrandSchema.optional(),
   version: z.int().min(1),
   views: z.int().min(0),
   clicks: z.int().min(0),
@@ -149,7 +149,7 @@ export const localCardSchema = z.object({
   customUrl: z.string().max(300),
   userPlan: z.enum(PLAN_IDS),
   /** What a company's policy adds to the card, when it was last in sync. */
-  brand: brandSchema.optional(),
+  brand: cardBrandSchema.optional(),
   views: z.int().min(0),
   clicks: z.int().min(0),
   hasYoutube: z.boolean(),

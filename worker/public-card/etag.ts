@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 
 /**
- * ETag of a page: everything that changes it. Totals, plan, passes, link preview and indexability
- * and a company's policy change without a new version of the card, and a username may belong to another card later. Weak
- * (RFC 9110 §8.8.1) because the edge compresses responses.
+ * ETag of a page: everything that changes it. Totals, plan, passes, link preview, indexability, a
+ * company's policy and a partner's brand change without a new version of the card, and a username may
+ * belong to another card later. Weak (RFC 9110 §8.8.1) because the edge compresses responses.
  */
 export function buildEtag(
-  { card, wallets, preview, policy }: Pick<PublicCard, 'card' | 'wallets' | 'preview' | 'policy'>,
+  {
+    card,
+    wallets,
+    preview,
+    policy,
+    platform,
+  }: Pick<PublicCard, 'card' | 'wallets' | 'preview' | 'policy' | 'platform'>,
   build: string,
 ): string {
   const created = Date.parse(card.createdAt).toString(36);
@@ -16,6 +22,7 @@ export function buildEtag(
   const fields = [version, created, views, clicks, userPlan, listed];
   const parts = [...fields, wallets.join('-'), preview?.file, build];
   if (policy !== undefined) parts.push(policy);
+  if (platform !== undefined) parts.push(platform.tag);
   return `W/"${parts.join('.')}"`;
 }
 

@@ -148,12 +148,16 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
       // Most names that are not in KV are not cards, so the rest is only read for a card.
       if (name?.kind !== 'card') return name;
-      const [wallets, picture] = await Promise.all([
+      const [wallets, picture, partnerId] = await Promise.all([
         wallet.findWallets(username),
         previews.findPicture(username),
+        kernel.brands.findPartner(name.ownerId),
       ]);
-      const isCurrent = picture !== null && previews.isCurrent(picture, name.shown ?? name.card);
-      return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
+      const { brand } = await kernel.brands.ofCard({ partnerId: partnerId ?? undefined });
+      const shown = name.shown ?? name.card;
+      const isCurrent = picture !== null && previews.isCurrent(picture, shown, brand);
+      const preview = isCurrent ? { file: picture.file } : null;
+      return { ...name, wallets, preview, ...(partnerId !== null && { partnerId }) };
     },
   });
   const { findPublicCard } = publicCard;

@@ -69,9 +69,9 @@ const companyPaletteSchema = z.object({
 export type CompanyPalette = z.infer<typeof companyPaletteSchema>;
 
 /** What a policy adds to a card. */
-export const brandSchema = z.object({
+export const cardBrandSchema = z.object({
   watermark: z.string(),
   /** Null for the colors of the template. */
   colors: companyPaletteSchema.nullable(),
 });
-export type CardBrand = z.infer<typeof brandSchema>;
+export type CardBrand = z.infer<typeof cardBrandSchema>;

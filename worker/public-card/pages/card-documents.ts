@@ -11,7 +11,14 @@ export type DocumentDesign = Pick<PublishedCard, 'template' | 'brand'>;
 export interface CardDocuments {
   renderCardDocument: (
     record: Pick<PublicCard, 'card' | 'qr' | 'wallets' | 'preview'>,
-    context: { origin: string; productName: string; script: string; videoScript: string },
+    context: {
+      origin: string;
+      productName: string;
+      hasWatermark?: boolean;
+      icon?: string | null;
+      script: string;
+      videoScript: string;
+    },
   ) => DocumentParts;
   renderNotFoundDocument: (
     missing: 'card' | 'page',
