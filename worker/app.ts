@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { createAssignBrand } from '#worker/http/middleware/assign-brand.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { createRequireKnownHost } from '#worker/http/middleware/require-known-host.ts';
 import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
@@ -14,7 +15,7 @@ import type { Capabilities } from '#worker/wiring/capabilities.ts';
  * `outbox` shows the mails of a local start.
  */
 export function createApp(
-  { settings }: Kernel,
+  { settings, brands }: Kernel,
   parts: Capabilities,
   outbox: Hono<AppEnv> | null,
 ): Hono<AppEnv> {
@@ -24,6 +25,7 @@ export function createApp(
 
   app.onError(onError);
   app.use(requestId, securityHeaders, createRequireKnownHost(settings), drainBody);
+  app.use(createAssignBrand(brands));
   app.use('/api/*', parts.webhooks.flushAfterWrite);
 
   app.route('/', parts.site.health);

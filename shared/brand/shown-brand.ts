@@ -1,3 +1,4 @@
+import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import type { Brand } from './brand.ts';
 
 /** A brand with every empty field filled in, as pages, mails and passes show it. */
@@ -64,12 +65,17 @@ export function buildShownBrand(
     supportEmail: brand.supportEmail || installation.supportEmail,
     senderName: brand.senderName || productName,
     replyTo: brand.replyTo || brand.supportEmail || null,
-    logo,
-    icon,
+    logo: keepMediaPath(logo),
+    icon: keepMediaPath(icon),
     colors: { primaryColor, backgroundColor },
     hasWatermark,
     hasTerms,
     hasPrivacy,
     tag: `${organizationId.slice(0, 8)}.${version}`,
   };
+}
+
+/** The path of an uploaded bitmap; empty for anything else, whatever was stored. */
+function keepMediaPath(path: string): string {
+  return MEDIA_PATH.test(path) ? path : '';
 }

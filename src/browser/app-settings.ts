@@ -8,6 +8,10 @@ export interface AppSettings {
    * prerendered document: only documents rendered by the Worker carry the setting.
    */
   isGuestDashboard: boolean | null;
+  /** A partner's logo: a path, or empty for its name in letters. Null for the product's own. */
+  logo?: string | null;
+  /** Whether the cards of free accounts name the platform. */
+  hasWatermark?: boolean;
 }
 
 interface SettingsDocument {
@@ -21,6 +25,8 @@ export function readAppSettings(document: SettingsDocument | undefined): AppSett
   return {
     productName: meta?.getAttribute('data-product') || 'Tip Top Cards',
     supportEmail: meta?.getAttribute('data-support-email') ?? '',
+    logo: meta?.getAttribute('data-logo') ?? null,
+    hasWatermark: meta?.getAttribute('data-watermark') !== 'off',
     isGuestDashboard: meta && guests === null ? null : guests === 'true',
   };
 }

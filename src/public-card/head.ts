@@ -92,13 +92,17 @@ export function buildCardHead(
 }
 
 /** Document head of a not-found page; `appHead` starts the browser app. */
-export function buildNotFoundHead(title: string, productName: string, appHead: string): string {
+export function buildNotFoundHead(
+  title: string,
+  about: { productName: string; appHead: string; icon?: string | null | undefined },
+): string {
+  const { productName, appHead, icon } = about;
   return [
     START,
     VIEWPORT,
     `<title>${title} · ${escapeHtml(productName)}</title>`,
     '<meta name="robots" content="noindex">',
-    buildIcon('#d9b36a'),
+    buildIcon('#d9b36a', icon),
     appHead,
     '</head><body>',
   ].join('');

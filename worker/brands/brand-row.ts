@@ -39,7 +39,7 @@ export async function findBrand(
 const legalRowSchema = z.object({ terms: z.string(), privacy: z.string() });
 
 /** A partner's legal texts; empty for the product's. */
-export async function readLegalTexts(
+export async function findLegalTexts(
   db: D1Database,
   organizationId: string,
 ): Promise<{ terms: string; privacy: string }> {

@@ -5,7 +5,7 @@ import {
   brandRecordSchema,
   findBrand,
   findPartners,
-  readLegalTexts,
+  findLegalTexts,
   type BrandRecord,
 } from './brand-row.ts';
 
@@ -106,7 +106,7 @@ export function createBrands(deps: BrandDeps): Brands {
     },
     ofCard: ({ partnerId }) => ofOrganization(partnerId),
     findPartner,
-    readLegalTexts: (organizationId) => readLegalTexts(db, organizationId),
+    readLegalTexts: (organizationId) => findLegalTexts(db, organizationId),
     refresh: (organizationId) => records.sync(organizationId),
   };
 }

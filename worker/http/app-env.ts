@@ -1,3 +1,5 @@
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
+import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
 /** An organization's API key, which acts with the rights of an admin but is no member. */
@@ -45,6 +47,10 @@ export interface SessionUser extends Profile {
 export interface AppEnv {
   Variables: {
     requestId: string;
+    /** What the host serves. Absent means the product. */
+    host?: RequestHost;
+    /** The brand of the host. Absent until it was read. */
+    brand?: ShownBrand;
   };
 }
 

@@ -135,6 +135,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     documents,
     assetsOfBuild: clientAssets,
     appHead: site.appHead,
+    appPolicy: site.appPolicy,
     isPolicySent: !isDevServer,
     findPolicy: (policyId) => organizations.findPolicy(policyId),
     readPolicies: (ids) => organizations.readPolicies(ids),

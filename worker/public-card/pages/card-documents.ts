@@ -24,6 +24,7 @@ export interface CardDocuments {
     missing: 'card' | 'page',
     productName: string,
     appHead: string,
+    icon?: string | null,
   ) => string;
   /** Contents of the style elements that a card's page inlines. */
   documentStyles: (design: DocumentDesign, assets?: PageAssets) => string[];

@@ -14,6 +14,8 @@ interface FailedRequest {
   /** Shown with failures of our own, so that an operator can find the log entry. */
   requestId: string;
   method: string;
+  /** The name of the host's brand; empty while it is unknown. */
+  productName: string;
 }
 
 /**
@@ -23,11 +25,10 @@ interface FailedRequest {
  */
 export function createFailurePage({
   documents,
-  productName,
   isPolicySent,
-}: Pick<PublicCardContext, 'documents' | 'productName' | 'isPolicySent'>): RenderFailurePage {
+}: Pick<PublicCardContext, 'documents' | 'isPolicySent'>): RenderFailurePage {
   const policy = documentCsp(documents.failureStyles().map(hashSource));
-  return (refusal, { requestId, method }) => {
+  return (refusal, { requestId, method, productName }) => {
     const { status } = ERRORS[refusal.code];
     if (status !== 421 && status !== 429 && status !== 500 && status !== 503) return null;
     const { retryAfterSeconds } = refusal.details;

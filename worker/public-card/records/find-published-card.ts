@@ -1,6 +1,6 @@
-import type { PublishedCard } from '#shared/card/card.ts';
+import type { ShownCard } from '#shared/card/visitor-form.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
-import type { CardRecord, CardRecords } from './card-record.ts';
+import type { CardRecord, CardRecords, PublicCard } from './card-record.ts';
 
 /**
  * Finds the card of a username as the public sees it, following a redirect; null if there is none.
@@ -11,11 +11,13 @@ export async function findPublishedCard(
   username: string,
   origin: string,
   limit?: MissLimiter,
-): Promise<PublishedCard | null> {
+): Promise<ShownCard | null> {
   const first = await records.find(username, origin, limit);
   const to = findTarget(first);
   const found = to === null ? first : await records.find(to, origin, limit);
-  return found?.kind === 'card' ? found.card : null;
+  if (found?.kind !== 'card') return null;
+  const { card, platform }: PublicCard = found;
+  return platform === undefined ? card : { ...card, platform };
 }
 
 function findTarget(record: CardRecord | null): string | null {

@@ -138,8 +138,9 @@ async function findOrReservePass(
   const now = context.now();
   const limit = findLimit(request.plan, 'passesPerMonth');
   const settings = await findPassSettings(context.db, request.userId);
+  const brand = await context.brands.ofUser(owned.userId);
   const pass = await reservePass(context.db, {
-    ...buildPassState(owned, { origin, texts, settings, notice: null, voidedAt: null }),
+    ...buildPassState(owned, { origin, texts, settings, notice: null, voidedAt: null, brand }),
     serial: crypto.randomUUID(),
     now,
   });

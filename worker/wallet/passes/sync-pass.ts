@@ -69,7 +69,8 @@ async function buildNextState(
   const voidedAt = isPublic(owned.card) ? null : (before.voidedAt ?? context.now().toISOString());
   const settings = await findPassSettings(context.db, before.userId);
   const notice = latestNotice(before.notice, change.notice ?? null);
-  return buildPassState(owned, { origin, texts, settings, notice, voidedAt });
+  const brand = await context.brands.ofUser(owned.userId);
+  return buildPassState(owned, { origin, texts, settings, notice, voidedAt, brand });
 }
 
 /** A delayed message never replaces a later one. */

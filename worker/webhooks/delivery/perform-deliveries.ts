@@ -29,6 +29,7 @@ export type DeliveryContext = Pick<
   | 'settings'
   | 'publicOrigin'
   | 'productName'
+  | 'brands'
   | 'sendMail'
   | 'findEmail'
   | 'secrets'
