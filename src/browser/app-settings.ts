@@ -23,7 +23,7 @@ export function readAppSettings(document: SettingsDocument | undefined): AppSett
   const meta = document?.querySelector('meta[name="app-settings"]');
   const guests = meta?.getAttribute('data-guest-dashboard');
   return {
-    productName: meta?.getAttribute('data-product') || 'Tip Top Cards',
+    productName: meta?.getAttribute('data-product') || 'Cards',
     supportEmail: meta?.getAttribute('data-support-email') ?? '',
     logo: meta?.getAttribute('data-logo') ?? null,
     hasWatermark: meta?.getAttribute('data-watermark') !== 'off',

@@ -28,7 +28,6 @@ export type DeliveryContext = Pick<
   | 'now'
   | 'settings'
   | 'publicOrigin'
-  | 'productName'
   | 'brands'
   | 'sendMail'
   | 'findEmail'
@@ -113,7 +112,8 @@ async function performOne(
   delivery: ClaimedDelivery,
   endpoint: EndpointRow,
 ): Promise<Performed> {
-  const { settings, publicOrigin, productName, fetch, now } = context;
+  const { settings, publicOrigin, brands, fetch, now } = context;
+  const { productName } = await brands.ofUser(endpoint.userId);
   const at = now().getTime();
   const ownHosts = publicOrigin === '' ? [] : [new URL(publicOrigin).hostname];
   const deps = {
