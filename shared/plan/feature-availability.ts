@@ -12,7 +12,6 @@ export function lowestPlanWith(feature: Feature): PlanId {
 export const FEATURES_IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
   'affiliateOptions',
   'crmIntegration',
-  'whiteLabelAccess',
   'customIntegrations',
 ]);
 

@@ -135,7 +135,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   [WALLET_CARDS_LINE]: `Today ${findLimit('enterprise', 'passesPerMonth').toLocaleString('en-US')} passes a month`,
 };
 
-const PREPARED_LINES: ReadonlySet<string> = new Set([WALLET_CARDS_LINE, WHITE_LABEL_LINE]);
+const PREPARED_LINES: ReadonlySet<string> = new Set([WALLET_CARDS_LINE]);
 
 /** Whose share a line of `includes` states, or what applies until it is available; null for none. */
 export function findLineDetail(line: string): string | null {

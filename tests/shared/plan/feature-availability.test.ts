@@ -13,10 +13,11 @@ test('a feature is locked exactly where the plan does not have it', () => {
 });
 
 test('a feature that is not built yet is in preparation, never enabled', () => {
-  for (const feature of ['whiteLabelAccess', 'crmIntegration', 'affiliateOptions'] as const) {
+  for (const feature of ['crmIntegration', 'customIntegrations'] as const) {
     expect(findFeatureAvailability('enterprise', feature)).toBe('in_preparation');
   }
   expect(findFeatureAvailability('free', 'apiAccess')).toBe('locked');
+  expect(findFeatureAvailability('enterprise', 'whiteLabelAccess')).toBe('enabled');
   expect(findFeatureAvailability('business_pro', 'apiAccess')).toBe('enabled');
   expect(findFeatureAvailability('business_pro', 'teamManagement')).toBe('enabled');
   expect(findFeatureAvailability('startup', 'youtubeIntegration')).toBe('enabled');

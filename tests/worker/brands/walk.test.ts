@@ -88,10 +88,13 @@ test('mails to the customer come from the partner, answers go to it, and the pro
   const changed = { email: fresh, password: PASSWORD };
   expect((await customer.send('POST', '/api/auth/email-change', changed)).status).toBe(200);
   const key = { name: 'Key', scopes: ['cards:read'], days: 30, password: PASSWORD };
-  expect((await customer.send('POST', '/api/keys', key)).status).toBe(201);
+  const keeper = await join('enterprise');
+  await addCustomer((await createPartner()).id, keeper.user.id);
+  expect((await keeper.send('POST', '/api/keys', key)).status).toBe(201);
   const passwords = { currentPassword: PASSWORD, newPassword: 'another rather long phrase' };
   expect((await customer.send('POST', '/api/auth/change-password', passwords)).status).toBe(204);
-  for (const mail of await waitForMails(email, 4)) expectSender(mail);
+  for (const mail of await waitForMails(email, 3)) expectSender(mail);
+  for (const mail of await waitForMails(keeper.email, 1)) expectSender(mail);
   for (const mail of await waitForMails(fresh, 1)) expectSender(mail);
 });
 
