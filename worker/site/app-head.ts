@@ -13,7 +13,7 @@ import { clientAssets, isDevServer } from './client-assets.ts';
 export type ShellKernel = Pick<Kernel, 'brands' | 'settings'>;
 
 /** Test pages are never served in production. */
-export function hasTestPages({ settings }: Pick<ShellKernel, 'settings'>): boolean {
+export function servesTestPages({ settings }: Pick<ShellKernel, 'settings'>): boolean {
   return settings.ENVIRONMENT !== 'production';
 }
 
@@ -40,7 +40,7 @@ export function buildAppHead(
     // Before the styles: a script waits for the style sheets above it.
     buildThemeHead(theme?.grounds),
     buildSettingsMeta(kernel, brand),
-    hasTestPages(kernel) ? '<meta name="test-pages" content="open">' : '',
+    servesTestPages(kernel) ? '<meta name="test-pages" content="open">' : '',
     ...fonts.map(
       (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,
     ),

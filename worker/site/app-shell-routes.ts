@@ -15,7 +15,7 @@ import {
   buildAppHead,
   buildAppPolicy,
   buildIconLinks,
-  hasTestPages,
+  servesTestPages,
   type ShellKernel,
 } from '#worker/site/app-head.ts';
 import { isDevServer } from './client-assets.ts';
@@ -27,7 +27,7 @@ import { isDevServer } from './client-assets.ts';
 export function appShellRoutes(kernel: ShellKernel): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { installation } = kernel.brands;
-  const testPages = hasTestPages(kernel) ? TEST_PAGE_ADDRESSES : [];
+  const testPages = servesTestPages(kernel) ? TEST_PAGE_ADDRESSES : [];
   for (const page of [...PAGE_KEYS.flatMap(listPageAddresses), ...testPages]) {
     const html = buildAppShell(kernel, installation, page);
     const headers = appShellHeaders(installation);

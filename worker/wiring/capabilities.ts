@@ -11,7 +11,6 @@ import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
 import { createEvents } from '#worker/events/create-events.ts';
 import { createFranchise } from '#worker/franchise/create-franchise.ts';
-import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMcp } from '#worker/mcp/create-mcp.ts';
 import { createMedia } from '#worker/media/create-media.ts';
@@ -28,7 +27,7 @@ import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
-import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
+import { createFindName } from '#worker/wiring/find-name.ts';
 
 export interface Build {
   /** Renders documents on the server. */
@@ -143,23 +142,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
-    findName: async (username) => {
-      // A batch may take as long as a write, but here a visitor waits for a page.
-      const lookup = cards.findName(username);
-      const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
-      // Most names that are not in KV are not cards, so the rest is only read for a card.
-      if (name?.kind !== 'card') return name;
-      const [wallets, picture, partnerId] = await Promise.all([
-        wallet.findWallets(username),
-        previews.findPicture(username),
-        kernel.brands.findPartner(name.ownerId),
-      ]);
-      const { brand } = await kernel.brands.ofCard({ partnerId: partnerId ?? undefined });
-      const shown = name.shown ?? name.card;
-      const isCurrent = picture !== null && previews.isCurrent(picture, shown, brand);
-      const preview = isCurrent ? { file: picture.file } : null;
-      return { ...name, wallets, preview, ...(partnerId !== null && { partnerId }) };
-    },
+    findName: createFindName(kernel, { cards, wallet, previews }),
   });
   const { findPublicCard } = publicCard;
   const account = createAccount(kernel, {
