@@ -10,7 +10,7 @@ import { renderPage } from '#src/entry-prerender.tsx';
 // must be there already.
 
 const PROMISE =
-  /in preparation|coming soon|soon you'll|\bplanned\b|not available yet|isn't available yet|doesn't appear on cards yet|nothing is served at this domain yet/gi;
+  /in preparation|coming soon|soon you'll|\bplanned\b|not available yet|isn't available yet|doesn't appear on cards yet|partners will|to be among the first|nothing is served at this domain yet/gi;
 
 const COMING_SOON_TITLES = 'requirement row R10: title and "Coming soon"';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { join } from '#tests/worker/account/harness.ts';
 import { createTestBrands } from '#tests/worker/fixtures/test-kernel.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
-import { addCustomer, createEdgeKv, createPartner, writeBrand } from './harness.ts';
+import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
+import { addCustomer, createPartner, writeBrand } from './harness.ts';
 
 const PRODUCT_HOST = {
   kind: 'product',
@@ -50,7 +51,7 @@ test('empty names and addresses of a brand fall back to its own, and support to 
 
 test('a change of a brand is one KV write, and everything shows it after 70 seconds', async () => {
   let time = Date.now();
-  const edge = createEdgeKv(() => time);
+  const edge = createEdgeKv(() => new Date(time));
   const partner = await createPartner();
   const other = createTestBrands({ kv: edge.kv, now: () => new Date(time) });
   const writer = createTestBrands({ kv: edge.kv, now: () => new Date(time) });

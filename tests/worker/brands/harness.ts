@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test';
 import { brandSchema, type Brand } from '#shared/brand/brand.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 
 /** A partner's brand in which no value is the installation's. */
@@ -55,32 +54,4 @@ export async function addCustomer(organizationId: string, userId: string): Promi
   await env.DB.prepare("INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)")
     .bind(userId, organizationId, new Date().toISOString())
     .run();
-}
-
-/** KV whose location reuses values for 60 seconds, as the platform's does, with its writes counted. */
-export function createEdgeKv(now: () => number) {
-  const cached = new Map<string, { value: string | null; at: number }>();
-  const writes: string[] = [];
-  const kv = new Proxy(env.CARDS, {
-    get(target, property) {
-      if (property === 'put') {
-        return async (...args: Parameters<KVNamespace['put']>) => {
-          writes.push(args[0]);
-          await target.put(...args);
-        };
-      }
-      if (property === 'get') {
-        return async (key: string, options: { cacheTtl: number }) => {
-          const known = cached.get(key);
-          if (known !== undefined && now() - known.at < options.cacheTtl * 1000) return known.value;
-          const value = await target.get(key, { type: 'text' });
-          cached.set(key, { value, at: now() });
-          return value;
-        };
-      }
-      const value: unknown = Reflect.get(target, property);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  }) satisfies Kernel['kv'];
-  return { kv, writes };
 }
