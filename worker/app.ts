@@ -29,6 +29,7 @@ export function createApp(
   app.use('/api/*', parts.webhooks.flushAfterWrite);
 
   app.route('/', parts.site.health);
+  app.route('/', parts.site.legal);
   app.route('/', parts.auth.routes);
   app.route('/', parts.media.routes);
   app.route('/', parts.account.routes);

@@ -117,5 +117,3 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     exports: [(user, origin) => exportCards(context, user.id, origin)],
   } satisfies Capability;
 }
-
-export type Cards = ReturnType<typeof createCards>;

@@ -9,7 +9,7 @@ import type { Kernel } from '#worker/kernel.ts';
 /** As long as an edge location reuses a brand. */
 const MINUTE = 'public, max-age=60';
 
-/** What a partner's host serves in its name: the manifest of the installed app and legal texts. */
+/** The manifest of the app as it is installed from a partner's host. */
 export function brandRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get(documents.brandManifest, (c) => {
@@ -22,6 +22,12 @@ export function brandRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv> {
       'Cache-Control': MINUTE,
     });
   });
+  return app;
+}
+
+/** `GET /api/legal`: the legal texts of the host's partner. */
+export function legalRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
   app.get(readLegalTexts.path, async (c) => {
     const organizationId = c.get('brand')?.organizationId ?? null;
     const none = { terms: '', privacy: '' };

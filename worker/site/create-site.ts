@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { appShellRoutes } from '#worker/site/app-shell-routes.ts';
 import { buildAppHead, buildAppPolicy } from '#worker/site/app-head.ts';
-import { brandRoutes } from '#worker/site/brand-routes.ts';
+import { brandRoutes, legalRoutes } from '#worker/site/brand-routes.ts';
 import { healthRoutes } from '#worker/site/health-routes.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
 
@@ -12,6 +12,7 @@ import { siteRoutes } from '#worker/site/routes.ts';
 export function createSite(kernel: Kernel) {
   return {
     health: healthRoutes(kernel),
+    legal: legalRoutes(kernel),
     routes: new Hono<AppEnv>()
       .route('/', siteRoutes(kernel))
       .route('/', brandRoutes(kernel))

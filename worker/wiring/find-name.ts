@@ -1,4 +1,4 @@
-import type { Cards } from '#worker/cards/create-cards.ts';
+import type { createCards } from '#worker/cards/create-cards.ts';
 import { withTimeout } from '#worker/http/stalled-call.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Previews } from '#worker/preview/create-previews.ts';
@@ -7,7 +7,7 @@ import type { Wallet } from '#worker/wallet/create-wallet.ts';
 import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
 
 interface NameParts {
-  cards: Pick<Cards, 'findName'>;
+  cards: Pick<ReturnType<typeof createCards>, 'findName'>;
   wallet: Pick<Wallet, 'findWallets'>;
   previews: Pick<Previews, 'findPicture' | 'isCurrent'>;
 }

@@ -26,6 +26,7 @@ function serveHost(organizationId: string | null, brands = createTestBrands()) {
   });
   app.use(createAssignBrand(brands));
   const site = createSite(kernel);
+  app.route('/', site.legal);
   app.route('/', site.routes);
   app.get('/broken', () => {
     throw new Error('broken');
