@@ -63,6 +63,7 @@ export const documents = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   securityTxt: '/.well-known/security.txt',
+  brandManifest: '/brand.webmanifest',
 } as const;
 
 export const routes = { ...pages, ...testPages, ...documents } as const;

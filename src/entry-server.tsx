@@ -34,10 +34,10 @@ export function renderCardDocument(
 ) {
   const { card, qr, wallets, preview = null } = record;
   const address = `${context.origin.replace(/^https?:\/\//, '')}/${card.username}`;
-  const { productName } = context;
   return {
     head: () => buildCardHead(card, { ...context, picture: preview?.file ?? null }),
-    body: () => renderToString(<CardPage {...{ card, qr, wallets, address, productName }} />) + END,
+    body: () =>
+      renderToString(<CardPage {...{ card, qr, wallets, address, platform: context }} />) + END,
   };
 }
 
@@ -46,11 +46,13 @@ export function renderNotFoundDocument(
   missing: 'card' | 'page',
   productName: string,
   appHead: string,
+  /** The home screen icon; null for none. By default the product's. */
+  icon?: string | null,
 ): string {
   const isCard = missing === 'card';
   const markup = renderToString(isCard ? <CardNotFound /> : <PageNotFound />);
   const title = isCard ? 'Card Not Found' : 'Page Not Found';
-  return `${buildNotFoundHead(title, productName, appHead)}<div id="root">${markup}</div>${END}`;
+  return `${buildNotFoundHead(title, { productName, appHead, icon })}<div id="root">${markup}</div>${END}`;
 }
 
 /** Returns the inlined styles of a card's page, for the CSP hashes. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { createAssignBrand } from '#worker/http/middleware/assign-brand.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { createResolveHost } from '#worker/http/middleware/resolve-host.ts';
 import { restrictCardsHost } from '#worker/http/middleware/restrict-cards-host.ts';
@@ -25,10 +26,11 @@ export function createApp(
 
   app.onError(onError);
   app.use(requestId, securityHeaders, createResolveHost(kernel, parts.ownDomains.findHost));
-  app.use(restrictCardsHost, drainBody);
+  app.use(restrictCardsHost, drainBody, createAssignBrand(kernel.brands));
   app.use('/api/*', parts.webhooks.flushAfterWrite);
 
   app.route('/', parts.site.health);
+  app.route('/', parts.site.legal);
   app.route('/', parts.auth.routes);
   app.route('/', parts.media.routes);
   app.route('/', parts.account.routes);

@@ -49,8 +49,12 @@ function serviceFor(env: Bindings): Service | null {
 function respondUnconfigured(request: Request): Response {
   const requestId = crypto.randomUUID();
   if (wantsDocument(request)) {
-    const failure = createFailurePage({ documents, productName: '', isPolicySent: !isDevServer });
-    const page = failure(new ApiError('unavailable'), { requestId, method: request.method });
+    const failure = createFailurePage({ documents, isPolicySent: !isDevServer });
+    const page = failure(new ApiError('unavailable'), {
+      requestId,
+      method: request.method,
+      productName: '',
+    });
     if (page !== null) return page;
   }
   return Response.json(

@@ -1,3 +1,4 @@
+import type { Brands } from '#worker/brands/brands.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Attempts } from '#worker/http/rate-limit/attempts.ts';
@@ -12,8 +13,11 @@ import type { Ledgers } from '#worker/ledger/ledgers.ts';
 /** The platform and the services that every capability may use, created once per isolate. */
 export interface Kernel {
   settings: Settings;
+  /** The installation's own. What customers of partners see comes from `brands`. */
   productName: string;
   supportEmail: string;
+  /** The names, pictures and colors of the installation and of its partners. */
+  brands: Brands;
   /** The origin of public cards; empty where the request decides it (`originOf`). */
   publicOrigin: string;
   db: D1Database;

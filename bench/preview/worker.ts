@@ -35,7 +35,7 @@ async function draw(env: Env, turn: number): Promise<number> {
   const card = { ...buildSampleCard('alex'), template, profileImage: photo, contactPhoto: photo };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the platform's types and the browser's name one thing twice
   const stores = { bucket: env.MEDIA, assets: env.FILES } as unknown as RenderKernel;
-  return (await renderPreview({ ...stores, productName: 'Tip Top Cards' }, card)).length;
+  return (await renderPreview(stores, card, { productName: 'Tip Top Cards' })).length;
 }
 
 // oxlint-disable-next-line import/no-default-export -- a Worker is its default export

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
 import { listOfflineFiles, type ClientManifest } from '#scripts/offline/offline-files.ts';
-import { buildWebManifest } from '#scripts/offline/web-manifest.ts';
+import { buildWebManifest } from '#shared/site/web-manifest.ts';
 import { readSiteSettings } from '#scripts/site/prerender.ts';
 import { MANIFEST_PATH, SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { build } from 'vite';

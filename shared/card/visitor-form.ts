@@ -1,12 +1,16 @@
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import type { Issue } from '#shared/api/errors.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 
 /** Submitted values by field; a page that refuses them shows all of them again. */
 export type FormValues = Readonly<Record<string, string>>;
 
+/** A published card with the brand of its partner, if its account has one. */
+export type ShownCard = PublishedCard & { platform?: ShownBrand };
+
 /** State of a page with a form about a card: empty, refused with issues, or done. */
 export interface VisitorForm {
-  card: PublishedCard;
+  card: ShownCard;
   values: FormValues;
   issues: readonly Issue[];
   /** Problem with the form as a whole. */

@@ -11,7 +11,6 @@ export function lowestPlanWith(feature: Feature): PlanId {
  */
 export const FEATURES_IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
   'crmIntegration',
-  'whiteLabelAccess',
   'customIntegrations',
 ]);
 

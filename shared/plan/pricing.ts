@@ -137,8 +137,6 @@ const DETAILS: Readonly<Record<string, string>> = {
   [WALLET_CARDS_LINE]: 'A month, for all your customers',
 };
 
-const PREPARED_LINES: ReadonlySet<string> = new Set([WHITE_LABEL_LINE]);
-
 /** Whose share a line of `includes` states, or what applies until it is available; null for none. */
 export function findLineDetail(line: string): string | null {
   return DETAILS[line] ?? null;
@@ -146,7 +144,6 @@ export function findLineDetail(line: string): string | null {
 
 /** Whether a line of `includes` is not available yet. Text after a comma is a quantity and is ignored. */
 export function isLineInPreparation(line: string): boolean {
-  if (PREPARED_LINES.has(line)) return true;
   const [label] = line.split(', ');
   return [...FEATURES_IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
 }

@@ -32,12 +32,19 @@ export const THEME_SCRIPT = `(() => {
 /** `--color-ground` of each theme, for the browser's own bars. */
 const GROUNDS = { light: '#f6f1e7', dark: '#0e0d0b' } as const;
 
-/** Metadata and script of every document with the app's styles. */
-export const THEME_HEAD = [
-  '<meta name="color-scheme" content="light dark">',
-  ...Object.entries(GROUNDS).map(
-    ([theme, ground]) =>
-      `<meta name="theme-color" content="${ground}" media="(prefers-color-scheme: ${theme})" data-theme="${theme}">`,
-  ),
-  `<script>${THEME_SCRIPT}</script>`,
-].join('');
+/** Metadata and script of a document with the app's styles, with a partner's grounds if given. */
+export function buildThemeHead(
+  grounds: Readonly<Record<'light' | 'dark', string>> = GROUNDS,
+): string {
+  return [
+    '<meta name="color-scheme" content="light dark">',
+    ...(['light', 'dark'] as const).map(
+      (theme) =>
+        `<meta name="theme-color" content="${grounds[theme]}" media="(prefers-color-scheme: ${theme})" data-theme="${theme}">`,
+    ),
+    `<script>${THEME_SCRIPT}</script>`,
+  ].join('');
+}
+
+/** `buildThemeHead` of every document in the product's own colors. */
+export const THEME_HEAD = buildThemeHead();

@@ -8,6 +8,10 @@ export interface AppSettings {
    * prerendered document: only documents rendered by the Worker carry the setting.
    */
   isGuestDashboard: boolean | null;
+  /** A partner's logo: a path, or empty for its name in letters. Null for the product's own. */
+  logo?: string | null;
+  /** Whether the cards of free accounts name the platform. */
+  hasWatermark?: boolean;
 }
 
 interface SettingsDocument {
@@ -19,8 +23,10 @@ export function readAppSettings(document: SettingsDocument | undefined): AppSett
   const meta = document?.querySelector('meta[name="app-settings"]');
   const guests = meta?.getAttribute('data-guest-dashboard');
   return {
-    productName: meta?.getAttribute('data-product') || 'Tip Top Cards',
+    productName: meta?.getAttribute('data-product') || 'Cards',
     supportEmail: meta?.getAttribute('data-support-email') ?? '',
+    logo: meta?.getAttribute('data-logo') ?? null,
+    hasWatermark: meta?.getAttribute('data-watermark') !== 'off',
     isGuestDashboard: meta && guests === null ? null : guests === 'true',
   };
 }

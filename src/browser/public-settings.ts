@@ -6,6 +6,10 @@ export interface PublicSettings {
   origin: string;
   /** The operator's profiles on social networks. */
   socialLinks: readonly string[];
+  /** A partner's line under its name; null for the product's. */
+  tagline?: string | null;
+  /** Which legal texts the partner of this host has: `terms`, `privacy`. */
+  ownLegalTexts?: readonly string[];
 }
 
 interface SettingsDocument {
@@ -24,6 +28,8 @@ export function readPublicSettings(
   return {
     origin: meta?.getAttribute('data-origin') ?? ownOrigin,
     socialLinks: splitSocialLinks(meta?.getAttribute('data-social') ?? ''),
+    tagline: meta?.getAttribute('data-tagline') ?? null,
+    ownLegalTexts: (meta?.getAttribute('data-legal') ?? '').split(' '),
   };
 }
 

@@ -1,3 +1,5 @@
+import { publicSettings } from '#src/browser/public-settings.ts';
+import { PartnerLegalPage } from '#src/features/legal-text/partner-legal-page.tsx';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
 
@@ -101,6 +103,9 @@ const SECTIONS: readonly TextSection[] = [
 
 /** Placeholder for the operator's policy: describes what the software does with data. */
 export function PrivacyPage() {
+  if (publicSettings.ownLegalTexts?.includes('privacy')) {
+    return <PartnerLegalPage kind="privacy" title="Privacy Policy" />;
+  }
   return (
     <TextPage
       title="Privacy Policy"

@@ -1,3 +1,5 @@
+import { publicSettings } from '#src/browser/public-settings.ts';
+import { PartnerLegalPage } from '#src/features/legal-text/partner-legal-page.tsx';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
 
@@ -24,6 +26,9 @@ const SECTIONS: readonly TextSection[] = [
 
 /** Placeholder for the operator's terms: lists what the product itself guarantees. */
 export function TermsPage() {
+  if (publicSettings.ownLegalTexts?.includes('terms')) {
+    return <PartnerLegalPage kind="terms" title="Terms of Service" />;
+  }
   return (
     <TextPage
       title="Terms of Service"

@@ -12,6 +12,10 @@ export interface PageContext {
   /** Origin of public cards, without a trailing slash. */
   origin: string;
   productName: string;
+  /** False where the platform leaves its name off cards. */
+  hasWatermark?: boolean;
+  /** Path of the home screen icon; null for none. By default the product's. */
+  icon?: string | null;
   /** URL of the page script. */
   script: string;
   /** URL of the video script. */
@@ -45,7 +49,7 @@ export function headingClass(name: string): string | undefined {
  */
 export function buildCardHead(
   card: PublishedCard,
-  { origin, productName, script, videoScript, picture = null }: PageContext,
+  { origin, productName, icon, script, videoScript, picture = null }: PageContext,
 ): string {
   const { username } = card;
   const assets = findPageAssets(visibleElements(card));
@@ -71,7 +75,7 @@ export function buildCardHead(
     buildMetaTag('name', 'theme-color', colors.background),
     card.isIndexable ? '' : '<meta name="robots" content="noindex">',
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    buildIcon(colors.favicon),
+    buildIcon(colors.favicon, icon),
     buildMetaTag('property', 'og:type', 'profile'),
     buildMetaTag('property', 'og:site_name', productName),
     buildMetaTag('property', 'og:title', title),
@@ -88,13 +92,17 @@ export function buildCardHead(
 }
 
 /** Document head of a not-found page; `appHead` starts the browser app. */
-export function buildNotFoundHead(title: string, productName: string, appHead: string): string {
+export function buildNotFoundHead(
+  title: string,
+  about: { productName: string; appHead: string; icon?: string | null | undefined },
+): string {
+  const { productName, appHead, icon } = about;
   return [
     START,
     VIEWPORT,
     `<title>${title} · ${escapeHtml(productName)}</title>`,
     '<meta name="robots" content="noindex">',
-    buildIcon('#d9b36a'),
+    buildIcon('#d9b36a', icon),
     appHead,
     '</head><body>',
   ].join('');
@@ -104,8 +112,10 @@ export function buildNotFoundHead(title: string, productName: string, appHead: s
  * Inline icon in the template's color, which saves a request, and a home screen icon, which
  * browsers fetch only when the page is added to the home screen.
  */
-export function buildIcon(color: string): string {
+export function buildIcon(color: string, icon: string | null = '/apple-touch-icon.png'): string {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect y='6' width='32' height='20' rx='3' fill='${color}'/></svg>`;
   const data = svg.replaceAll(/[<># ]/g, encodeURIComponent);
-  return `<link rel="icon" href="data:image/svg+xml,${data}"><link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
+  const homeScreen =
+    icon === null ? '' : `<link rel="apple-touch-icon" href="${escapeHtml(icon)}">`;
+  return `<link rel="icon" href="data:image/svg+xml,${data}">${homeScreen}`;
 }

@@ -34,6 +34,8 @@ export interface Route {
  */
 const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'GET /api/health': 'everyone',
+  // A partner publishes these texts on its host.
+  'GET /api/legal': 'everyone',
   'POST /api/auth/signup': 'everyone',
   'POST /api/auth/login': 'everyone',
   'POST /api/auth/reset-request': 'everyone',

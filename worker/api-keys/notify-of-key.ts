@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import { href } from '#shared/routes.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -13,21 +14,24 @@ export async function notifyOfKey(
   keyId: string,
   origin: string,
 ): Promise<void> {
-  const { productName } = context;
   try {
     if (owner.kind === 'person') {
-      await context.sendMail({ to: user.email, ...buildApiKeyMail({ productName, origin }) });
+      const brand = await context.brands.ofUser(user.id);
+      const mail = buildApiKeyMail({ productName: brand.productName, origin });
+      await context.sendMail({ to: user.email, ...mail, ...buildSender(brand) });
       return;
     }
     const owners = await context.teamKeys.listOwners(owner.id);
     if (owners.length === 0) return;
     const query = new URLSearchParams({ org: owner.id, view: 'settings' });
-    const mail = buildTeamKeyMail({
-      productName,
-      url: `${origin}${href('team')}?${query.toString()}#api-keys`,
-    });
+    const url = `${origin}${href('team')}?${query.toString()}#api-keys`;
+    const findBrand = await context.brands.ofUsers(owners.map(({ id }) => id));
     await context.sendMails(
-      Array.from(owners, ({ id, email }) => ({ ...mail, to: email, id: `api-key ${keyId} ${id}` })),
+      Array.from(owners, ({ id, email }) => {
+        const brand = findBrand(id);
+        const mail = buildTeamKeyMail({ productName: brand.productName, url });
+        return { ...mail, ...buildSender(brand), to: email, id: `api-key ${keyId} ${id}` };
+      }),
     );
   } catch (error) {
     // The response must not fail: it is the only one that contains the key.

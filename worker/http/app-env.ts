@@ -1,3 +1,4 @@
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -56,6 +57,8 @@ export interface AppEnv {
     requestId: string;
     /** Whose address the request came to. Set before any route. */
     host: RequestHost;
+    /** The brand of the host. Absent until it was read. */
+    brand?: ShownBrand;
   };
 }
 

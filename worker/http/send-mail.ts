@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 
 /** A plain-text mail to one person. `mailSchema` rejects line breaks in headers. */
 export interface Mail {
@@ -7,6 +8,21 @@ export interface Mail {
   text: string;
   /** Set when replies should not go to the sender. */
   replyTo?: string | undefined;
+  /** The name it comes from, if not the installation's. The address is always the installation's. */
+  sender?: string | undefined;
+}
+
+/** How a mail to an account of a partner's customer is sent: under the partner's name. */
+export function buildSender({
+  organizationId,
+  senderName,
+  replyTo,
+}: Pick<ShownBrand, 'organizationId' | 'senderName' | 'replyTo'>): Pick<
+  Mail,
+  'sender' | 'replyTo'
+> {
+  if (organizationId === null) return {};
+  return { sender: senderName, ...(replyTo !== null && { replyTo }) };
 }
 
 export type MailContent = Pick<Mail, 'subject' | 'text'>;
@@ -31,4 +47,5 @@ export const queuedMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   replyTo: z.string().optional(),
+  sender: z.string().optional(),
 });

@@ -125,6 +125,17 @@ export const jobSchema = z.discriminatedUnion('kind', [
     organizationId: z.string(),
     origin: z.string(),
   }),
+  /** Updates everything that shows the brand of an account that joined or left a partner. */
+  z.object({ kind: z.literal('refresh_customer'), userId: z.string(), origin: z.string() }),
+  /** Does so for the next customers of a partner whose brand has changed. */
+  z.object({
+    kind: z.literal('refresh_customers'),
+    organizationId: z.string(),
+    origin: z.string(),
+    after: z.object({ userId: z.string(), joinedAt: z.string() }).optional(),
+    /** Whether the public record of the brand could not be written. */
+    isBehind: z.boolean().optional(),
+  }),
   /** Empties the ledger of a deleted account or organization. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
   /** Deletes the next rows of an organization that is hidden. */

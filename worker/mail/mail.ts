@@ -22,6 +22,7 @@ export const mailSchema = z.object({
   text: z.string().min(1, 'A mail needs text.').max(20_000, 'This text is too long for a mail.'),
   /** Set when replies should not go to the sender. */
   replyTo: emailSchema.optional(),
+  sender: headerLine.optional(),
 });
 export type ValidMail = z.infer<typeof mailSchema>;
 

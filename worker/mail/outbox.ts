@@ -44,8 +44,8 @@ async function readOutbox(kv: OutboxKv): Promise<QueuedMail[]> {
 
 function buildPage(mails: readonly QueuedMail[]): string {
   const items = mails.map(
-    ({ to, subject, text, queuedAt }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, ${escapeHtml(queuedAt)}</p>` +
+    ({ to, subject, text, queuedAt, sender }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p>${sender === undefined ? '' : `From ${escapeHtml(sender)} `}To ${escapeHtml(to)}, ${escapeHtml(queuedAt)}</p>` +
       `<pre>${linkify(text)}</pre></article><hr>`,
   );
   return [

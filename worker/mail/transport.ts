@@ -43,7 +43,7 @@ async function deliverByHttp(
       'Idempotency-Key': mail.id,
     },
     body: JSON.stringify({
-      from: `"${sender.name.replace(/["\\\p{C}]/gu, '')}" <${sender.email}>`,
+      from: `"${(mail.sender ?? sender.name).replace(/["\\\p{C}]/gu, '')}" <${sender.email}>`,
       to: [mail.to],
       subject: mail.subject,
       text: mail.text,
@@ -60,10 +60,10 @@ async function deliverByHttp(
 async function deliverByBinding(
   binding: Pick<SendEmail, 'send'>,
   sender: MailSender,
-  { to, subject, text, replyTo }: QueuedMail,
+  { to, subject, text, replyTo, sender: name = sender.name }: QueuedMail,
 ): Promise<void> {
   await binding.send({
-    from: sender,
+    from: { email: sender.email, name },
     to,
     subject,
     text,

@@ -9,7 +9,7 @@ export interface AgentCaller {
   name: string;
   scopes: readonly ApiScope[];
   /** With an organization's key, `id` is no account. */
-  user: { id: string; organizationKey?: { organization: { id: string } } };
+  user: { id: string; organizationKey?: { organization: { id: string; billingOwnerId?: string } } };
 }
 
 /** The owner of a key. */

@@ -34,7 +34,12 @@ export async function serveMcp(
   const agent = readAgentName(received.message);
   if (agent.isConnecting)
     record(context, c, received, { agent: agent.name, tool: 'connect', isFailure: false });
-  const handler = createMcpHandler(() => buildServer(context, c, received, agent.name), {
+  const { user } = received.caller;
+  // A team knows the platform by the name that its billing owner does.
+  const accountId = user.organizationKey?.organization.billingOwnerId ?? user.id;
+  const { productName } = await context.brands.ofUser(accountId);
+  const about = { productName, agent: agent.name };
+  const handler = createMcpHandler(() => buildServer(context, c, received, about), {
     // Nothing changes that a client could subscribe to.
     maxSubscriptions: 0,
     keepAliveMs: 0,
@@ -46,10 +51,10 @@ function buildServer(
   context: McpContext,
   c: Context<AppEnv>,
   received: McpMessage,
-  agent: string,
+  { productName, agent }: { productName: string; agent: string },
 ): McpServer {
   const server = new McpServer(
-    { name: context.productName, version: '1' },
+    { name: productName, version: '1' },
     { capabilities: { tools: { listChanged: false } }, instructions: STRANGERS_TEXT_RULE },
   );
   const { scopes } = received.caller;

@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { OperatorContext } from './moderation-context.ts';
 import { listShownPictures, propagateDecision, releaseEvidence } from './propagate-decision.ts';
 import { Hono } from 'hono';
@@ -101,22 +102,23 @@ async function notifyOwner(
   { action, reason }: contract.Decision,
   origin: string,
 ): Promise<void> {
-  const { productName, supportEmail } = context;
   if (action !== 'take_down' && action !== 'restore') return;
   try {
     const to = await context.findEmail(userId);
     if (to === null) return;
+    const brand = await context.brands.ofUser(userId);
+    const { productName, supportEmail } = brand;
     const about = { to, productName, cardUrl: cardUrl(origin, username) };
     const now = (await context.findModeratedCards([cardId])).get(cardId);
-    await context.sendMail(
+    const mail =
       action === 'take_down'
         ? buildTakenDownMail(about, {
             reason,
             supportEmail,
             dashboardUrl: origin + href('dashboard'),
           })
-        : buildRestoredMail(about, { isPublic: now?.state === 'public', supportEmail }),
-    );
+        : buildRestoredMail(about, { isPublic: now?.state === 'public', supportEmail });
+    await context.sendMail({ ...buildSender(brand), ...mail });
   } catch (error) {
     // The queue rejected the mail.
     log('error', 'decision_mail_failed', { action, error: String(error) });
@@ -129,14 +131,14 @@ async function notifyPublishingResumed(
   userId: string,
   origin: string,
 ): Promise<void> {
-  const { productName, supportEmail } = context;
   try {
     const to = await context.findEmail(userId);
     if (to === null) return;
     const dashboardUrl = origin + href('dashboard');
-    await context.sendMail(
-      buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl }),
-    );
+    const brand = await context.brands.ofUser(userId);
+    const { productName, supportEmail } = brand;
+    const mail = buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl });
+    await context.sendMail({ ...buildSender(brand), ...mail });
   } catch (error) {
     // The queue rejected the mail.
     log('error', 'decision_mail_failed', { action: 'allow_publishing', error: String(error) });

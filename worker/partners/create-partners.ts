@@ -80,7 +80,8 @@ export function createPartners(kernel: Kernel, ports: PartnerPorts) {
      * What shows the brand finds none from then on, so the customers' cards need no update.
      */
     removeCustomers: async (organizationId: string, limit: number) => {
-      if (await removeBrand(db, organizationId)) await ports.refreshBrand(organizationId);
+      if (await removeBrand(db, organizationId))
+        await ports.refreshBrand(organizationId, kernel.publicOrigin);
       return removeCustomers(db, organizationId, limit);
     },
     exports: [exportPart],

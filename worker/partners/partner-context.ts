@@ -90,7 +90,7 @@ export interface PartnerPorts {
   /** Makes images that nothing uses candidates for the sweep. */
   releaseImages: (paths: readonly string[]) => Promise<void>;
   /** Writes the public record of a partner's brand, in one write. Never throws. */
-  refreshBrand: (organizationId: string) => Promise<void>;
+  refreshBrand: (organizationId: string, origin: string) => Promise<void>;
   /** Updates what shows the brand of an account that joined or left a partner. Never throws. */
   onCustomerMoved: (userId: string, origin: string) => Promise<void>;
 }

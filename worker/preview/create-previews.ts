@@ -1,4 +1,5 @@
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { Platform } from '#shared/card/watermark.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { sweepDrawings } from '#worker/preview/drawing-limits.ts';
@@ -17,8 +18,8 @@ export function createPreviews(kernel: Kernel, ports: PreviewPorts) {
     refresh: (username: string, origin: string) => requestDrawing(context, username, origin),
     findPicture: (username: string) => store.findFinishedPicture(db, username),
     /** True if a picture shows the card's present content. */
-    isCurrent: ({ drawn }: store.FinishedPicture, card: PublishedCard) =>
-      drawn === hashPreview(card, kernel.productName),
+    isCurrent: ({ drawn }: store.FinishedPicture, card: PublishedCard, platform: Platform) =>
+      drawn === hashPreview(card, platform),
     jobs: { draw_preview: (job) => runDrawing(context, job) } satisfies Partial<JobHandlers>,
     sweep: {
       // Deletes unused files and, if the origin is known, enqueues missing pictures.

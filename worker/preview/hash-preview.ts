@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { Platform } from '#shared/card/watermark.ts';
 import { buildPreviewText } from './preview-text.ts';
 
 /**
@@ -15,12 +16,12 @@ export function findPhotoPath(card: Pick<PublishedCard, 'profileImage' | 'contac
 }
 
 /** Hashes everything a picture shows. An unchanged hash needs no new picture. 16 hex digits. */
-export function hashPreview(card: PublishedCard, productName: string): string {
+export function hashPreview(card: PublishedCard, platform: Platform): string {
   const colors = card.brand?.colors ?? null;
   const shown = [
     card.template,
     findPhotoPath(card),
-    buildPreviewText(card, productName),
+    buildPreviewText(card, platform),
     // Absent without colors, so that the pictures of other cards stay as they are.
     ...(colors === null ? [] : [colors]),
   ];

@@ -1,6 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { buildMonogram } from '#shared/card/monogram.ts';
-import { findWatermark } from '#shared/card/watermark.ts';
+import { findWatermark, type Platform } from '#shared/card/watermark.ts';
 import { cleanText } from '#worker/preview/glyphs/fit-text.ts';
 
 /** The texts of a picture; empty ones are omitted. */
@@ -21,7 +21,7 @@ type TextSource = Pick<
 >;
 
 /** Builds the texts as the card's page shows them. The company replaces a missing name. */
-export function buildPreviewText(card: TextSource, productName: string): PreviewText {
+export function buildPreviewText(card: TextSource, platform: Platform): PreviewText {
   const company = cleanText(card.company);
   const name = cleanText(card.name) || company;
   return {
@@ -30,6 +30,6 @@ export function buildPreviewText(card: TextSource, productName: string): Preview
     company: name === company ? '' : company,
     initials: buildMonogram(name),
     handle: `@${card.username}`,
-    watermark: cleanText(findWatermark(card.userPlan, productName, card.brand) ?? ''),
+    watermark: cleanText(findWatermark(card.userPlan, platform, card.brand) ?? ''),
   };
 }

@@ -1,4 +1,5 @@
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { Platform } from '#shared/card/watermark.ts';
 import { PREVIEW_LAYOUTS } from '#shared/card/templates.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -18,7 +19,7 @@ const PHOTO_MAX_BYTES = 700_000;
 const STEPS = [3, 5, 7, 9, 13, 19, 29, 45];
 
 /** Static files hold backgrounds and glyphs, so that they do not add to the Worker's size. */
-export type RenderKernel = Pick<Kernel, 'assets' | 'productName'> & {
+export type RenderKernel = Pick<Kernel, 'assets'> & {
   bucket: Pick<R2Bucket, 'get'>;
 };
 
@@ -29,6 +30,7 @@ export type RenderKernel = Pick<Kernel, 'assets' | 'productName'> & {
 export async function renderPreview(
   kernel: RenderKernel,
   card: PublishedCard,
+  platform: Platform,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { template } = card;
   const colors = card.brand?.colors ?? null;
@@ -39,7 +41,7 @@ export async function renderPreview(
   const background = decodePng(new Uint8Array(await backgroundFile.arrayBuffer()));
   const fonts = parseFonts(await glyphFile.json());
   const photo = bytes === null ? null : decodePhoto(bytes, findPhotoPath(card));
-  const text = buildPreviewText(card, kernel.productName);
+  const text = buildPreviewText(card, platform);
   return encodeWithinLimit(
     drawPreview({ template, colors, text, background, fonts, photo }),
     PREVIEW_LAYOUTS[template].step,

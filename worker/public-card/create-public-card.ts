@@ -16,6 +16,7 @@ import type {
   PublicCardPorts,
 } from '#worker/public-card/public-card-context.ts';
 import { createCardRecords } from '#worker/public-card/records/card-records.ts';
+import { joinBrands } from '#worker/public-card/records/join-brands.ts';
 import { joinPolicies } from '#worker/public-card/records/join-policies.ts';
 import { createPolicyRecords } from '#worker/public-card/records/policy-records.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
@@ -44,7 +45,7 @@ export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
       kernel.enqueue([{ kind: 'repair_card', username, origin }], REPAIR_AFTER_SECONDS),
     listeners: [(username) => pageCache.invalidate(username)],
   });
-  const records = joinPolicies(stored, policies);
+  const records = joinBrands(joinPolicies(stored, policies), kernel.brands);
   const context: PublicCardContext = {
     ...kernel,
     ...ports,

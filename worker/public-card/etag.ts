@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 
 /**
- * ETag of a page: everything that changes it. Totals, plan, passes, link preview and indexability
- * and a company's policy and own domain change without a new version of the card, and a username may belong to another card later. Weak
- * (RFC 9110 §8.8.1) because the edge compresses responses.
+ * ETag of a page: everything that changes it. Totals, plan, passes, link preview, indexability, a
+ * company's policy and own domain, and a partner's brand change without a new version of the card, and
+ * a username may belong to another card later. Weak (RFC 9110 §8.8.1) because the edge compresses
+ * responses.
  */
 export function buildEtag(
   {
@@ -13,7 +14,8 @@ export function buildEtag(
     preview,
     policy,
     home,
-  }: Pick<PublicCard, 'card' | 'wallets' | 'preview' | 'policy' | 'home'>,
+    platform,
+  }: Pick<PublicCard, 'card' | 'wallets' | 'preview' | 'policy' | 'home' | 'platform'>,
   build: string,
 ): string {
   const created = Date.parse(card.createdAt).toString(36);
@@ -23,6 +25,7 @@ export function buildEtag(
   const parts = [...fields, wallets.join('-'), preview?.file, build];
   if (policy !== undefined) parts.push(policy);
   if (home !== undefined) parts.push(hashOrigin(home));
+  if (platform !== undefined) parts.push(platform.tag);
   return `W/"${parts.join('.')}"`;
 }
 

@@ -1,3 +1,4 @@
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { PageCache } from '#worker/public-card/page-cache.ts';
@@ -21,13 +22,17 @@ export interface PublicCardPorts {
   documents: CardDocuments;
   assetsOfBuild: { build: string; pageScript: string; videoScript: string; exchangeScript: string };
   /** Tags that start the browser app, which may find an unpublished draft on this device. */
-  appHead: string;
+  appHead: (brand: ShownBrand) => string;
+  /** The CSP of documents that start the browser app under a brand. */
+  appPolicy: (brand: ShownBrand) => string;
   /** False only in `vite dev`, whose reload client needs what the policy forbids. */
   isPolicySent: boolean;
 }
 
 export interface PublicCardContext
-  extends Kernel, Pick<PublicCardPorts, 'onCardView' | 'documents' | 'appHead' | 'isPolicySent'> {
+  extends
+    Kernel,
+    Pick<PublicCardPorts, 'onCardView' | 'documents' | 'appHead' | 'appPolicy' | 'isPolicySent'> {
   records: CardRecords;
   pageCache: PageCache;
   /** ID of the client build, and the URL of the page script in it. */

@@ -47,8 +47,8 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
       return new Response(null, { status: 304, headers });
     }
     if (c.req.method === 'HEAD') return new Response(null, { headers });
-    const { productName, script, videoScript } = context;
-    const page = { origin, productName, script, videoScript };
+    const { script, videoScript } = context;
+    const page = { origin, ...describePlatform(record, context), script, videoScript };
     const parts = context.documents.renderCardDocument(record, page);
     return new Response(
       streamPage(parts, { etag, headers }, (page) => storePage(page, record.readAt)),
@@ -115,6 +115,16 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     context.onCardView(c.req.raw, username);
     return render(c, record, origin, storePage);
   });
+}
+
+/** The name and icon of a card's page: its partner's, or the installation's. */
+function describePlatform(
+  { platform }: PublicCard,
+  { productName }: Pick<PublicCardContext, 'productName'>,
+) {
+  if (platform === undefined) return { productName };
+  const { hasWatermark, icon } = platform;
+  return { productName: platform.productName, hasWatermark, icon: icon || null };
 }
 
 /** Headers by what the card shows: only a page with a video may embed a frame, from one host. */

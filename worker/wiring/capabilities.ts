@@ -5,6 +5,7 @@ import { createAi } from '#worker/ai/create-ai.ts';
 import type { AuthPorts } from '#worker/auth/auth-context.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
+import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
 import { createCards } from '#worker/cards/create-cards.ts';
 import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
@@ -132,6 +133,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     documents,
     assetsOfBuild: clientAssets,
     appHead: site.appHead,
+    appPolicy: site.appPolicy,
     isPolicySent: !isDevServer,
     findPolicy: (policyId) => organizations.findPolicy(policyId),
     readPolicies: (ids) => organizations.readPolicies(ids),
@@ -140,7 +142,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
-    findName: createFindName(() => ({ cards, wallet, previews })),
+    findName: createFindName(kernel, { cards, wallet, previews }),
   });
   const { findPublicCard } = publicCard;
   const account = createAccount(kernel, {
@@ -222,12 +224,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     storeImage: media.storeSharedImage,
     isStoredImage: media.isStored,
     releaseImages: media.images.release,
-    // Nothing reads a public record of a brand yet.
-    refreshBrand: async () => undefined,
-    onCustomerMoved: async (userId, origin) => {
-      const usernames = await cards.listUsernames(userId);
-      for (const username of usernames) await refreshRecord(username, origin);
-    },
+    ...createBrandChanges(kernel),
   });
   const partnerBilling = createPartnerBilling(kernel, {
     requireUser,

@@ -1,4 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
+import { buildInstallationBrand } from '#shared/brand/shown-brand.ts';
+import { createBrands } from '#worker/brands/brands.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import { createOriginOf } from '#worker/http/middleware/resolve-host.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
@@ -27,6 +29,16 @@ export function createKernel(platform: Bindings, settings: Settings) {
     settings,
     productName: settings.PRODUCT_NAME,
     supportEmail: settings.SUPPORT_EMAIL,
+    brands: createBrands({
+      db: bindings.DB,
+      kv: bindings.CARDS,
+      installation: buildInstallationBrand({
+        productName: settings.PRODUCT_NAME,
+        supportEmail: settings.SUPPORT_EMAIL,
+      }),
+      waitUntil,
+      now,
+    }),
     publicOrigin: settings.PUBLIC_ORIGIN,
     db: bindings.DB,
     ledgers: createLedgers({

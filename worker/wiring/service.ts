@@ -1,4 +1,5 @@
 import { createApp } from '#worker/app.ts';
+import { createCustomerJobs } from '#worker/brands/refresh-customers.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
 import type { Build } from '#worker/wiring/build.ts';
@@ -12,11 +13,12 @@ import { listSweepSteps, runSweep } from '#worker/wiring/sweep.ts';
  */
 export function createService(platform: Bindings, settings: Settings, build: Build) {
   const { kernel, jobs, mail } = createKernel(platform, settings);
-  const { ledgers, queues } = kernel;
+  const { db, enqueue, brands, ledgers, queues } = kernel;
   const parts = connectCapabilities(kernel, build);
   const handlers: JobHandlers = {
     ...mail.jobs,
     clear_ledger: ({ ownerId }) => ledgers.clearDeleted(ownerId),
+    ...createCustomerJobs({ db, enqueue, brands, listUsernames: parts.cards.listUsernames }),
     ...parts.auth.jobs,
     ...parts.events.jobs,
     ...parts.contacts.jobs,

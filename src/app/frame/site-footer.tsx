@@ -19,7 +19,8 @@ export function SiteFooter() {
           <div>
             <Logo />
             <p className="mt-4 max-w-[34ch] text-stone">
-              The premium digital business card platform with luxury design and networking features.
+              {publicSettings.tagline ??
+                'The premium digital business card platform with luxury design and networking features.'}
             </p>
             <Social />
           </div>

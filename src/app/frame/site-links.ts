@@ -1,5 +1,6 @@
 import { href } from '#shared/routes.ts';
 import type { SocialNetwork } from '#shared/site/social-links.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
 import { FOOTER_USE_CASES } from '#shared/site/use-cases.ts';
 
 export interface SiteLink {
@@ -7,10 +8,14 @@ export interface SiteLink {
   label: string;
 }
 
+/** Partners sell under their own name: their customers are not offered to become partners. */
+const PARTNER_LINKS: readonly SiteLink[] =
+  appSettings.logo === null ? [{ to: href('whiteLabel'), label: 'White-Label' }] : [];
+
 /** Header links in order; the mobile menu shows the same. */
 export const HEADER_LINKS: readonly SiteLink[] = [
   { to: href('features'), label: 'Features' },
-  { to: href('whiteLabel'), label: 'White-Label' },
+  ...PARTNER_LINKS,
   { to: href('caseStudies'), label: 'Use Cases' },
   { to: href('pricing'), label: 'Pricing' },
   { to: href('help'), label: 'Help' },
@@ -22,7 +27,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
     links: [
       { to: href('features'), label: 'Features' },
       { to: href('pricing'), label: 'Pricing' },
-      { to: href('whiteLabel'), label: 'White-Label' },
+      ...PARTNER_LINKS,
       { to: href('integrations'), label: 'Integrations' },
       { to: href('mobileApp'), label: 'Mobile App' },
     ],

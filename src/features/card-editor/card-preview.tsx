@@ -24,7 +24,7 @@ export function useCardQr(username: string): Qr | null {
 /** The card as visitors see it. Memoized, so that it renders only when the card changes. */
 export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard }) {
   const qr = useCardQr(card.username);
-  const watermark = findWatermark(card.userPlan, appSettings.productName, card.brand);
+  const watermark = findWatermark(card.userPlan, appSettings, card.brand);
   const shown = useShownCard(card);
   const { previous, onGone } = usePreviousTemplate(card);
   return (

@@ -89,7 +89,7 @@ export function prefilledHint(isWithoutContact: boolean): string {
   return `We filled this in from your account${missing}. Publish it now, or edit it first.`;
 }
 
-/** Examples: 'Unlimited tip top cards', '5 cards available'. */
+/** Examples: 'Unlimited acme cards', '5 cards available'. */
 export function cardsAvailable(product: string, limit: number): string {
   if (limit === Infinity) return `Unlimited ${product.toLowerCase()}`;
   return limit === 1 ? '1 card available' : `${limit} cards available`;

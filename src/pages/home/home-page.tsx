@@ -1,3 +1,4 @@
+import { appSettings } from '#src/browser/app-settings.ts';
 import '#src/pages/home/home.css';
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
@@ -21,7 +22,7 @@ export function HomePage() {
       <Panels />
       <TemplateWall />
       <Features />
-      <WhiteLabel />
+      {appSettings.logo === null && <WhiteLabel />}
       <UseCaseIndex />
       <Stories />
       <FinalCallToAction />

@@ -18,9 +18,9 @@ export function WhiteLabel() {
             White-label: your brand, your clients
           </h2>
           <p className="mt-5 max-w-[58ch] text-md text-stone">
-            Agencies and franchise partners will offer the platform under their own brand. Talk to
-            us now to be among the first. {partnerPercent}% revenue share for the partner,{' '}
-            {productPercent}% for us, on every plan sold under the brand.
+            Agencies and franchise partners offer the platform under their own brand.{' '}
+            {partnerPercent}% revenue share for the partner, {productPercent}% for us, on every plan
+            sold under the brand.
           </p>
           <svg
             viewBox="0 0 100 1"

@@ -37,7 +37,7 @@ function displayName({ name, company, username }: LocalCard): string {
 function LocalCardView({ card: own }: { card: LocalCard }) {
   const card = useShownCard(own);
   const qr = useReadyQr(qrTarget(cardUrl(pageOrigin, card.username)));
-  const watermark = findWatermark(card.userPlan, appSettings.productName);
+  const watermark = findWatermark(card.userPlan, appSettings);
   const role = [card.title, card.company].filter(Boolean).join(' · ');
   return (
     <article className="mx-auto grid w-full max-w-[30rem] gap-6 py-8 lg:max-w-[72rem] lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:items-start lg:gap-20 lg:py-16">

@@ -69,9 +69,9 @@ export function WhiteLabelPage() {
             Sell cards under your own brand.
           </h1>
           <p className="mt-6 max-w-[50ch] text-md text-stone">
-            You bring the customers, we run the platform, and you keep most of the revenue.
-            White-label is in preparation: talk to us now, and save your branding in the partner
-            dashboard. Go live within {WHITE_LABEL_LIVE_WEEKS} weeks of signing.
+            You bring the customers, we run the platform, and you keep most of the revenue. Your
+            name, logo and colors appear in the app, in emails, on wallet passes and on cards. Go
+            live within {WHITE_LABEL_LIVE_WEEKS} weeks of signing.
           </p>
           <div className="mt-9 actions">
             <ButtonLink to={href('contact')} size="large">

@@ -12,7 +12,7 @@ export function buildDepartedHead({ firstName, organization }: DepartedView): st
     FONT_PRELOAD,
     `<style>${FAILURE_STYLE}</style>`,
     '<meta name="robots" content="noindex"><meta name="theme-color" content="#0e0d0b">',
-    buildIcon('#d9b36a'),
+    buildIcon('#d9b36a', null),
     '</head><body>',
   ].join('');
 }

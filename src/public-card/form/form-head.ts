@@ -1,3 +1,4 @@
+import type { ShownCard } from '#shared/card/visitor-form.ts';
 import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 import form from '#src/public-card/form/form.css?inline';
 import { buildIcon, DOCUMENT_START, FONT_PRELOAD } from '#src/public-card/head.ts';
@@ -20,7 +21,7 @@ interface FormHeadOptions {
 }
 
 export function buildFormHead(
-  card: PageDesign,
+  card: PageDesign & Pick<ShownCard, 'platform'>,
   { title, styles, scripts = [] }: FormHeadOptions,
 ): string {
   return [
@@ -31,7 +32,7 @@ export function buildFormHead(
     ...scripts,
     buildMetaTag('name', 'theme-color', findPageColors(card).background),
     '<meta name="robots" content="noindex">',
-    buildIcon(findPageColors(card).favicon),
+    buildIcon(findPageColors(card).favicon, card.platform && (card.platform.icon || null)),
     '</head><body>',
   ].join('');
 }

@@ -7,7 +7,7 @@ import { href } from '#shared/routes.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
-import { findWatermark } from '#shared/card/watermark.ts';
+import { findWatermark, type Platform } from '#shared/card/watermark.ts';
 import { isRightToLeft, layoutName } from '#src/card-view/name-layout.ts';
 import { QrTile } from '#src/card-view/qr-tile.tsx';
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
@@ -27,15 +27,15 @@ interface CardPageProps {
   qr: Qr | null;
   /** Displayed address, without a scheme. */
   address: string;
-  productName: string;
+  platform: Platform;
   /** Wallets the card can be added to, in display order. */
   wallets: readonly WalletPlatform[];
 }
 
 /** Body of a published card's page; usable without its script. */
-export function CardPage({ card, qr, address, productName, wallets }: CardPageProps) {
+export function CardPage({ card, qr, address, platform, wallets }: CardPageProps) {
   const { username } = card;
-  const watermark = findWatermark(card.userPlan, productName, card.brand);
+  const watermark = findWatermark(card.userPlan, platform, card.brand);
   const elements = listContactMethods(card);
   return (
     <main className="pg" dir={isRightToLeft(findDisplayName(card)) ? 'rtl' : undefined}>

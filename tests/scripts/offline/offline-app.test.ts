@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listOfflineFiles } from '#scripts/offline/offline-files.ts';
-import { buildWebManifest } from '#scripts/offline/web-manifest.ts';
+import { buildWebManifest } from '#shared/site/web-manifest.ts';
 import { MANIFEST_PATH, OFFLINE_PATHS, SERVICE_WORKER_PATH, SHELL_PATH } from '#shared/offline.ts';
 import { pages } from '#shared/routes.ts';
 import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';

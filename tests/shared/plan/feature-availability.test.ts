@@ -13,12 +13,13 @@ test('a feature is locked exactly where the plan does not have it', () => {
 });
 
 test('a feature that is not built yet is in preparation, never enabled', () => {
-  for (const feature of ['whiteLabelAccess', 'crmIntegration'] as const) {
+  for (const feature of ['crmIntegration'] as const) {
     expect(findFeatureAvailability('enterprise', feature)).toBe('in_preparation');
   }
   expect(findFeatureAvailability('startup', 'affiliateOptions')).toBe('locked');
   expect(findFeatureAvailability('business_pro', 'affiliateOptions')).toBe('enabled');
   expect(findFeatureAvailability('free', 'apiAccess')).toBe('locked');
+  expect(findFeatureAvailability('enterprise', 'whiteLabelAccess')).toBe('enabled');
   expect(findFeatureAvailability('business_pro', 'apiAccess')).toBe('enabled');
   expect(findFeatureAvailability('business_pro', 'teamManagement')).toBe('enabled');
   expect(findFeatureAvailability('startup', 'youtubeIntegration')).toBe('enabled');

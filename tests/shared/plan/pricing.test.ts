@@ -67,7 +67,7 @@ test('a line of a plan is marked as in preparation exactly where the feature is'
     expect(findLineNote(`${label}, up to 10 members`)).toBe(note);
   }
   expect(findLineNote('5 digital cards')).toBeNull();
-  expect(findLineNote('White label')).toBe('In preparation');
+  expect(findLineNote('White label')).toBeNull();
   expect(findLineNote('3,000 free wallet cards, then $0.20 a card')).toBe(
     'A month, for all your customers',
   );
@@ -84,7 +84,8 @@ test('plans upgrade one step at a time up to enterprise', () => {
 });
 
 test('a detail stands alone where what is not available yet has its own title', () => {
-  expect(isLineInPreparation('White label')).toBe(true);
+  expect(isLineInPreparation('CRM integration')).toBe(true);
+  expect(isLineInPreparation('White label')).toBe(false);
   expect(isLineInPreparation('Team management, up to 10 members')).toBe(false);
   expect(isLineInPreparation('5 digital cards')).toBe(false);
   expect(findLineDetail('3,000 free wallet cards, then $0.20 a card')).toBe(

@@ -17,15 +17,19 @@ test('reads the settings the Worker wrote', () => {
     productName: 'Acme Cards',
     supportEmail: 'help@acme.example',
     isGuestDashboard: true,
+    logo: null,
+    hasWatermark: true,
   });
 });
 
 test('without settings, guests are not allowed', () => {
   for (const document of [undefined, documentWith(null)]) {
     expect(readAppSettings(document)).toEqual({
-      productName: 'Tip Top Cards',
+      productName: 'Cards',
       supportEmail: '',
       isGuestDashboard: false,
+      logo: null,
+      hasWatermark: true,
     });
   }
 });

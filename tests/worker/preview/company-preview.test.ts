@@ -17,8 +17,8 @@ async function draw(template: TemplateKey, colors: typeof BRAND_COLORS | null) {
     userPlan: 'business_pro',
     brand: { watermark: 'Northwind', colors: palette },
   });
-  const kernel = { bucket: env.MEDIA, assets: env.TEST_PUBLIC, productName: 'Tip Top Cards' };
-  const bytes = await renderPreview(kernel, card);
+  const kernel = { bucket: env.MEDIA, assets: env.TEST_PUBLIC };
+  const bytes = await renderPreview(kernel, card, { productName: 'Tip Top Cards' });
   return { bytes, ...(await readPng(bytes)) };
 }
 

@@ -12,6 +12,8 @@ import {
   listStaleFiles,
 } from '#tests/worker/preview/flow.ts';
 
+const PLATFORM = { productName: 'Tip Top Cards' };
+
 afterEach(() => void vi.restoreAllMocks());
 
 test('publishing requests a picture once, and a change invisible on it requests none', async () => {
@@ -43,8 +45,10 @@ test('a picture is shown only while it matches the card', async () => {
   const card = async () => (await findCard(createPolicyReader(), { username: name }))?.card;
   const shown = await card();
   if (!picture || !shown) throw new Error('no picture or no card');
-  expect(previews.isCurrent(picture, shown)).toBe(true);
-  expect(previews.isCurrent(picture, { ...shown, views: 9, bio: 'x', version: 9 })).toBe(true);
+  expect(previews.isCurrent(picture, shown, PLATFORM)).toBe(true);
+  expect(previews.isCurrent(picture, { ...shown, views: 9, bio: 'x', version: 9 }, PLATFORM)).toBe(
+    true,
+  );
   for (const change of [
     { name: 'Bea' },
     { title: 'CEO' },
@@ -52,9 +56,10 @@ test('a picture is shown only while it matches the card', async () => {
     { template: 'royal' as const },
     { userPlan: 'free' as const },
   ]) {
-    expect(previews.isCurrent(picture, { ...shown, ...change }), JSON.stringify(change)).toBe(
-      false,
-    );
+    expect(
+      previews.isCurrent(picture, { ...shown, ...change }, PLATFORM),
+      JSON.stringify(change),
+    ).toBe(false);
   }
 });
 

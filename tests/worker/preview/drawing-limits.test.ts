@@ -6,6 +6,8 @@ import { buildObjectKey } from '#worker/preview/store.ts';
 import { addUser, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { createPreviewHarness, isStored, listStaleFiles } from '#tests/worker/preview/flow.ts';
 
+const PLATFORM = { productName: 'Tip Top Cards' };
+
 const filesOf = async (): Promise<number> =>
   (await env.MEDIA.list({ prefix: 'previews/' })).objects.length;
 
@@ -27,7 +29,7 @@ test('S-M15: sixty changes within a minute are drawn twice, the last one last, w
   const picture = await previews.findPicture(name);
   if (!card || !picture) throw new Error('no card or no picture');
   expect(card.name).toBe('Ann 60');
-  expect(previews.isCurrent(picture, card)).toBe(true);
+  expect(previews.isCurrent(picture, card, PLATFORM)).toBe(true);
   // The first picture waits for the sweep, because cached pages still refer to it.
   expect(await filesOf()).toBe(before + 1);
 });
@@ -71,7 +73,7 @@ test('S-M15: an account draws fifty pictures an hour, and the others in the next
   const card = (await findCard(createPolicyReader(), { username: name }))?.card;
   const picture = await previews.findPicture(name);
   if (!card || !picture) throw new Error('no card or no picture');
-  expect(previews.isCurrent(picture, card)).toBe(true);
+  expect(previews.isCurrent(picture, card, PLATFORM)).toBe(true);
 });
 
 test('S-M15: a file superseded before use is deleted at once', async () => {

@@ -9,7 +9,7 @@ import { renderPreview, PICTURE_MAX_BYTES } from '#worker/preview/render-preview
 
 const assets = env.TEST_PUBLIC;
 const make = (changes: Partial<PublishedCard>, bucket = env.MEDIA) =>
-  renderPreview({ bucket, assets, productName: 'Tip Top Cards' }, card(changes));
+  renderPreview({ bucket, assets }, card(changes), { productName: 'Tip Top Cards' });
 
 function card(changes: Partial<PublishedCard>): PublishedCard {
   const plain = { profileImage: '', contactPhoto: '', headerPhoto: '', cardElements: [] };
@@ -132,8 +132,8 @@ test('a failing store throws instead of drawing without the photo, so that the j
   const path = `/media/${'1'.repeat(64)}.jpg`;
   await expect(make({ profileImage: path, contactPhoto: path }, media)).rejects.toThrow('down');
   const none = { fetch: () => Promise.resolve(new Response('', { status: 404 })) };
-  const kernel = { bucket: env.MEDIA, assets: none, productName: 'P' };
-  await expect(renderPreview(kernel, card({}))).rejects.toThrow('404');
+  const kernel = { bucket: env.MEDIA, assets: none };
+  await expect(renderPreview(kernel, card({}), { productName: 'P' })).rejects.toThrow('404');
 });
 
 /** Heights of the separate groups of pixels that differ between two pictures, left to right. */

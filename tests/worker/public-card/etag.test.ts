@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { buildInstallationBrand } from '#shared/brand/shown-brand.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { buildEtag, matchesEtag, buildCacheVersion } from '#worker/public-card/etag.ts';
+
+const PLATFORM = buildInstallationBrand({ productName: 'Cards', supportEmail: 'a@b.example' });
 
 test('everything that changes a page changes its ETag', () => {
   const card = buildPublishedCard();
@@ -19,6 +22,8 @@ test('everything that changes a page changes its ETag', () => {
     tagOf({}, ['apple']),
     tagOf({}, ['apple', 'google']),
     buildEtag({ card, wallets: [], preview: { file: 'f1' } }, 'b1'),
+    buildEtag({ card, wallets: [], preview: null, platform: { ...PLATFORM, tag: 'p.1' } }, 'b1'),
+    buildEtag({ card, wallets: [], preview: null, platform: { ...PLATFORM, tag: 'p.2' } }, 'b1'),
   ];
   expect(new Set(tags).size).toBe(tags.length);
 });

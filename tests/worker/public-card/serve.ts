@@ -57,7 +57,8 @@ export function serveCards(records: Map<string, CardRecord>) {
     build: 'b1',
     script: '/assets/page.js',
     videoScript: '/assets/video.js',
-    appHead: '<script type="module" src="/assets/app.js"></script>',
+    appHead: () => '<script type="module" src="/assets/app.js"></script>',
+    appPolicy: () => '',
     isPolicySent: true,
   });
   const app = new Hono<AppEnv>().use(requestId, productHost, securityHeaders).route('/', routes);

@@ -1,10 +1,11 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { buildConfirmationMail } from './copy.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 
-type Context = Pick<AuthContext, 'attempts' | 'confirmationLinks' | 'sendMail' | 'productName'>;
+type Context = Pick<AuthContext, 'attempts' | 'confirmationLinks' | 'sendMail' | 'brands'>;
 
 /** Mails a confirmation link. Throws `rate_limited` past the limit of the mailbox. */
 export async function sendConfirmation(
@@ -12,12 +13,14 @@ export async function sendConfirmation(
   user: { id: string; email: string },
   origin: string,
 ): Promise<void> {
-  const { productName } = context;
   await context.attempts.consume('confirmationMailbox', mailboxKey(user.email));
   const token = context.confirmationLinks.create(user);
+  const brand = await context.brands.ofUser(user.id);
+  const { productName } = brand;
   await context.sendMail({
     to: user.email,
     ...buildConfirmationMail({ productName, origin, token }),
+    ...buildSender(brand),
   });
 }
 

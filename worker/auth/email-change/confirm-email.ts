@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import type { EmailChange } from './email-changes.ts';
 import { buildEmailChangedMail } from './copy.ts';
@@ -24,12 +25,18 @@ export async function confirmEmail(
   const outcome = await context.emailChanges.consumeToken(token, along);
   if (outcome === 'taken') throw new ApiError('email_taken');
   if (outcome === 'gone') throw new ApiError('reset_invalid');
-  const { productName, supportEmail } = context;
-  const content = buildEmailChangedMail({ productName, supportEmail });
   // The address is already changed; a mail that cannot be queued does not undo it.
-  await context
-    .sendMail({ to: change.from, ...content })
-    .catch((error: unknown) => log('error', 'notice_unsent', { error: String(error) }));
+  await notifyFormerAddress(context, change).catch((error: unknown) =>
+    log('error', 'notice_unsent', { error: String(error) }),
+  );
   await context.onEmailConfirmed(change.userId, from.origin);
   return change;
+}
+
+async function notifyFormerAddress(
+  { brands, sendMail }: AuthContext,
+  change: EmailChange,
+): Promise<void> {
+  const brand = await brands.ofUser(change.userId);
+  await sendMail({ to: change.from, ...buildEmailChangedMail(brand), ...buildSender(brand) });
 }

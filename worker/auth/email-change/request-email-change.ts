@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { PendingEmail } from '#shared/api/auth/email-change.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import type { StoredEmailChange } from './email-changes.ts';
@@ -30,9 +31,10 @@ export async function requestEmailChange(
   const stored = await context.emailChanges.store(request);
   // The password was changed by another request while this one was hashing.
   if (stored === null) throw new ApiError('wrong_password');
-  const content = buildEmailChangeRequestedMail({ productName: context.productName, origin });
-  await context.sendMail({ to: user.email, ...content });
-  await mailLink(context, stored, origin);
+  const brand = await context.brands.ofUser(user.id);
+  const content = buildEmailChangeRequestedMail({ productName: brand.productName, origin });
+  await context.sendMail({ to: user.email, ...content, ...buildSender(brand) });
+  await mailLink(context, user.id, stored, origin);
   return stored.pending;
 }
 
@@ -50,7 +52,7 @@ export async function resendEmailChange(
   await countMail(context, user, pending.email);
   const stored = await context.emailChanges.renew(user.id);
   if (stored === null) throw nothingPending();
-  await mailLink(context, stored, origin);
+  await mailLink(context, user.id, stored, origin);
   return stored.pending;
 }
 
@@ -63,17 +65,24 @@ async function countMail(
   await attempts.consume('emailChangeTarget', mailboxKey(to));
 }
 
-/** Always one lookup and one mail, whether or not the address has an account. */
+/**
+ * Always the same lookups and one mail, whether or not the address has an account. The mail comes
+ * under the name that its reader knows.
+ */
 async function mailLink(
-  { users, sendMail, productName }: AuthContext,
+  { users, sendMail, brands }: AuthContext,
+  userId: string,
   { pending, token }: StoredEmailChange,
   origin: string,
 ): Promise<void> {
-  const isTaken = await users.exists(pending.email);
-  const content = isTaken
-    ? buildEmailTakenMail({ productName, origin })
-    : buildEmailChangeMail({ productName, origin, token });
-  await sendMail({ to: pending.email, ...content });
+  const taken = await users.find(pending.email, '');
+  const brand = await brands.ofUser(taken?.profile.id ?? userId);
+  const { productName } = brand;
+  const content =
+    taken === null
+      ? buildEmailChangeMail({ productName, origin, token })
+      : buildEmailTakenMail({ productName, origin });
+  await sendMail({ to: pending.email, ...content, ...buildSender(brand) });
 }
 
 function emailUnchanged(): ApiError {

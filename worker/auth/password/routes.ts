@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import { Hono } from 'hono';
 import { changePassword, requestPasswordReset, resetPassword } from '#shared/api/auth/password.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
@@ -52,12 +53,15 @@ export function passwordRoutes(context: AuthContext): Hono<AppEnv> {
 
 async function notifyOwner(
   context: AuthContext,
-  { email }: { email: string },
+  { id, email }: { id: string; email: string },
   origin: string,
 ): Promise<void> {
-  const content = buildPasswordChangedMail({ productName: context.productName, origin });
-  // The password is already changed; a mail that cannot be queued does not undo it.
-  await context
-    .sendMail({ to: email, ...content })
-    .catch((error: unknown) => log('error', 'notice_unsent', { error: String(error) }));
+  try {
+    const brand = await context.brands.ofUser(id);
+    const content = buildPasswordChangedMail({ productName: brand.productName, origin });
+    await context.sendMail({ to: email, ...content, ...buildSender(brand) });
+  } catch (error) {
+    // The password is already changed; a mail that cannot be queued does not undo it.
+    log('error', 'notice_unsent', { error: String(error) });
+  }
 }

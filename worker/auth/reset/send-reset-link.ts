@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { buildPasswordResetMail } from './copy.ts';
 
@@ -13,10 +14,12 @@ export async function sendResetLink(
   if (account === null) return;
   const { id, email } = account.profile;
   const token = await context.resetLinks.create({ id, email });
-  const { productName } = context;
+  const brand = await context.brands.ofUser(id);
+  const { productName } = brand;
   // Sent to the stored address, never to the one that was entered.
   await context.sendMail({
     to: email,
     ...buildPasswordResetMail({ productName, origin: request.origin, token }),
+    ...buildSender(brand),
   });
 }

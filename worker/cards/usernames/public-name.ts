@@ -21,6 +21,8 @@ import { parseFirstRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 export type PublicName =
   | {
       kind: 'card';
+      /** The owner, or the holder of a company card. */
+      ownerId: string;
       /** Without the policy of a company card. */
       card: PublishedCard;
       formerNames: FormerName[];
@@ -82,7 +84,8 @@ export async function findPublicName(
     return { ...buildDepartedName(username, leaver), formerNames };
   }
   if (card !== null) {
-    const named = { kind: 'card' as const, card: buildPublicCard(card), formerNames };
+    const { userId: ownerId } = card;
+    const named = { kind: 'card' as const, ownerId, card: buildPublicCard(card), formerNames };
     if (card.organizationId === null) return named;
     const policies = await readPoliciesOf(readPolicies, [card]);
     const company = findCompany(card, policies);

@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { LOCKED_NAME_RELEASE_DAYS, LOCKED_NAME_WARNING_DAYS } from '#shared/plan/locked-names.ts';
@@ -8,7 +9,7 @@ import { buildReleaseWarning } from './release-warning.ts';
 
 type SweepContext = Pick<
   CardContext,
-  'db' | 'findEmail' | 'sendMail' | 'refreshRecord' | 'productName' | 'publicOrigin' | 'now'
+  'db' | 'findEmail' | 'sendMail' | 'refreshRecord' | 'brands' | 'publicOrigin' | 'now'
 >;
 
 /** Maximum owners warned and usernames released per sweep. */
@@ -50,14 +51,16 @@ export async function sweepLockedUsernames(context: SweepContext): Promise<void>
 }
 
 async function warnOwners(context: SweepContext): Promise<void> {
-  const { db, productName, publicOrigin: origin } = context;
+  const { db, publicOrigin: origin } = context;
   const now = context.now();
   const since = daysBefore(now, LOCKED_NAME_RELEASE_DAYS - LOCKED_NAME_WARNING_DAYS);
   for (const { userId } of await allRows(db.prepare(UNWARNED).bind(since), ownerSchema)) {
     const to = await context.findEmail(userId);
     if (to === null) continue;
     try {
-      await context.sendMail(buildReleaseWarning({ to, productName, origin }));
+      const brand = await context.brands.ofUser(userId);
+      const warning = buildReleaseWarning({ to, productName: brand.productName, origin });
+      await context.sendMail({ ...warning, ...buildSender(brand) });
     } catch (error) {
       // Without a sent mail no warning is recorded: the next sweep tries again, and until then the
       // username stays.

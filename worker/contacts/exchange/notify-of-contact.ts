@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
@@ -45,15 +46,15 @@ async function notifyOwner(
         : { id: userId, plan: owner.plan },
     ),
   );
-  await context.sendMail(
-    buildNewContactMail(owner, submission, {
-      cardUrl: cardUrl(origin, card.username),
-      contactsUrl: origin + buildContactsPath(organizationId ?? null),
-      settingsUrl: `${origin}${href('settings')}#notifications`,
-      // Plans show the oldest contacts, so the newest is hidden whenever any is.
-      isShown: waiting === 0,
-    }),
-  );
+  const mail = buildNewContactMail(owner, submission, {
+    cardUrl: cardUrl(origin, card.username),
+    contactsUrl: origin + buildContactsPath(organizationId ?? null),
+    settingsUrl: `${origin}${href('settings')}#notifications`,
+    // Plans show the oldest contacts, so the newest is hidden whenever any is.
+    isShown: waiting === 0,
+  });
+  // Answers go to the contact where the mail says so.
+  await context.sendMail({ ...buildSender(await context.brands.ofUser(userId)), ...mail });
 }
 
 /** Where the reader of the mail finds the contact. */
@@ -74,7 +75,9 @@ async function sendCard(
     card: cardUrl(origin, username),
     contactFile: origin + href('contactFile', { username }),
   };
-  await context.sendMail(buildCardMail(email, card, links, context.productName));
+  const brand = await context.brands.ofUser(userId);
+  const mail = buildCardMail(email, card, links, brand.productName);
+  await context.sendMail({ ...mail, ...buildSender(brand) });
 }
 
 async function trySend(recipient: string, work: () => Promise<void>): Promise<void> {

@@ -57,7 +57,12 @@ export function hashSource(text: string): string {
 }
 
 /** The CSP of documents with the app's styles: the site, the app and the not-found page. */
-export const APP_CSP = documentCsp(["'self'"], null, null, hashSource(THEME_SCRIPT));
+export const APP_CSP = buildAppCsp([]);
+
+/** `APP_CSP` with the hashes of styles that the document inlines. */
+export function buildAppCsp(styleSources: readonly string[]): string {
+  return documentCsp(["'self'", ...styleSources], null, null, hashSource(THEME_SCRIPT));
+}
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

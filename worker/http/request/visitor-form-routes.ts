@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
-import type { PublishedCard } from '#shared/card/card.ts';
-import type { FormValues } from '#shared/card/visitor-form.ts';
+import type { FormValues, ShownCard } from '#shared/card/visitor-form.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -19,7 +18,7 @@ export type FindPublicCard = (
   username: string,
   origin: string,
   options?: { limit?: MissLimiter; host?: RequestHost },
-) => Promise<PublishedCard | null>;
+) => Promise<ShownCard | null>;
 
 export interface Submitter {
   address: string;
@@ -44,10 +43,10 @@ interface VisitorFormOptions<Schema extends z.ZodType> {
   /** Converts form fields, which are all strings, to the body that the schema expects. */
   fromFields: (fields: URLSearchParams) => unknown;
   /** Whether visitors may use the form of this card. */
-  isOpen: (card: PublishedCard) => boolean;
-  createShowForm: (c: Context<AppEnv>, card: PublishedCard) => ShowForm;
+  isOpen: (card: ShownCard) => boolean;
+  createShowForm: (c: Context<AppEnv>, card: ShownCard) => ShowForm;
   /** What an empty form already contains. */
-  findInitialValues?: (c: Context<AppEnv>, card: PublishedCard) => FormValues;
+  findInitialValues?: (c: Context<AppEnv>, card: ShownCard) => FormValues;
   /** `username` is the path's, in lower case. */
   submit: (value: z.output<Schema>, from: Submitter, username: string) => Promise<void>;
 }
@@ -60,7 +59,7 @@ export function visitorFormRoutes<Schema extends z.ZodType>(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
-  async function requireOpenCard(...query: Parameters<FindPublicCard>): Promise<PublishedCard> {
+  async function requireOpenCard(...query: Parameters<FindPublicCard>): Promise<ShownCard> {
     const card = await findPublicCard(...query);
     if (card === null || !form.isOpen(card)) throw new ApiError('not_found');
     return card;

@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { Context } from 'hono';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
@@ -57,7 +58,7 @@ export async function exportCompanyContacts(
 }
 
 async function mailOwners(
-  { db, sendMails, productName, publicOrigin }: OrganizationContext,
+  { db, sendMails, brands, publicOrigin }: OrganizationContext,
   organizationId: string,
   exportId: string,
 ): Promise<void> {
@@ -65,8 +66,13 @@ async function mailOwners(
   if (owners.length === 0) return;
   const query = new URLSearchParams({ org: organizationId, view: 'audit' });
   const url = `${publicOrigin}${href('team')}?${query.toString()}`;
-  const { subject, text } = buildContactExportMail({ productName, url });
+  const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
   await sendMails(
-    owners.map(({ id, email }) => ({ to: email, id: `export ${exportId} ${id}`, subject, text })),
+    owners.map(({ id, email }) => ({
+      to: email,
+      id: `export ${exportId} ${id}`,
+      ...buildContactExportMail({ productName: findBrand(id).productName, url }),
+      ...buildSender(findBrand(id)),
+    })),
   );
 }

@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
@@ -22,7 +23,7 @@ import {
 const DOMAINS_PER_HOUR = 100;
 const PARALLEL = 10;
 
-type RecheckContext = DomainContext & Pick<Kernel, 'sendMails' | 'productName' | 'publicOrigin'>;
+type RecheckContext = DomainContext & Pick<Kernel, 'sendMails' | 'brands' | 'publicOrigin'>;
 
 const FIND_DUE = `SELECT ${DOMAIN_COLUMNS} FROM organization_domains
   WHERE status <> 'pending' AND checked_at <= ?1
@@ -65,18 +66,22 @@ const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users
 const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 async function mailOwners(
-  { db, sendMails, productName, publicOrigin, now }: RecheckContext,
+  { db, sendMails, brands, publicOrigin, now }: RecheckContext,
   { organizationId, domain }: DomainRow,
 ): Promise<void> {
   const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
-  const content = buildDomainFailingMail({ productName, origin: publicOrigin });
   const day = now().toISOString().slice(0, 10);
-  const buildMail = ({ id, email }: z.infer<typeof ownerSchema>) => ({
-    to: email,
-    id: `domain-failing ${organizationId} ${domain} ${id} ${day}`,
-    ...content,
-  });
   try {
+    const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
+    const buildMail = ({ id, email }: z.infer<typeof ownerSchema>) => ({
+      to: email,
+      id: `domain-failing ${organizationId} ${domain} ${id} ${day}`,
+      ...buildDomainFailingMail({
+        productName: findBrand(id).productName,
+        origin: publicOrigin,
+      }),
+      ...buildSender(findBrand(id)),
+    });
     await sendMails(owners.map(buildMail));
   } catch (error) {
     // The list of domains shows the status; the other domains are still checked.

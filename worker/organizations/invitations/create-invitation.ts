@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import type { createInvitation, Invitation } from '#shared/api/organizations/invitations.ts';
 import { canGrantRole } from '#shared/organization/role.ts';
@@ -30,7 +31,7 @@ import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
 export type InviteContext = Pick<
   OrganizationContext,
-  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMail' | 'productName'
+  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMail' | 'brands'
 >;
 
 /** The inviter, and the request. */
@@ -112,15 +113,17 @@ export function requireConfirmedInviter({ isEmailConfirmed }: SessionUser): void
   throw new ApiError('forbidden', { message: INVITATION_TEXT.unconfirmed });
 }
 
-/** Mails the link of an invitation. */
+/** Mails the link of an invitation, under the name that the organization knows the platform by. */
 export async function mailInvitation(
-  { sendMail, productName }: Pick<InviteContext, 'sendMail' | 'productName'>,
+  { sendMail, brands }: Pick<InviteContext, 'sendMail' | 'brands'>,
   { actor, user, origin }: Inviter,
   { email, token }: { email: string; token: string },
 ): Promise<void> {
-  const organization = actor.organization.name;
+  const { name: organization, billingOwnerId } = actor.organization;
+  const brand = await brands.ofUser(billingOwnerId);
+  const { productName } = brand;
   const about = { productName, origin, token, organization, inviter: user.email };
-  await sendMail({ to: email, ...buildInvitationMail(about) });
+  await sendMail({ to: email, ...buildInvitationMail(about), ...buildSender(brand) });
 }
 
 const stateSchema = z.object({

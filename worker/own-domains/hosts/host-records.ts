@@ -1,6 +1,6 @@
 import type { FindHost } from '#worker/http/middleware/resolve-host.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
-import { createSharedRecords, type SharedKv } from '#worker/db/shared-records.ts';
+import { createSharedRecords, type SharedKv } from '#worker/http/shared-records.ts';
 import type { ListedHost } from '#worker/env.ts';
 import { findStoredHost, hostRecordSchema, type HostRecord } from './stored-hosts.ts';
 

@@ -9,7 +9,7 @@ import { buildStaffSource } from '#worker/partners/require-partner.ts';
 
 /** The branding of a partner: read, save, and upload images for it. */
 export function brandRoutes(context: PartnerContext): Hono<PartnerEnv> {
-  const { db, now, requireUser, requirePartner } = context;
+  const { db, now, requireUser, requirePartner, originOf } = context;
   const access = [requireUser, requirePartner('manageBranding')] as const;
   const app = new Hono<PartnerEnv>();
 
@@ -23,7 +23,9 @@ export function brandRoutes(context: PartnerContext): Hono<PartnerEnv> {
     validate(contract.saveBrand.request, contract.BRAND_MAX_BYTES),
     async (c) => {
       const source = buildStaffSource(c, now());
-      return c.json(await saveStoredBrand(context, c.req.valid('json'), source));
+      return c.json(
+        await saveStoredBrand(context, c.req.valid('json'), source, originOf(c.req.url)),
+      );
     },
   );
 

@@ -29,6 +29,7 @@ export async function saveStoredBrand(
   context: SaveContext,
   { brand, terms, privacy, version }: z.infer<typeof saveBrand.request>,
   source: PartnerSource,
+  origin: string,
 ): Promise<StoredBrand> {
   const { db, recordAudit } = context;
   const { organizationId, at } = source;
@@ -57,7 +58,7 @@ export async function saveStoredBrand(
     const current = await readStoredBrand(db, organizationId);
     throw new ApiError('version_conflict', { message: PARTNER_TEXT.conflict, current });
   }
-  await context.refreshBrand(organizationId);
+  await context.refreshBrand(organizationId, origin);
   const former = [before.brand.logo, before.brand.icon].filter(
     (path) => path !== '' && path !== brand.logo && path !== brand.icon,
   );

@@ -37,11 +37,11 @@ export async function requestDrawing(
 
 async function isDue(
   context: PreviewContext,
-  { cardId, card }: Pick<OwnedCard, 'cardId' | 'card'>,
+  { cardId, userId, card }: Pick<OwnedCard, 'cardId' | 'userId' | 'card'>,
 ) {
   const state = await limits.readDrawingState(context.db, cardId);
   if (!isPublic(card)) return state !== null;
-  const key = hashPreview(card, context.productName);
+  const key = hashPreview(card, await context.brands.ofUser(userId));
   return state?.requestedHash !== key || state.drawnHash !== key;
 }
 

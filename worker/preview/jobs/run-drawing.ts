@@ -23,9 +23,10 @@ export async function runDrawing(
   if (ownedCard === null) return;
   const { cardId, userId, card } = ownedCard;
   if (!isPublic(card)) return store.deletePicture(context.db, cardId);
+  const brand = await context.brands.ofUser(userId);
   const request = {
     cardId,
-    key: hashPreview(card, context.productName),
+    key: hashPreview(card, brand),
     rendererVersion: RENDERER_VERSION,
   };
   const now = context.now();
@@ -48,7 +49,7 @@ export async function runDrawing(
     await store.revertAttempt(context.db, request);
     return reschedule(context, cardId, waitMs, job);
   }
-  const bytes = await renderPreview(context, card);
+  const bytes = await renderPreview(context, card, brand);
   const isCurrent = await store.savePicture(context, request, bytes, context.now());
   if (isCurrent) await context.refreshRecord(username, origin);
 }

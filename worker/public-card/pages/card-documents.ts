@@ -11,12 +11,20 @@ export type DocumentDesign = Pick<PublishedCard, 'template' | 'brand'>;
 export interface CardDocuments {
   renderCardDocument: (
     record: Pick<PublicCard, 'card' | 'qr' | 'wallets' | 'preview'>,
-    context: { origin: string; productName: string; script: string; videoScript: string },
+    context: {
+      origin: string;
+      productName: string;
+      hasWatermark?: boolean;
+      icon?: string | null;
+      script: string;
+      videoScript: string;
+    },
   ) => DocumentParts;
   renderNotFoundDocument: (
     missing: 'card' | 'page',
     productName: string,
     appHead: string,
+    icon?: string | null,
   ) => string;
   /** Contents of the style elements that a card's page inlines. */
   documentStyles: (design: DocumentDesign, assets?: PageAssets) => string[];

@@ -20,12 +20,13 @@ type DepartedContext = Pick<PublicCardContext, 'documents' | 'productName' | 'is
 export function createDepartedPage({ documents, productName, isPolicySent }: DepartedContext) {
   const policy = documentCsp(documents.failureStyles().map(hashSource));
   return (c: Context<AppEnv>, record: DepartedRecord): Response => {
-    const { firstName, organization, successor, isRedirect } = record;
+    const { firstName, organization, successor, isRedirect, platform } = record;
     if (isRedirect && successor !== null) {
       const to = href('card', { username: successor.username }) + new URL(c.req.url).search;
       return c.body(null, 302, { Location: to, 'Cache-Control': 'no-cache' });
     }
-    const view = { firstName, organization, successor, productName };
+    const name = platform?.productName ?? productName;
+    const view = { firstName, organization, successor, productName: name };
     return c.body(documents.renderDepartedDocument(view), 410, {
       ...COMMON_HEADERS,
       'Content-Type': 'text/html; charset=utf-8',

@@ -1,3 +1,4 @@
+import { findPageBrand } from '#worker/public-card/pages/page-brand.ts';
 import type { Context } from 'hono';
 import type { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -6,12 +7,17 @@ import type { PublicCardContext } from '#worker/public-card/public-card-context.
 import { createFailurePage } from './failure-page.ts';
 import { createNotFoundPage } from './not-found-page.ts';
 
+type ErrorPageContext = Pick<
+  PublicCardContext,
+  'documents' | 'brands' | 'appHead' | 'appPolicy' | 'isPolicySent'
+>;
+
 /**
  * Returns the HTML page for a refusal when a browser navigates; null if JSON is the better
  * response.
  */
 export function createErrorPages(
-  context: PublicCardContext,
+  context: ErrorPageContext,
 ): (refusal: ApiError, c: Context<AppEnv>) => Response | null {
   const notFound = createNotFoundPage(context);
   const failure = createFailurePage(context);
@@ -19,7 +25,11 @@ export function createErrorPages(
     if (!wantsDocument(c.req.raw)) return null;
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (refusal.code !== 'not_found')
-      return failure(refusal, { requestId: c.get('requestId'), method: c.req.method });
+      return failure(refusal, {
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        productName: findPageBrand(context.brands, c).productName,
+      });
     return isRead ? notFound(c) : null;
   };
 }

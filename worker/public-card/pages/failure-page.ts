@@ -16,6 +16,8 @@ interface FailedRequest {
   /** Shown with failures of our own, so that an operator can find the log entry. */
   requestId: string;
   method: string;
+  /** The name of the host's brand; empty while it is unknown. */
+  productName: string;
 }
 
 /**
@@ -23,12 +25,10 @@ interface FailedRequest {
  * refusal has one. Returns null for any other refusal. The page reflects nothing of the request and
  * reads no store.
  */
-export function createFailurePage(
-  context: FailureContext & Pick<PublicCardContext, 'productName'>,
-): RenderFailurePage {
-  const { documents, productName } = context;
+export function createFailurePage(context: FailureContext): RenderFailurePage {
+  const { documents } = context;
   const headers = buildFailureHeaders(context);
-  return (refusal, { requestId, method }) => {
+  return (refusal, { requestId, method, productName }) => {
     const { status } = ERRORS[refusal.code];
     if (status !== 421 && status !== 429 && status !== 500 && status !== 503) return null;
     const { retryAfterSeconds } = refusal.details;

@@ -1,3 +1,4 @@
+import { findPageBrand } from '#worker/public-card/pages/page-brand.ts';
 import type { Context } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { isCardAddress } from '#worker/public-card/card-address.ts';
@@ -7,7 +8,7 @@ import type { PublicCardContext } from '#worker/public-card/public-card-context.
 
 type NotFoundContext = Pick<
   PublicCardContext,
-  'documents' | 'productName' | 'appHead' | 'isPolicySent'
+  'documents' | 'brands' | 'appHead' | 'appPolicy' | 'isPolicySent'
 >;
 
 /**
@@ -15,14 +16,22 @@ type NotFoundContext = Pick<
  * visitor sends is reflected.
  */
 export function createNotFoundPage(context: NotFoundContext): (c: Context<AppEnv>) => Response {
-  const { documents, productName, appHead, isPolicySent } = context;
+  const { documents, brands, appHead, appPolicy, isPolicySent } = context;
   const headersOf = createDocumentHeaders({ ...documents, isPolicySent });
   const plain = createPlainNotFound(context);
   return (c) => {
     // A company's domain neither starts the app nor names the product.
     if (c.get('host').kind === 'cards') return plain();
     const missing = isCardAddress(c.req.path) ? 'card' : 'page';
-    const html = documents.renderNotFoundDocument(missing, productName, appHead);
-    return c.body(html, 404, { ...headersOf(null) });
+    const brand = findPageBrand(brands, c);
+    const { productName, organizationId } = brand;
+    const icon = organizationId === null ? undefined : brand.icon || null;
+    const html = documents.renderNotFoundDocument(missing, productName, appHead(brand), icon);
+    return c.body(html, 404, {
+      ...headersOf(null),
+      // A partner's colors are inline, and its policy names them.
+      ...(isPolicySent &&
+        organizationId !== null && { 'Content-Security-Policy': appPolicy(brand) }),
+    });
   };
 }

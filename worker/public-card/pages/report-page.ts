@@ -9,16 +9,20 @@ import type { PublicCardContext } from '#worker/public-card/public-card-context.
  * Renders the page to report a card in any state. Not cached: it contains what the visitor typed.
  */
 export function createReportPage(
-  context: Pick<PublicCardContext, 'documents' | 'isPolicySent' | 'productName'>,
+  context: Pick<PublicCardContext, 'documents' | 'isPolicySent' | 'brands'>,
 ): (c: Context<AppEnv>, view: VisitorForm, status: FormStatus) => Response {
-  const { documents, isPolicySent, productName } = context;
+  const { documents, isPolicySent, brands } = context;
   const headersOf = createDocumentHeaders({
     documentStyles: documents.buildReportStyles,
     isPolicySent,
   });
   return (c, view, status) =>
-    c.body(documents.renderReportDocument(view, productName), status, {
-      ...headersOf(view.card),
-      'Cache-Control': 'private, no-cache',
-    });
+    c.body(
+      documents.renderReportDocument(view, (view.card.platform ?? brands.installation).productName),
+      status,
+      {
+        ...headersOf(view.card),
+        'Cache-Control': 'private, no-cache',
+      },
+    );
 }

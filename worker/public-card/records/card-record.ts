@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
 import { fieldOverridesSchema } from '#shared/organization/policy/field-state.ts';
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { walletPlatformSchema } from '#shared/wallet/wallet-platform.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
@@ -33,6 +34,8 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
      * they were stored here.
      */
     formerNames: formerNamesSchema,
+    /** The partner whose customer the card's account is: its brand is read by this reference. */
+    partnerId: z.string().optional(),
     /** The card's holder has left: the record is outdated then. */
     liveUntil: z.string().nullable().default(null),
     /**
@@ -67,6 +70,7 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
       })
       .nullable(),
     formerNames: formerNamesSchema,
+    partnerId: z.string().optional(),
   }),
   /**
    * A former username, with the card's username at the time of writing. Valid only if that card's
@@ -83,10 +87,12 @@ export type PublicCard = Extract<CardRecord, { kind: 'card' }> & {
   policy?: string;
   /** The origin of its organization's own domain, where the card lives; missing for the product's. */
   home?: string;
-  /** When the policy was read, in milliseconds: the page is as old. */
+  /** When the policy or brand was read, in milliseconds: the page is as old. */
   readAt?: number;
+  /** Under which name the card is shown. Absent for the installation's own. */
+  platform?: ShownBrand;
 };
-export type DepartedRecord = Extract<CardRecord, { kind: 'departed' }>;
+export type DepartedRecord = Extract<CardRecord, { kind: 'departed' }> & { platform?: ShownBrand };
 
 export interface CardRecords {
   /**

@@ -25,6 +25,7 @@ export type ResolvedName =
       wallets?: readonly WalletPlatform[];
       preview?: LinkPreviewFile;
       liveUntil?: string;
+      partnerId?: string;
     }
   | DepartedRecord
   | { kind: 'redirect'; to: string };
@@ -226,7 +227,15 @@ async function syncRecord(deps: RecordDeps, username: string, origin: string): P
 
 function buildRecord(name: ResolvedName, origin: string): CardRecord {
   if (name.kind !== 'card') return name;
-  const { card, wallets = [], preview = null, formerNames = [], liveUntil = null, company } = name;
+  const {
+    card,
+    wallets = [],
+    preview = null,
+    formerNames = [],
+    liveUntil = null,
+    company,
+    partnerId,
+  } = name;
   const url = cardUrl(origin, card.username);
   return {
     kind: 'card',
@@ -238,6 +247,7 @@ function buildRecord(name: ResolvedName, origin: string): CardRecord {
     formerNames,
     liveUntil,
     ...(company !== undefined && { company }),
+    ...(partnerId !== undefined && { partnerId }),
   };
 }
 

@@ -1,8 +1,8 @@
-import type { PublishedCard } from '#shared/card/card.ts';
+import type { ShownCard } from '#shared/card/visitor-form.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 import { findPlacement } from '#worker/public-card/find-placement.ts';
-import type { CardRecord, CardRecords } from './card-record.ts';
+import type { CardRecord, CardRecords, PublicCard } from './card-record.ts';
 
 /**
  * Finds the card of a username as the public sees it, following a redirect; null if there is none.
@@ -13,13 +13,14 @@ export async function findPublishedCard(
   username: string,
   origin: string,
   { limit, host }: { limit?: MissLimiter; host?: RequestHost } = {},
-): Promise<PublishedCard | null> {
+): Promise<ShownCard | null> {
   const first = await records.find(username, origin, limit);
   const to = findTarget(first);
   const found = to === null ? first : await records.find(to, origin, limit);
   if (found?.kind !== 'card') return null;
-  const isForeign = host !== undefined && findPlacement(found, host, origin).kind === 'foreign';
-  return isForeign ? null : found.card;
+  if (host !== undefined && findPlacement(found, host, origin).kind === 'foreign') return null;
+  const { card, platform }: PublicCard = found;
+  return platform === undefined ? card : { ...card, platform };
 }
 
 function findTarget(record: CardRecord | null): string | null {

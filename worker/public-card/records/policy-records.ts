@@ -8,7 +8,7 @@ import type { PolicySet } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { log } from '#worker/http/log.ts';
 import type { PublicCard } from './card-record.ts';
-import { createSharedRecords, type SharedKv } from '#worker/db/shared-records.ts';
+import { createSharedRecords, type SharedKv } from '#worker/http/shared-records.ts';
 
 /** KV value under `policy:<id>`: one value for all cards that show the policy. */
 const policyRecordSchema = z.object({

@@ -1,11 +1,15 @@
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
 import { buildPassDisposition } from '#worker/wallet/apple/pass-disposition.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/pass-package.ts';
 import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
-import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
+import {
+  buildPassPictures,
+  type PartnerPictures,
+} from '#worker/wallet/apple/pictures/pass-pictures.ts';
 import type { PassSecrets } from '#worker/wallet/pass-secrets.ts';
-import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
+import { readPassPhoto, readPng } from '#worker/wallet/passes/pass-photo.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 
@@ -16,6 +20,7 @@ export async function buildPass(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signer, secrets } = keys;
   const { content: card, url, texts, settings, notice, serial, voidedAt } = pass;
+  const brand = await context.brands.ofUser(pass.userId);
   const passJson = buildPassJson(
     {
       card,
@@ -32,7 +37,7 @@ export async function buildPass(
     {
       passTypeIdentifier: signer.passTypeIdentifier,
       teamIdentifier: signer.teamIdentifier,
-      organizationName: context.productName,
+      organizationName: brand.productName,
     },
   );
   const photo = await readPassPhoto(context.bucket, card.passPhoto);
@@ -40,8 +45,17 @@ export async function buildPass(
     palette: choosePassPalette(settings.design, card),
     name: card.name,
     photo,
+    partner: brand.organizationId === null ? null : await readPartnerPictures(context, brand),
   });
   return buildPassPackage({ passJson, pictures, sign: signer.sign, at: context.now() });
+}
+
+async function readPartnerPictures(
+  { bucket }: Pick<WalletContext, 'bucket'>,
+  { productName, logo, icon }: ShownBrand,
+): Promise<PartnerPictures> {
+  const [logoFile, iconFile] = await Promise.all([readPng(bucket, logo), readPng(bucket, icon)]);
+  return { productName, logo: logoFile, icon: iconFile };
 }
 
 export function buildPassResponse(

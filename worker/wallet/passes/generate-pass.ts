@@ -140,8 +140,16 @@ async function findOrReservePass(
   const limit = findLimit(request.plan, 'passesPerMonth');
   const settings = await findPassSettings(context.db, request.userId);
   const home = await findCardOrigin(context, owned, origin);
+  const brand = await context.brands.ofUser(owned.userId);
   const pass = await reservePass(context.db, {
-    ...buildPassState(owned, { origin: home, texts, settings, notice: null, voidedAt: null }),
+    ...buildPassState(owned, {
+      origin: home,
+      texts,
+      settings,
+      notice: null,
+      voidedAt: null,
+      brand,
+    }),
     serial: crypto.randomUUID(),
     now,
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import {
   buildCompanyDesign,
@@ -23,6 +24,7 @@ export function buildPassState(
     settings: PassSettings;
     notice: PassNotice | null;
     voidedAt: string | null;
+    brand: ShownBrand;
   },
 ): PassState {
   const { card } = owned;
@@ -32,7 +34,8 @@ export function buildPassState(
   const colors = card.brand?.colors ?? null;
   // Stored with the pass, which is rebuilt without its card.
   const settings = colors === null ? limited : { ...limited, design: buildCompanyDesign(colors) };
-  const contentHash = hashContent(card, { url, texts, settings, notice });
+  const shown = { url, texts, settings, notice };
+  const contentHash = hashContent(card, shown, context.brand);
   return { owned, url, texts, settings, notice, voidedAt, contentHash };
 }
 
@@ -57,9 +60,17 @@ export function buildVoidedState(pass: PassRow, now: Date): PassState {
 function hashContent(
   card: OwnedCard['card'],
   shown: Pick<PassState, 'url' | 'texts' | 'settings' | 'notice'>,
+  { organizationId, productName, logo, icon }: ShownBrand,
 ): string {
   const pass = buildPassJson({ card, ...shown, serial: '', token: '', voidedAt: null }, NO_ISSUER);
   return createHash('sha256')
-    .update(JSON.stringify([pass, card.passPhoto ?? '']))
+    .update(
+      JSON.stringify([
+        pass,
+        card.passPhoto ?? '',
+        // Absent for the installation's, so that the passes of other accounts stay as they are.
+        ...(organizationId === null ? [] : [productName, logo, icon]),
+      ]),
+    )
     .digest('base64url');
 }

@@ -72,7 +72,8 @@ async function buildNextState(
   const settings = await findPassSettings(context.db, before.userId);
   const origin = await findCardOrigin(context, owned, productOrigin);
   const notice = latestNotice(before.notice, change.notice ?? null);
-  return buildPassState(owned, { origin, texts, settings, notice, voidedAt });
+  const brand = await context.brands.ofUser(owned.userId);
+  return buildPassState(owned, { origin, texts, settings, notice, voidedAt, brand });
 }
 
 /** A delayed message never replaces a later one. */

@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { firstRow } from '#worker/db/rows.ts';
@@ -8,7 +9,7 @@ import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
 type HealthContext = Pick<
   WebhookContext,
-  'db' | 'now' | 'sendMail' | 'findEmail' | 'productName' | 'publicOrigin'
+  'db' | 'now' | 'sendMail' | 'findEmail' | 'brands' | 'publicOrigin'
 >;
 
 const SUCCEED = `UPDATE webhook_endpoints SET failing_since = NULL
@@ -54,14 +55,18 @@ export async function recordFailures(
 }
 
 async function notifyOwner(
-  { sendMail, findEmail, productName, publicOrigin }: HealthContext,
+  { sendMail, findEmail, brands, publicOrigin }: HealthContext,
   { id, userId, ownerKind }: EndpointRow,
 ): Promise<void> {
   try {
-    const to = userId === null ? null : await findEmail(userId);
+    if (userId === null) return;
+    const to = await findEmail(userId);
     if (to === null) return;
     const isTeam = ownerKind === 'organization';
-    await sendMail({ to, ...buildPausedMail({ productName, origin: publicOrigin, isTeam }) });
+    const brand = await brands.ofUser(userId);
+    const { productName } = brand;
+    const content = buildPausedMail({ productName, origin: publicOrigin, isTeam });
+    await sendMail({ to, ...content, ...buildSender(brand) });
   } catch (error) {
     // The settings show that it is paused.
     log('error', 'mail_not_queued', { kind: 'webhook_paused', id, error: String(error) });

@@ -28,7 +28,7 @@ export type DeliveryContext = Pick<
   | 'now'
   | 'settings'
   | 'publicOrigin'
-  | 'productName'
+  | 'brands'
   | 'sendMail'
   | 'findEmail'
   | 'secrets'
@@ -112,7 +112,9 @@ async function performOne(
   delivery: ClaimedDelivery,
   endpoint: EndpointRow,
 ): Promise<Performed> {
-  const { settings, publicOrigin, productName, fetch, now } = context;
+  const { settings, publicOrigin, brands, fetch, now } = context;
+  const { userId } = endpoint;
+  const { productName } = userId === null ? brands.installation : await brands.ofUser(userId);
   const at = now().getTime();
   const ownHosts = publicOrigin === '' ? [] : [new URL(publicOrigin).hostname];
   const deps = {

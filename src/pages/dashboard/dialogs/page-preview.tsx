@@ -39,7 +39,7 @@ export function PagePreview({ card, ...props }: PagePreviewProps) {
           card={{ ...shown, version: card.published?.version ?? 1 }}
           qr={useCardQr(username)}
           address={`${pageHost}/${username}`}
-          productName={appSettings.productName}
+          platform={appSettings}
         />
       }
     />

@@ -27,13 +27,14 @@ export const SSL_STATUS_TEXT: Readonly<
   no_domain: {
     label: 'No domain',
     tone: 'neutral',
-    description: "Custom domains are in preparation. Save yours, and we'll use it for your setup.",
+    description:
+      'Partners connect their own domain after they sign in. This sample only remembers it.',
   },
   waiting: {
     label: 'Waiting',
     tone: 'warn',
     description:
-      'Saved. Custom domains are in preparation: nothing is served at this domain yet, and no certificate has been issued.',
+      'Saved in the sample. Nothing is served at this domain until a partner connects it.',
   },
   active: { label: 'Active', tone: 'good', description: 'Served with a valid certificate.' },
 };

@@ -23,13 +23,11 @@ const REQUESTS: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** Placeholder: the partner API is not available yet. */
+/** The sample for visitors: partners see their own keys after they sign in. */
 export function ApiTab() {
   return (
     <div className="flex flex-col gap-10">
-      <Notice title="In preparation">
-        The API isn't available yet. This is a preview with a sample key.
-      </Notice>
+      <Notice title="Sample key">Sign in as a partner to use your own keys and webhooks.</Notice>
       <dl className="divide-y divide-hairline border-y border-hairline">
         {API_DETAILS.map(([label, value]) => (
           <div key={label} className="grid gap-x-6 py-3.5 md:grid-cols-[12rem_1fr]">

@@ -8,7 +8,7 @@ export const WHITE_LABEL: readonly Article[] = [
   {
     question: 'What is white-label?',
     answer:
-      "You sell digital business cards under your own name, colors and domain. White-label is in preparation: partners can save their branding today, but it doesn't appear on cards yet.",
+      'You sell digital business cards under your own name, logo, colors and domain. Your customers see your brand in the app, in emails, on wallet passes and on their public cards.',
   },
   {
     question: 'How is revenue shared?',
@@ -21,6 +21,6 @@ export const WHITE_LABEL: readonly Article[] = [
   {
     question: 'How do I open the partner dashboard?',
     answer:
-      'Anyone can view it with sample data. To save your own branding, log in on the white-label page with the access password from your contract.',
+      'Anyone can view it with sample data. Partners sign in to see their own customers, branding and numbers. The access password from your contract opens the dashboard too.',
   },
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildLockedCopy, buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
 
@@ -10,7 +11,7 @@ test('each plan names its limit, and the highest one has no upgrade', () => {
     'You have the highest plan',
   ]);
   expect(buildUpgradeCopy('enterprise').description).toContain(
-    'all features are included. 3 of them',
+    `all features are included. ${FEATURES_IN_PREPARATION.size} of them`,
   );
   expect(PLAN_IDS.map((plan) => buildUpgradeCopy(plan).description).join(' ')).not.toContain(
     'Infinity',

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
+import { createTestBrands } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   addUser,
   buildTestContent,
@@ -41,7 +42,7 @@ async function lockOne(options: { isMailDown?: boolean } = {}) {
         mails.push(mail);
       },
       refreshRecord: (name, origin) => records.refresh(name, origin),
-      productName: 'Tip Top Cards',
+      brands: createTestBrands(),
       publicOrigin: ORIGIN,
       now,
     });

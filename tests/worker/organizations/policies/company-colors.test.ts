@@ -180,7 +180,7 @@ test('the link preview is drawn again when the colors change', async () => {
   const readHash = async () => {
     const found = await findCard(createPolicyReader(), { username });
     if (found === null) throw new Error('no card');
-    return hashPreview(found.card, 'Tip Top Cards');
+    return hashPreview(found.card, { productName: 'Tip Top Cards' });
   };
   const first = await readHash();
   await team.setPolicy({ colors: { ...BRAND_COLORS, accent: '#ff0000' } });

@@ -7,6 +7,7 @@ import { findStoredPolicy } from '#worker/organizations/policies/read-policies.t
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -21,44 +22,6 @@ const LOCKED: FieldRule = {
   visibility: 'public',
 };
 
-/** KV as one edge location sees it: a value that was read is reused for its `cacheTtl`. */
-function createEdgeKv(now: () => Date) {
-  const store = new Map<string, { text: string; metadata: unknown }>();
-  const edge = new Map<
-    string,
-    { entry: { text: string; metadata: unknown } | undefined; until: number }
-  >();
-  const writes: string[] = [];
-  const reads: string[] = [];
-  const read = (key: string, cacheTtl: number) => {
-    reads.push(key);
-    const cached = edge.get(key);
-    if (cached !== undefined && now().getTime() < cached.until) return cached.entry;
-    const entry = store.get(key);
-    edge.set(key, { entry, until: now().getTime() + cacheTtl * 1000 });
-    return entry;
-  };
-  const kv = {
-    get: async (key: string, { cacheTtl }: { cacheTtl: number }) =>
-      read(key, cacheTtl)?.text ?? null,
-    getWithMetadata: async (key: string, { cacheTtl }: { cacheTtl: number }) => {
-      const entry = read(key, cacheTtl);
-      const value: unknown = entry === undefined ? null : JSON.parse(entry.text);
-      return { value, metadata: entry?.metadata ?? null };
-    },
-    put: async (key: string, text: string, options?: { metadata?: unknown }) => {
-      writes.push(key);
-      store.set(key, { text, metadata: options?.metadata });
-    },
-    delete: async (key: string) => {
-      writes.push(key);
-      store.delete(key);
-    },
-  };
-  // oxlint-disable-next-line no-unsafe-type-assertion -- only these four are called
-  return { kv: kv as unknown as KVNamespace, writes, reads };
-}
-
 /** The public pages of one isolate, over the real database. */
 function createIsolate(kv: KVNamespace, now: () => Date) {
   const reader = createPolicyReader();
@@ -71,7 +34,8 @@ function createIsolate(kv: KVNamespace, now: () => Date) {
       videoScript: '/v.js',
       exchangeScript: '/e.js',
     },
-    appHead: '',
+    appHead: () => '',
+    appPolicy: () => '',
     isPolicySent: true,
     onCardView: () => undefined,
     onCardWritten: async () => undefined,

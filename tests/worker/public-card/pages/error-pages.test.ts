@@ -140,7 +140,7 @@ test('an unconfigured Worker returns the page to a browser and JSON to other cli
   vi.restoreAllMocks();
 });
 
-const failure = createFailurePage({ documents, productName: 'Tip & Top', isPolicySent: true });
+const failure = createFailurePage({ documents, isPolicySent: true });
 
 test('a rate limit and a bug get pages; every other refusal does not', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -156,7 +156,9 @@ test('a rate limit and a bug get pages; every other refusal does not', async () 
     throw new ApiError('plan_limit');
   });
   app.onError(
-    createOnError((refusal) => failure(refusal, { requestId: 'request-1', method: 'GET' })),
+    createOnError((refusal) =>
+      failure(refusal, { requestId: 'request-1', method: 'GET', productName: 'Tip & Top' }),
+    ),
   );
   const limited = await app.request('/limited');
   expect([limited.status, kind(limited), limited.headers.get('Retry-After')]).toEqual([

@@ -64,6 +64,8 @@ async function consume(
     refresh_totals: unexpected,
     delete_visits: unexpected,
     clear_ledger: unexpected,
+    refresh_customer: unexpected,
+    refresh_customers: unexpected,
     move_audit: unexpected,
     store_contact: unexpected,
     send_invitation_list: unexpected,

@@ -1,3 +1,4 @@
+import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { findScope } from '#shared/organization/permissions.ts';
 import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
@@ -51,7 +52,7 @@ const REFUSE_ALL = `UPDATE invitation_list_rows SET outcome = 'invalid', reason 
 
 type SendContext = Pick<
   OrganizationContext,
-  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMails' | 'enqueue' | 'productName'
+  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMails' | 'enqueue' | 'brands'
 >;
 
 /**
@@ -100,11 +101,16 @@ async function findInviter(
   return scope && { ...membership, scope };
 }
 
-const FIND_STORED = `SELECT i.id, i.email, o.name AS organization
+const FIND_STORED = `SELECT i.id, i.email, o.name AS organization, o.billing_owner_id AS billingOwnerId
   FROM invitation_list_rows r JOIN organization_invitations i ON i.id = r.invitation_id
     JOIN organizations o ON o.id = i.organization_id
   WHERE r.list_id = ?1 AND r.outcome = 'stored' AND i.organization_id = ?2`;
-const storedSchema = z.object({ id: z.string(), email: z.string(), organization: z.string() });
+const storedSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  organization: z.string(),
+  billingOwnerId: z.string(),
+});
 
 // The token exists only in memory until its mail is enqueued, so each attempt sets a new one. A row
 // whose mail an earlier attempt enqueued before it failed gets a second mail, and the first link
@@ -120,7 +126,7 @@ const MARK_SENT = `UPDATE invitation_list_rows SET outcome = 'sent'
       OR NOT EXISTS (SELECT 1 FROM organization_invitations i WHERE i.id = invitation_id))`;
 
 async function mailStored(
-  { db, now, sendMails, productName }: SendContext,
+  { db, now, sendMails, brands }: SendContext,
   { id, origin, inviterEmail }: SentList,
   organizationId: string,
 ): Promise<void> {
@@ -128,10 +134,19 @@ async function mailStored(
   const mails = stored.map((row) => ({ ...row, ...createInvitationToken() }));
   const tokens = JSON.stringify(mails.map((mail) => ({ id: mail.id, hash: mail.hash })));
   await db.prepare(SET_TOKENS).bind(tokens, findExpiry(now()), organizationId).run();
-  const buildMail = ({ email, organization, token, hash }: (typeof mails)[number]) => {
+  const findBrand = await brands.ofUsers(stored.map((row) => row.billingOwnerId));
+  const buildMail = ({
+    email,
+    organization,
+    billingOwnerId,
+    token,
+    hash,
+  }: (typeof mails)[number]) => {
     const inviter = inviterEmail ?? '';
+    const brand = findBrand(billingOwnerId);
+    const { productName } = brand;
     const content = buildInvitationMail({ productName, origin, token, organization, inviter });
-    return { to: email, id: hash, ...content };
+    return { to: email, id: hash, ...content, ...buildSender(brand) };
   };
   await sendMails(mails.map(buildMail));
   const ids = JSON.stringify(stored.map((row) => row.id));

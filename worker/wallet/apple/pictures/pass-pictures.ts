@@ -97,18 +97,55 @@ function readCached(
   return found;
 }
 
+/** A partner's pictures, as PNG; null where it has none. */
+export interface PartnerPictures {
+  /** For the initial that replaces a missing icon. */
+  productName: string;
+  logo: Uint8Array | null;
+  icon: Uint8Array | null;
+}
+
 /**
- * Builds the pictures of a pass: the product's in the pass's colors, and the photo (a PNG) or the
- * initial of the name.
+ * The pictures of a partner in place of the product's. Wallet requires an icon, so an initial stands
+ * in for it; without a logo it shows the name alone.
+ */
+function replaceShared(
+  shared: readonly PassFile[],
+  palette: PassPalette,
+  { productName, logo, icon }: PartnerPictures,
+): PassFile[] {
+  const tile = () =>
+    draw(`monogram-${findInitial(productName)}`, 'icon', buildTilePalette(palette), [2, 3]);
+  const icons = icon === null ? tile() : [buildPassFile('icon@2x.png', icon)];
+  const [first] = icons;
+  const logos = logo === null ? [] : [buildPassFile('logo@2x.png', logo)];
+  return [
+    ...shared.filter(({ name }) => name.startsWith('background')),
+    ...(first === undefined ? [] : [{ ...first, name: 'icon.png' }]),
+    ...icons,
+    ...logos.flatMap((file) => [
+      file,
+      { ...file, name: 'logo@3x.png' },
+      { ...file, name: 'primaryLogo@2x.png' },
+      { ...file, name: 'primaryLogo@3x.png' },
+    ]),
+  ];
+}
+
+/**
+ * Builds the pictures of a pass: the product's in the pass's colors or a partner's own, and the photo
+ * (a PNG) or the initial of the name.
  */
 export function buildPassPictures(card: {
   palette: PassPalette;
   name: string;
   photo: Uint8Array | null;
+  partner?: PartnerPictures | null;
 }): PassFile[] {
-  const { palette, name, photo } = card;
+  const { palette, name, photo, partner = null } = card;
   const colors = `${palette.background}${palette.foreground}`;
-  const shared = readCached(sharedPictures, PALETTES_MAX, colors, () => drawShared(palette));
+  const drawn = readCached(sharedPictures, PALETTES_MAX, colors, () => drawShared(palette));
+  const shared = partner === null ? drawn : replaceShared(drawn, palette, partner);
   if (photo !== null) {
     const file = buildPassFile('thumbnail@2x.png', photo);
     return [...shared, file, { ...file, name: 'thumbnail@3x.png' }];

@@ -9,7 +9,7 @@ export interface SharedKv {
 
 interface SharedRecordDeps<Schema extends z.ZodType> {
   kv: SharedKv;
-  prefix: 'policy' | 'organization' | 'host';
+  prefix: 'policy' | 'organization' | 'host' | 'brand';
   schema: Schema;
   /** The value according to the database, the source of truth. */
   find: (id: string) => Promise<z.infer<Schema> | null>;
@@ -26,6 +26,8 @@ interface CachedRecord<Value> {
 export interface SharedRecords<Value> {
   /** From memory, KV or the database; null if the database has none. Throws if none answers. */
   read: (id: string) => Promise<CachedRecord<Value> | null>;
+  /** The value in memory, at any age, or null. */
+  peek: (id: string) => Value | null;
   /** Writes the state of the database to KV. Throws if either fails. */
   sync: (id: string) => Promise<void>;
   /** `sync` unless KV has the state of the database. */
@@ -121,6 +123,7 @@ export function createSharedRecords<Schema extends z.ZodType>(
       reading.set(id, running);
       return running;
     },
+    peek: (id) => memory.get(id)?.value ?? null,
     sync,
     async repair(id) {
       if ((await readStored(id)) !== (await findText(id))) await sync(id);

@@ -1,0 +1,18 @@
+import { readLegalTexts } from '#shared/api/legal.ts';
+import { api } from '#src/state/api.ts';
+import { useResource } from '#src/state/use-resource.ts';
+import { TextPage } from '#src/ui/content/text-page.tsx';
+
+const load = () => api.call(readLegalTexts, {});
+
+/** A partner's own legal text, as plain text: nothing in it becomes markup or a link. */
+export function PartnerLegalPage({ kind, title }: { kind: 'terms' | 'privacy'; title: string }) {
+  const { value, failure } = useResource(load);
+  return (
+    <TextPage title={title} lead={failure ?? ''}>
+      {value !== null && (
+        <p className="text-md whitespace-pre-wrap text-stone wrap-anywhere">{value[kind]}</p>
+      )}
+    </TextPage>
+  );
+}

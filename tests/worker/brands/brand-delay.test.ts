@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import * as documents from '#src/entry-server.tsx';
+import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { createPublicCard } from '#worker/public-card/create-public-card.ts';
+import { addCustomer, createPartner, writeBrand } from '#tests/worker/brands/harness.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+
+/** The public pages of one isolate, over the real database. */
+function createIsolate(kv: KVNamespace, now: () => Date) {
+  const reader = createPolicyReader();
+  const kernel = createTestKernel({ kv, now, originOf: (url) => new URL(url).origin });
+  const part = createPublicCard(kernel, {
+    documents,
+    assetsOfBuild: {
+      build: 'b1',
+      pageScript: '/p.js',
+      videoScript: '/v.js',
+      exchangeScript: '/e.js',
+    },
+    appHead: () => '',
+    appPolicy: () => '',
+    isPolicySent: true,
+    onCardView: () => undefined,
+    onCardWritten: async () => undefined,
+    findName: async (name) => {
+      const found = await findPublicName(reader, name, now().toISOString());
+      if (found?.kind !== 'card') return found;
+      const partnerId = await kernel.brands.findPartner(found.ownerId);
+      return { ...found, ...(partnerId !== null && { partnerId }) };
+    },
+    findPolicy: async () => null,
+    findHome: async () => null,
+    readPolicies: reader.readPolicies,
+    applyCompanyPolicy,
+  });
+  const read = async (username: string) =>
+    (await part.routes.fetch(new Request(`https://cards.test/${username}`))).text();
+  return { kernel, part, read };
+}
+
+test('a change of a brand is one KV write, and every card shows it within 70 seconds', async () => {
+  const clock = { at: Date.UTC(2026, 10, 23) };
+  const now = () => new Date(clock.at);
+  const start = clock.at;
+  const { kv, writes } = createEdgeKv(now);
+  const partner = await createPartner();
+  const names = [unique('delay'), unique('delay'), unique('delay')];
+  for (const name of names) {
+    const customer = await join();
+    await addCustomer(partner.id, customer.user.id);
+    await customer.publish(name);
+  }
+  const visitors = createIsolate(kv, now);
+  const writer = createIsolate(kv, now);
+  for (const name of names) await writer.part.syncRecord(name, 'https://cards.test');
+  await writer.kernel.brands.refresh(partner.id);
+  for (const name of names) expect(await visitors.read(name)).toContain('Made with Bright Ideas');
+  writes.length = 0;
+  await writeBrand(partner.id, { productName: 'Brighter Ideas' });
+  await writer.kernel.brands.refresh(partner.id);
+  expect(writes).toEqual([`brand:${partner.id}`]);
+  const outdated = new Map<string, number>();
+  for (clock.at = start + 100; clock.at - start <= 75_000; clock.at += 100) {
+    for (const name of names) {
+      const html = await visitors.read(name);
+      if (!html.includes('Made with Brighter Ideas')) outdated.set(name, clock.at - start);
+    }
+  }
+  for (const name of names) {
+    expect(outdated.get(name)).toBeLessThan(70_000);
+    // The clock of this test does run: pages are reused for a while.
+    expect(outdated.get(name)).toBeGreaterThan(50_000);
+  }
+  expect(writes).toEqual([`brand:${partner.id}`]);
+});
+
+test('a public record names the partner and contains nothing of its brand', async () => {
+  const { kv } = createEdgeKv(() => new Date());
+  const partner = await createPartner();
+  const customer = await join();
+  await addCustomer(partner.id, customer.user.id);
+  const name = unique('delay');
+  await customer.publish(name);
+  const { part } = createIsolate(kv, () => new Date());
+  await part.syncRecord(name, 'https://cards.test');
+  const record = JSON.stringify(
+    await kv.getWithMetadata(`card:${name}`, { type: 'json', cacheTtl: 60 }),
+  );
+  expect(record).toContain(partner.id);
+  expect(record).not.toContain('Bright');
+});

@@ -1,0 +1,74 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { createCustomerJobs } from '#worker/brands/refresh-customers.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { explain, recordingDb } from '#tests/worker/query-plan.ts';
+import { addCustomer, createPartner } from './harness.ts';
+
+const ORIGIN = 'https://cards.test';
+
+/** The jobs with what they enqueue, over the real database. */
+function start(usernames: readonly string[] = []) {
+  const sent: { jobs: readonly Job[]; delaySeconds: number | undefined }[] = [];
+  const { db, statements } = recordingDb();
+  const jobs = createCustomerJobs({
+    db,
+    enqueue: async (each, delaySeconds) => void sent.push({ jobs: each, delaySeconds }),
+    listUsernames: async () => [...usernames],
+  });
+  return { jobs, sent, statements };
+}
+
+/** Accounts without sessions, which are enough to belong to a partner. */
+async function addCustomers(organizationId: string, count: number): Promise<string[]> {
+  const { user } = await join();
+  const ids = Array.from({ length: count }, () => unique('customer'));
+  await env.DB.batch(
+    ids.map((id) =>
+      env.DB.prepare(
+        `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at)
+         SELECT ?1, ?2, ?2, 'A', 'B', password_hash, plan, created_at, updated_at FROM users WHERE id = ?3`,
+      ).bind(id, `${id}@example.com`, user.id),
+    ),
+  );
+  for (const id of ids) await addCustomer(organizationId, id);
+  return ids;
+}
+
+test('every customer of a partner is reached once, 50 at a time', async () => {
+  const partner = await createPartner();
+  const customers = await addCustomers(partner.id, 103);
+  const { jobs, sent, statements } = start();
+  let next: Job | undefined = {
+    kind: 'refresh_customers',
+    organizationId: partner.id,
+    origin: ORIGIN,
+  };
+  let pages = 0;
+  while (next?.kind === 'refresh_customers') {
+    pages++;
+    const before = sent.length;
+    await jobs.refresh_customers(next);
+    next = sent.slice(before).find(({ delaySeconds }) => delaySeconds !== undefined)?.jobs[0];
+  }
+  const reached = sent.flatMap((one) =>
+    one.jobs.flatMap((job) => (job.kind === 'refresh_customer' ? [job.userId] : [])),
+  );
+  expect(pages).toBe(3);
+  expect(reached.toSorted()).toEqual(customers.toSorted());
+  const plans = await Promise.all(Array.from(statements, async (sql) => explain(sql)));
+  expect(plans.flat().join('\n')).toContain('USING COVERING INDEX partner_customers_by_partner');
+  expect(plans.flat().join('\n')).not.toContain('TEMP B-TREE');
+});
+
+test('an account that joined or left gets new records, passes and previews', async () => {
+  const { jobs, sent } = start(['ann']);
+  await jobs.refresh_customer({ kind: 'refresh_customer', userId: 'u', origin: ORIGIN });
+  expect(sent[0]?.jobs.map(({ kind }) => kind)).toEqual([
+    'repair_card',
+    'sync_passes',
+    'draw_preview',
+  ]);
+});
