@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { createCustomerJobs } from '#worker/brands/refresh-customers.ts';
+import { createBrandChanges, createCustomerJobs } from '#worker/brands/refresh-customers.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { addCustomer, createPartner } from './harness.ts';
 
@@ -12,13 +13,21 @@ const ORIGIN = 'https://cards.test';
 /** The jobs with what they enqueue, over the real database. */
 function start(usernames: readonly string[] = []) {
   const sent: { jobs: readonly Job[]; delaySeconds: number | undefined }[] = [];
+  const refreshed: string[] = [];
   const { db, statements } = recordingDb();
+  const enqueue = async (each: readonly Job[], delaySeconds?: number) =>
+    void sent.push({ jobs: each, delaySeconds });
+  const brands = {
+    ...createTestKernel().brands,
+    refresh: async (id: string) => void refreshed.push(id),
+  };
   const jobs = createCustomerJobs({
     db,
-    enqueue: async (each, delaySeconds) => void sent.push({ jobs: each, delaySeconds }),
+    enqueue,
+    brands,
     listUsernames: async () => [...usernames],
   });
-  return { jobs, sent, statements };
+  return { jobs, sent, statements, refreshed, enqueue, brands };
 }
 
 /** Accounts without sessions, which are enough to belong to a partner. */
@@ -71,4 +80,20 @@ test('an account that joined or left gets new records, passes and previews', asy
     'sync_passes',
     'draw_preview',
   ]);
+});
+
+test('a public record that could not be written is written by the job, in one job per change', async () => {
+  const { id } = await createPartner();
+  const { jobs, sent, refreshed, enqueue, brands } = start();
+  const { refreshBrand } = createBrandChanges({ brands, enqueue });
+  await refreshBrand(id, ORIGIN);
+  expect(refreshed).toEqual([id]);
+  const failing = { ...brands, refresh: () => Promise.reject(new Error('KV')) };
+  await createBrandChanges({ brands: failing, enqueue }).refreshBrand(id, ORIGIN);
+  const job = { kind: 'refresh_customers', organizationId: id, origin: ORIGIN };
+  expect(sent.flatMap((one) => one.jobs)).toEqual([job, { ...job, isBehind: true }]);
+  await jobs.refresh_customers({ organizationId: id, origin: ORIGIN });
+  expect(refreshed).toEqual([id]);
+  await jobs.refresh_customers({ organizationId: id, origin: ORIGIN, isBehind: true });
+  expect(refreshed).toEqual([id, id]);
 });
