@@ -98,6 +98,8 @@ const insertSql = (selected: string): string => `INSERT INTO contacts
     k.search_terms, k.request_key, ?3, k.holder_id
   FROM held_contacts k WHERE ${selected} ORDER BY k.created_at, k.no
   ON CONFLICT (request_key) DO NOTHING`;
+const countSql = (selected: string): string =>
+  `SELECT count(*) AS count FROM held_contacts k WHERE ${selected}`;
 const deleteSql = (selected: string): string =>
   `DELETE FROM held_contacts WHERE no IN (SELECT k.no FROM held_contacts k WHERE ${selected})`;
 // Not by what the plan shows: the insert has changed that.
@@ -115,8 +117,8 @@ export async function countSelected(
   choice: HeldChoice,
 ): Promise<number> {
   const { selected, value } = selectionOf(choice);
-  const statement = db.prepare(`SELECT count(*) AS count FROM held_contacts k WHERE ${selected}`);
-  return (await requireRow(statement.bind(limit, value, null, accounts), selectedSchema)).count;
+  const statement = db.prepare(countSql(selected)).bind(limit, value, null, accounts);
+  return (await requireRow(statement, selectedSchema)).count;
 }
 
 /** Moves held-back contacts to the contacts, atomically. Returns how many were moved. */
