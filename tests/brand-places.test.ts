@@ -22,6 +22,7 @@ const MAY: Readonly<Record<string, string>> = {
   'worker/moderation/reports/report-digest.ts': 'mails to operators',
   'worker/moderation/reports/abuse-report-routes.ts': 'mails to operators',
   'worker/support/messages.ts': 'mails to operators',
+  'worker/oauth/clients/client-documents.ts': 'the user agent of calls to other servers',
   'worker/site/routes.ts': 'security.txt: who runs the server repairs it',
 };
 

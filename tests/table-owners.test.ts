@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { readSchemaTables } from '#tests/fixtures/schema-tables.ts';
-import { FOREIGN_TABLES, TABLE_OWNERS } from '#tests/fixtures/table-owners.ts';
+import { FOREIGN_TABLES } from '#tests/fixtures/foreign-tables.ts';
+import { TABLE_OWNERS } from '#tests/fixtures/table-owners.ts';
 
 // Capabilities share a database and ledgers, so the tables are part of the boundary between them. A statement
 // belongs to the capability that owns its tables; others get values, results or prepared statements.

@@ -40,6 +40,8 @@ export interface BrandTheme {
   grounds: Readonly<Record<'light' | 'dark', string>>;
 }
 
+const pair = (light: string, dark: string): string => `light-dark(${light},${dark})`;
+
 /**
  * The primary color fills buttons; its readable shades are links and marks. The background becomes
  * the ground of the theme that it fits, as strong as every text on it stays readable.
@@ -59,7 +61,6 @@ export function buildBrandTheme(colors: {
     dark: isLight ? THEME_SURFACES.dark.ground : findGround('dark', background),
   };
   const text = (theme: 'light' | 'dark') => findAccent(theme, fill, grounds[theme]);
-  const pair = (light: string, dark: string) => `light-dark(${light},${dark})`;
   return {
     grounds,
     properties: {

@@ -10,7 +10,7 @@ import type { Kernel } from '#worker/kernel.ts';
 const MINUTE = 'public, max-age=60';
 
 /** The manifest of the app as it is installed from a partner's host. */
-export function brandRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv> {
+export function brandFileRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get(documents.brandManifest, (c) => {
     const brand = c.get('brand') ?? brands.installation;

@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { appShellRoutes } from '#worker/site/app-shell-routes.ts';
 import { buildAppHead, buildAppPolicy } from '#worker/site/app-head.ts';
-import { brandRoutes, legalRoutes } from '#worker/site/brand-routes.ts';
+import { brandFileRoutes, legalRoutes } from '#worker/site/brand-routes.ts';
 import { healthRoutes } from '#worker/site/health-routes.ts';
 import { prerenderedRoutes } from '#worker/site/prerendered-routes.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
@@ -16,7 +16,7 @@ export function createSite(kernel: Kernel) {
     legal: legalRoutes(kernel),
     routes: new Hono<AppEnv>()
       .route('/', siteRoutes(kernel))
-      .route('/', brandRoutes(kernel))
+      .route('/', brandFileRoutes(kernel))
       .route('/', prerenderedRoutes(kernel))
       .route('/', appShellRoutes(kernel)),
     /** Tags that start the browser app in another document. */

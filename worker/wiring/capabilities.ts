@@ -2,7 +2,6 @@ import { createAccount } from '#worker/account/create-account.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import { createAffiliates } from '#worker/affiliates/create-affiliates.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
-import type { AuthPorts } from '#worker/auth/auth-context.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
 import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
@@ -30,6 +29,7 @@ import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
+import { createAccountStatements } from '#worker/wiring/account-statements.ts';
 import type { Build } from '#worker/wiring/build.ts';
 import { createFindName } from '#worker/wiring/find-name.ts';
 import { createFindOwner } from '#worker/wiring/find-owner.ts';
@@ -41,18 +41,11 @@ import { createPictureUse } from '#worker/wiring/picture-use.ts';
  */
 export function connectCapabilities(kernel: Kernel, { documents, derive }: Build) {
   const site = createSite(kernel);
-  const buildTermStatements: AuthPorts['alongAddressChange'] = (...about) => [
-    ...organizations.buildTermStatements(...about),
-    ...partners.buildTermStatements(...about),
-  ];
+  const along = createAccountStatements(() => ({ affiliates, organizations, partners }));
   const auth = createAuth(
     kernel,
     {
-      alongSignUp: async (person, request) => [
-        ...partners.buildSignUpStatements(person, request),
-        ...(await affiliates.attributeSignUp(person, request.headers)),
-      ],
-      alongAddressChange: buildTermStatements,
+      ...along,
       onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
     },
     derive,
@@ -150,7 +143,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword,
     listExportParts: () => listExporting().flatMap((part) => part.exports),
-    alongNameChange: buildTermStatements,
+    alongNameChange: along.alongAddressChange,
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
@@ -284,8 +277,18 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       organizations.addPartner(input, requestId, partners.buildAlongPartner),
   });
   const listExporting = () => [
-    ...[cards, contacts, wallet, media, events, organizations, partners],
-    ...[apiKeys, oauth, mcp, webhooks, affiliates],
+    cards,
+    contacts,
+    wallet,
+    media,
+    events,
+    organizations,
+    partners,
+    apiKeys,
+    oauth,
+    mcp,
+    webhooks,
+    affiliates,
   ];
   const people = { site, auth, account, payments, organizations, partners, partnerBilling };
   const content = { media, cards, contacts, wallet, previews, publicCard, ownDomains, events, ai };

@@ -1,30 +1,41 @@
 import { href } from '#shared/routes.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 
 /** Mails the account that allowed an app, and the owners of the organization if it is for one. Never throws. */
 export async function notifyOfApp(
-  context: Pick<OAuthContext, 'productName' | 'sendMail' | 'sendMails' | 'teamKeys'>,
+  context: Pick<OAuthContext, 'brands' | 'sendMail' | 'sendMails' | 'teamKeys'>,
   user: SessionUser,
   grant: { id: string; organizationId: string | null },
   origin: string,
 ): Promise<void> {
-  const { productName } = context;
+  const { brands } = context;
   try {
-    await context.sendMail({ to: user.email, ...buildAppMail({ productName, origin }) });
+    const brand =
+      user.organizationKey === undefined ? await brands.ofUser(user.id) : brands.installation;
+    const { productName } = brand;
+    await context.sendMail({
+      to: user.email,
+      ...buildAppMail({ productName, origin }),
+      ...buildSender(brand),
+    });
     if (grant.organizationId === null) return;
     const owners = await context.teamKeys.listOwners(grant.organizationId);
     const others = owners.filter(({ id }) => id !== user.id);
     if (others.length === 0) return;
     const query = new URLSearchParams({ org: grant.organizationId, view: 'audit' });
-    const mail = buildTeamAppMail({
-      productName,
-      url: `${origin}${href('team')}?${query.toString()}`,
-    });
+    const url = `${origin}${href('team')}?${query.toString()}`;
+    const findBrand = await brands.ofUsers(others.map(({ id }) => id));
     await context.sendMails(
-      Array.from(others, ({ id, email }) => ({ ...mail, to: email, id: `app ${grant.id} ${id}` })),
+      Array.from(others, ({ id, email }) => ({
+        to: email,
+        id: `app ${grant.id} ${id}`,
+        ...buildTeamAppMail({ productName: findBrand(id).productName, url }),
+        ...buildSender(findBrand(id)),
+      })),
     );
   } catch (error) {
     // The response must not fail: it is the only one that contains the code.

@@ -68,7 +68,7 @@ async function mailOwners(
   const url = `${publicOrigin}${href('team')}?${query.toString()}`;
   const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
   await sendMails(
-    owners.map(({ id, email }) => ({
+    Array.from(owners, ({ id, email }) => ({
       to: email,
       id: `export ${exportId} ${id}`,
       ...buildContactExportMail({ productName: findBrand(id).productName, url }),

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import { DOMAIN_GRACE_DAYS, OWN_DOMAIN_CLAIM_DAYS } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import {
   OWN_DOMAIN_COLUMNS,
   ownDomainRowSchema,
@@ -106,18 +107,22 @@ const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users
 const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 async function mailOwners(
-  { db, sendMails, productName, publicOrigin, now }: OwnDomainContext,
+  { db, sendMails, brands, publicOrigin, now }: OwnDomainContext,
   { organizationId, hostname }: OwnDomainRow,
 ): Promise<void> {
   const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
-  const content = buildOwnDomainFailingMail({ productName, origin: publicOrigin });
   const day = now().toISOString().slice(0, 10);
   try {
+    const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
     await sendMails(
       Array.from(owners, ({ id, email }) => ({
         to: email,
         id: `own-domain-failing ${organizationId} ${hostname} ${id} ${day}`,
-        ...content,
+        ...buildOwnDomainFailingMail({
+          productName: findBrand(id).productName,
+          origin: publicOrigin,
+        }),
+        ...buildSender(findBrand(id)),
       })),
     );
   } catch (error) {

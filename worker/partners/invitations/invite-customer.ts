@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { PendingCustomer } from '#shared/api/organizations/customers.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { INVITATION_DAYS, MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
+import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import { allRows, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { readBrandName } from '#worker/partners/branding/read-brand.ts';
 import { buildCustomerMail, PARTNER_TEXT } from '#worker/partners/copy.ts';
@@ -14,14 +16,7 @@ import type { PartnerContext, PartnerSource } from '#worker/partners/partner-con
 
 type InviteContext = Pick<
   PartnerContext,
-  | 'db'
-  | 'now'
-  | 'emailKey'
-  | 'mailboxKey'
-  | 'reserveMail'
-  | 'recordAudit'
-  | 'sendMail'
-  | 'productName'
+  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'reserveMail' | 'recordAudit' | 'sendMail' | 'brands'
 >;
 
 const IS_CUSTOMER = `EXISTS (SELECT 1 FROM users u JOIN partner_customers c ON c.user_id = u.id
@@ -72,9 +67,13 @@ export async function inviteAddressAsCustomer(
     throw new ApiError('rate_limited', details);
   }
   const partner = await readBrandName(db, organizationId);
-  const { productName } = context;
+  const { brands } = context;
+  const { productName } = brands.installation;
+  const { brand } = await brands.read(organizationId);
   const mail = buildCustomerMail({ productName, partner, origin, token, inviter: user.email });
-  await context.sendMail({ to: email, ...mail });
+  // The reader knows no one here, so that the name of the sender must be no message either.
+  const sender = toPlainTeamName(brand.senderName) === '' ? {} : buildSender(brand);
+  await context.sendMail({ to: email, ...mail, ...sender });
   return { id, email, createdAt: at, expiresAt, isExpired: false };
 }
 

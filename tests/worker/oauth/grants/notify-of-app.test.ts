@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { notifyOfApp } from '#worker/oauth/grants/notify-of-app.ts';
 
 const USER = {
@@ -17,7 +18,7 @@ function build(owners: { id: string; email: string }[]) {
   return {
     sent,
     context: {
-      productName: 'Cards',
+      brands: createTestKernel().brands,
       sendMail: async ({ to, text }: { to: string; text: string }) =>
         void sent.push(`${to} ${/https:\S+/.exec(text)?.[0] ?? ''}`),
       sendMails: async (mails: readonly { to: string; text: string }[]) =>
