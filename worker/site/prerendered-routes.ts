@@ -10,8 +10,8 @@ import type { Kernel } from '#worker/kernel.ts';
 import { isDevServer } from './client-assets.ts';
 
 /**
- * The public pages, the service worker and other built files that name the product, on its own hosts
- * only. A partner's domain begins with signing in.
+ * The prerendered pages, the service worker and other built files that name the product, on its own
+ * hosts only. A partner's domain begins with signing in.
  */
 export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -26,7 +26,10 @@ export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppE
     app.get(path, async (c, next) => {
       if (c.get('host').kind === 'product') return serve(c, next);
       if (path === href('home')) return c.redirect(href('login'), 302);
-      throw new ApiError('not_found');
+      // Partners sell under their own name: their customers are not offered to become partners.
+      if (path === href('whiteLabel')) throw new ApiError('not_found');
+      // The app renders the page under the partner's name.
+      return next();
     });
   }
   for (const path of PRODUCT_FILES) {

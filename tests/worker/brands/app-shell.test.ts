@@ -61,7 +61,6 @@ describe('on the host of a partner', () => {
       '/dashboard',
       '/settings',
       '/team',
-      '/',
       '/pricing',
       '/terms',
       '/nothing/here',

@@ -1,13 +1,16 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import * as documents from '#src/entry-server.tsx';
 import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
 import { addCustomer, createPartner, writeBrand } from '#tests/worker/brands/harness.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 /** The public pages of one isolate, over the real database. */
@@ -38,8 +41,9 @@ function createIsolate(kv: KVNamespace, now: () => Date) {
     readPolicies: reader.readPolicies,
     applyCompanyPolicy,
   });
+  const app = new Hono<AppEnv>().use(productHost).route('/', part.routes);
   const read = async (username: string) =>
-    (await part.routes.fetch(new Request(`https://cards.test/${username}`))).text();
+    (await app.request(`https://cards.test/${username}`)).text();
   return { kernel, part, read };
 }
 

@@ -1,12 +1,22 @@
 import { SELF } from 'cloudflare:test';
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { pages } from '#shared/routes.ts';
 import { PAGE_KEYS, PAGE_META } from '#shared/site/site-pages.ts';
+import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
 
 const siteOf = (environment: 'production' | 'preview', now = () => new Date()) =>
-  siteRoutes(createTestKernel({ settings: buildTestSettings({ ENVIRONMENT: environment }), now }));
+  new Hono<AppEnv>()
+    .use(productHost)
+    .route(
+      '/',
+      siteRoutes(
+        createTestKernel({ settings: buildTestSettings({ ENVIRONMENT: environment }), now }),
+      ),
+    );
 
 test('the sitemap lists every public page with its full URL, and no other', async () => {
   const response = await SELF.fetch('https://cards.test/sitemap.xml');
