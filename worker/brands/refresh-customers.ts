@@ -43,6 +43,9 @@ export function createBrandChanges({ brands, enqueue }: Pick<Kernel, 'brands' | 
       const about = { organizationId, origin, ...(isBehind && { isBehind }) };
       await enqueueOne({ kind: 'refresh_customers', ...about });
     },
+    /** Call after the own domain of an organization changed. One that is no partner has no customers. */
+    onHomeChanged: (organizationId: string, origin: string): Promise<void> =>
+      enqueueOne({ kind: 'refresh_customers', organizationId, origin }),
     onCustomerMoved: (userId: string, origin: string): Promise<void> =>
       enqueueOne({ kind: 'refresh_customer', userId, origin }),
   };

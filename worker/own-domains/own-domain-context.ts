@@ -35,6 +35,8 @@ export interface OwnDomainPorts {
   startHomeUpdates: (organizationId: string) => D1PreparedStatement;
   /** Enqueues that update, after the commit. Never throws. */
   enqueueHomeUpdates: (organizationId: string) => Promise<void>;
+  /** Updates what shows the address of a partner's customers. Never throws. */
+  onHomeChanged: (organizationId: string, origin: string) => Promise<void>;
   /** Writes the public record of an organization, which names its home. Never throws. */
   refreshOrganization: (organizationId: string) => Promise<void>;
 }

@@ -13,14 +13,15 @@ export type Placement =
 
 /** `productOrigin` is the home of cards without an own domain. */
 export function findPlacement(
-  { company, home }: Pick<PublicCard, 'company' | 'home'>,
+  { company, partnerId, home }: Pick<PublicCard, 'company' | 'partnerId' | 'home'>,
   host: RequestHost,
   productOrigin: string,
 ): Placement {
   if (host.kind === 'product') {
     return home === undefined ? { kind: 'here' } : { kind: 'elsewhere', origin: home };
   }
-  if (company?.organizationId !== host.organizationId) return { kind: 'foreign' };
+  const owners = [company?.organizationId, partnerId];
+  if (!owners.includes(host.organizationId)) return { kind: 'foreign' };
   const origin = home ?? productOrigin;
   return origin === host.origin ? { kind: 'here' } : { kind: 'elsewhere', origin };
 }

@@ -242,6 +242,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const ownDomains = createOwnDomains(kernel, {
     requireUser,
     ...organizations.domainChanges,
+    ...createBrandChanges(kernel),
     refreshOrganization: publicCard.policies.refreshOrganization,
   });
   const ai = createAi(kernel, { requireUser });

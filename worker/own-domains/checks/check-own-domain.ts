@@ -156,6 +156,7 @@ async function checkProvider(
     hosts.sync(hostname),
     refreshOrganization(organizationId),
     context.enqueueHomeUpdates(organizationId),
+    context.onHomeChanged(organizationId, context.publicOrigin),
   ]);
 }
 

@@ -85,6 +85,7 @@ async function endGraces(context: OwnDomainContext, before: string): Promise<voi
       hosts.sync(hostname),
       refreshOrganization(organizationId),
       context.enqueueHomeUpdates(organizationId),
+      context.onHomeChanged(organizationId, context.publicOrigin),
     ]);
   }
 }

@@ -118,5 +118,6 @@ export async function removeClaim(
     hosts.sync(hostname),
     refreshOrganization(organizationId),
     context.enqueueHomeUpdates(organizationId),
+    context.onHomeChanged(organizationId, context.publicOrigin),
   ]);
 }

@@ -2,29 +2,31 @@ import { buildQr, type Qr } from '#shared/card/qr/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import { buildOwnOrigin } from '#shared/hosts/own-origin.ts';
 import type { CardRecords } from './card-record.ts';
-import type { PolicyRecords } from './policy-records.ts';
+import type { PlacedCard, PolicyRecords } from './policy-records.ts';
 
 /** QR codes of own domains remembered per isolate, about 5 kB each. */
 const QR_MEMORY_MAX = 500;
 
 /**
- * Records as visitors see them: company cards under their policy and with the address of their home,
- * private cards as they are. The stored record names the product's address, so that a home changes
- * with one write and not with one per card.
+ * Records as visitors see them: company cards under their policy, and each with the address of its
+ * home, the own domain of its company or of its holder's partner. The stored record names the
+ * product's address, so that a home changes with one write and not with one per card.
  */
 export function joinPolicies(
   records: Pick<CardRecords, 'find'>,
-  { join }: Pick<PolicyRecords, 'join'>,
+  { join, findHome }: Pick<PolicyRecords, 'join' | 'findHome'>,
 ): CardRecords {
   const findQr = createQrMemory();
   return {
     async find(...query) {
       const record = await records.find(...query);
-      if (record?.kind !== 'card' || record.company === undefined) return record;
-      const placed = await join(record);
+      if (record?.kind !== 'card') return record;
+      const placed: PlacedCard | null = record.company === undefined ? record : await join(record);
       if (placed === null) return null;
-      const { hostname, ...card } = placed;
-      if (hostname === undefined || hostname === null) return card;
+      const { hostname: own = null, ...card } = placed;
+      const { partnerId } = record;
+      const hostname = own ?? (partnerId === undefined ? null : await findHome(partnerId));
+      if (hostname === null) return card;
       const home = buildOwnOrigin(hostname, query[1]);
       const url = cardUrl(home, card.card.username);
       return { ...card, home, url, qr: findQr(qrTarget(url)) };

@@ -139,8 +139,8 @@ async function findOrReservePass(
   const now = context.now();
   const limit = findLimit(request.plan, 'passesPerMonth');
   const settings = await findPassSettings(context.db, request.userId);
-  const home = await findCardOrigin(context, owned, origin);
   const brand = await context.brands.ofUser(owned.userId);
+  const home = await findCardOrigin(context, owned, brand, origin);
   const pass = await reservePass(context.db, {
     ...buildPassState(owned, {
       origin: home,

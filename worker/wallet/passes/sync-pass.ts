@@ -70,9 +70,9 @@ async function buildNextState(
   if (owned === null) return buildVoidedState(before, context.now());
   const voidedAt = isPublic(owned.card) ? null : (before.voidedAt ?? context.now().toISOString());
   const settings = await findPassSettings(context.db, before.userId);
-  const origin = await findCardOrigin(context, owned, productOrigin);
   const notice = latestNotice(before.notice, change.notice ?? null);
   const brand = await context.brands.ofUser(owned.userId);
+  const origin = await findCardOrigin(context, owned, brand, productOrigin);
   return buildPassState(owned, { origin, texts, settings, notice, voidedAt, brand });
 }
 

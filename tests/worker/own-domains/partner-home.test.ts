@@ -1,0 +1,64 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { join } from '#tests/worker/account/harness.ts';
+import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import {
+  ask,
+  expireRecords,
+  insertDomain,
+  PRODUCT,
+  readTarget,
+} from '#tests/worker/own-domains/harness.ts';
+
+/** A partner with an active domain, and a customer with a card. */
+async function createPartnerHost() {
+  const partner = await createPartner();
+  const hostname = await insertDomain({ organizationId: partner.id, purpose: 'app' });
+  await expireRecords(partner.id);
+  const customer = await join();
+  await addCustomer(partner.id, customer.user.id);
+  const username = unique('customer');
+  await customer.publish(username);
+  return { partner, customer, home: `https://${hostname}`, username };
+}
+
+test("a customer's card lives at the partner's domain, under the partner's name only", async () => {
+  const { home, username } = await createPartnerHost();
+  const page = await ask(`${home}/${username}`);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain(`<link rel="canonical" href="${home}/${username}">`);
+  expect(html).toContain('Bright Ideas');
+  expect(html).not.toContain(PRODUCT);
+  expect(html).not.toContain('Tip Top Cards');
+  const contact = await ask(`${home}/card/${username}/contact.vcf`);
+  expect(await contact.text()).toContain(`${home}/${username}`);
+});
+
+test("the product's address of a customer's card redirects to the partner's domain", async () => {
+  const { home, username } = await createPartnerHost();
+  expect(await readTarget(`${PRODUCT}/${username}`)).toEqual([301, `${home}/${username}`]);
+});
+
+test("S-D1: a partner's domain shows cards of its own customers only", async () => {
+  const first = await createPartnerHost();
+  const second = await createPartnerHost();
+  const stranger = await join();
+  const name = unique('stranger');
+  await stranger.publish(name);
+  for (const username of [second.username, name]) {
+    expect((await ask(`${first.home}/${username}`)).status).toBe(404);
+    expect((await ask(`${first.home}/card/${username}/contact.vcf`)).status).toBe(404);
+  }
+});
+
+test("a customer who left has the card at the product's address again", async () => {
+  const { customer, home, username } = await createPartnerHost();
+  await env.DB.prepare('DELETE FROM partner_customers WHERE user_id = ?')
+    .bind(customer.user.id)
+    .run();
+  await env.CARDS.delete(`card:${username}`);
+  expect((await ask(`${PRODUCT}/${username}`)).status).toBe(200);
+  expect((await ask(`${home}/${username}`)).status).toBe(404);
+});
