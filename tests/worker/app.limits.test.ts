@@ -73,6 +73,8 @@ const WITHOUT_CALL: Readonly<Partial<Record<Feature | LimitedResource, string>>>
     'is refused by the statement that makes an organization: tests/worker/organizations',
   teamMembers: 'are seats, judged by each statement that uses one: tests/worker/organizations',
   bulkCardCreation: 'makes one card after the other by the call every plan has, up to its cards',
+  whiteLabelAccess:
+    'is refused by the command of an operator that makes a partner: tests/worker/partners',
   freeWalletCards: 'is on the bill of who has it by agreement',
   basicQrOnly:
     'the app draws the other codes; the Worker serves one for every plan, as the test below shows',

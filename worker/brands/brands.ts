@@ -1,5 +1,6 @@
 import { buildShownBrand, type ShownBrand } from '#shared/brand/shown-brand.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
+import { log } from '#worker/http/log.ts';
 import { createSharedRecords, type SharedKv } from '#worker/http/shared-records.ts';
 import {
   brandRecordSchema,
@@ -73,8 +74,18 @@ export function createBrands(deps: BrandDeps): Brands {
     return { brand: toShown(organizationId, found.value), readAt: found.readAt };
   }
 
+  async function findPartnersOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    try {
+      return await findPartners(db, userIds);
+    } catch (error) {
+      // A mail that was promised must not be lost because one read failed.
+      log('warn', 'brand_read_repeated', { error: String(error) });
+      return findPartners(db, userIds);
+    }
+  }
+
   async function findPartner(userId: string): Promise<string | null> {
-    return (await findPartners(db, [userId])).get(userId) ?? null;
+    return (await findPartnersOf([userId])).get(userId) ?? null;
   }
 
   async function ofOrganization(organizationId: string | null | undefined): Promise<ReadBrand> {
@@ -97,7 +108,7 @@ export function createBrands(deps: BrandDeps): Brands {
       return (await ofOrganization(await findPartner(userId))).brand;
     },
     async ofUsers(userIds) {
-      const partners = await findPartners(db, userIds);
+      const partners = await findPartnersOf(userIds);
       const ids = [...new Set(partners.values())];
       const brands = new Map(
         await Promise.all(ids.map(async (id) => [id, (await read(id)).brand] as const)),

@@ -10,6 +10,8 @@ import type { Kernel } from '#worker/kernel.ts';
 /** Customers per job, and seconds between two jobs of a partner: 6,000 an hour. */
 const CUSTOMERS_PER_JOB = 50;
 const PAGE_SECONDS = 30;
+/** By then, the change that was announced is stored. */
+const AFTER_CHANGE_SECONDS = 15;
 
 const FIND_PAGE = `SELECT user_id AS userId, joined_at AS joinedAt FROM partner_customers
   WHERE organization_id = ?1 AND (joined_at, user_id) > (?2, ?3)
@@ -46,8 +48,12 @@ export function createBrandChanges({ brands, enqueue }: Pick<Kernel, 'brands' | 
     /** Call after the own domain of an organization changed. One that is no partner has no customers. */
     onHomeChanged: (organizationId: string, origin: string): Promise<void> =>
       enqueueOne({ kind: 'refresh_customers', organizationId, origin }),
-    onCustomerMoved: (userId: string, origin: string): Promise<void> =>
-      enqueueOne({ kind: 'refresh_customer', userId, origin }),
+    /**
+     * Call before the change, so that a change whose response is lost does not lose the update.
+     * Throws if the queue fails.
+     */
+    onCustomerMoving: (userId: string, origin: string): Promise<void> =>
+      enqueue([{ kind: 'refresh_customer', userId, origin }], AFTER_CHANGE_SECONDS),
   };
 }
 

@@ -91,8 +91,11 @@ export interface PartnerPorts {
   releaseImages: (paths: readonly string[]) => Promise<void>;
   /** Writes the public record of a partner's brand, in one write. Never throws. */
   refreshBrand: (organizationId: string, origin: string) => Promise<void>;
-  /** Updates what shows the brand of an account that joined or left a partner. Never throws. */
-  onCustomerMoved: (userId: string, origin: string) => Promise<void>;
+  /**
+   * Updates what shows the brand of an account that joins or leaves a partner, some seconds later.
+   * Call before the change. Throws if the queue fails.
+   */
+  onCustomerMoving: (userId: string, origin: string) => Promise<void>;
 }
 
 export type PartnerContext = Kernel & PartnerPorts & { requirePartner: RequirePartner };

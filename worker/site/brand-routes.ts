@@ -32,7 +32,7 @@ export function legalRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv> {
     const organizationId = c.get('brand')?.organizationId ?? null;
     const none = { terms: '', privacy: '' };
     const texts = organizationId === null ? none : await brands.readLegalTexts(organizationId);
-    return c.json(texts, 200, { 'Cache-Control': MINUTE });
+    return c.json(texts);
   });
   return app;
 }

@@ -27,7 +27,6 @@ const PAGES_THAT_MAY: Readonly<Record<string, string>> = {
   '/mobile-app': 'requirement: an app in the app stores is announced there',
   '/pricing': 'plans list a CRM connection and custom integrations, which are not built',
   '/help': 'the answers about a CRM connection',
-  '/docs': 'assistants that cannot send a key, which need a connector',
 };
 
 /** Source files of screens behind a session, which no document contains. */
@@ -43,7 +42,6 @@ const FILES_THAT_MAY: Readonly<Record<string, string>> = {
   'shared/plan/pricing.ts': 'the note that marks lines of a plan',
   'src/features/auth/copy.ts': 'single sign-on: the buttons for social sign-in',
   'src/features/premium-url/availability.ts': 'a username that is reserved for a while',
-  'src/pages/docs/assistants-content.ts': 'shown on /docs',
   'src/pages/pricing/content.ts': 'explains the marks of /pricing',
 };
 

@@ -38,6 +38,8 @@ const OWN_COLORS: Readonly<Record<string, string>> = {
   'src/pages/franchise-dashboard/branding/brand-preview.tsx': "the partner's colors",
   'src/pages/franchise-dashboard/branding/color-field.tsx': "the partner's colors",
   'src/pages/franchise-dashboard/branding/pick-text-color.ts': "the partner's colors",
+  'src/pages/franchise-dashboard/partner/brand/brand-previews.tsx': "the partner's colors",
+  'src/pages/franchise-dashboard/partner/brand/color-pair.tsx': "the partner's colors",
   'src/pages/premium-pass/content.ts': 'passes',
   'src/features/wallet-passes/pass-preview.tsx': 'passes',
   'src/pages/premium-pass/tabs/template-choice.tsx': 'passes',

@@ -63,6 +63,8 @@ test('a change of a brand is one KV write, and every card shows it within 70 sec
   const writer = createIsolate(kv, now);
   for (const name of names) await writer.part.syncRecord(name, 'https://cards.test');
   await writer.kernel.brands.refresh(partner.id);
+  // Otherwise the first visit writes it.
+  await writer.part.policies.refreshOrganization(partner.id);
   for (const name of names) expect(await visitors.read(name)).toContain('Made with Bright Ideas');
   writes.length = 0;
   await writeBrand(partner.id, { productName: 'Brighter Ideas' });

@@ -42,7 +42,7 @@ export function startPartners(host?: RequestHost) {
     isStoredImage: media.isStored,
     releaseImages: media.images.release,
     refreshBrand: async (id) => void refreshed.push(id),
-    onCustomerMoved: async (id) => void moved.push(id),
+    onCustomerMoving: async (id) => void moved.push(id),
   });
   const app = new Hono<AppEnv>();
   app.onError(onError);

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:test';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { buildBrandInsert, buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
-import type { World } from '#tests/worker/fixtures/world.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
@@ -27,6 +28,7 @@ async function addPartner(_: World, estate: Estate): Promise<void> {
     ),
     buildBrandInsert(env.DB, PARTNER, 'Walk Cards', AT),
   ]);
+  await createTestKernel().brands.refresh(PARTNER);
 }
 
 async function addCustomer(world: World, estate: Estate): Promise<void> {
@@ -96,8 +98,6 @@ export const PARTNER_PATHS: readonly WritePath[] = [
         token,
         body: { brand: buildFirstBrand('Other Cards'), terms: '', privacy: '', version: 1 },
       }),
-    // The branding was saved but the response was lost.
-    retryStatuses: [409],
   },
   {
     covers: 'POST /api/organizations/:org/brand/images',
@@ -165,5 +165,21 @@ export const PARTNER_PATHS: readonly WritePath[] = [
     prepare: joinAsOwner,
     act: (world, { token }) => world.send('DELETE', '/api/account/partner', { token }),
     retryStatuses: [404],
+  },
+  {
+    covers: 'job refresh_customer',
+    prepare: joinAsOwner,
+    act: (world, { userId }) =>
+      world.deliver('jobs', { kind: 'refresh_customer', userId, origin: WORLD_ORIGIN }),
+  },
+  {
+    covers: 'job refresh_customers',
+    prepare: joinAsOwner,
+    act: (world) =>
+      world.deliver('jobs', {
+        kind: 'refresh_customers',
+        organizationId: PARTNER,
+        origin: WORLD_ORIGIN,
+      }),
   },
 ];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { saveBrand, StoredBrand } from '#shared/api/organizations/branding.ts';
 import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
@@ -53,15 +54,29 @@ export async function saveStoredBrand(
       { ifChanged: true },
     ),
   ]);
-  const stored = parseFirstRow(saved, brandRowSchema);
-  if (stored === null) {
-    const current = await readStoredBrand(db, organizationId);
-    throw new ApiError('version_conflict', { message: PARTNER_TEXT.conflict, current });
-  }
+  const stored =
+    parseFirstRow(saved, brandRowSchema) ??
+    (await requireSameBrand(db, organizationId, { brand, terms, privacy, version }));
   await context.refreshBrand(organizationId, origin);
   const former = [before.brand.logo, before.brand.icon].filter(
     (path) => path !== '' && path !== brand.logo && path !== brand.icon,
   );
   if (former.length > 0) await context.releaseImages(former);
   return stored;
+}
+
+/**
+ * The stored branding, if the request was already carried out and its response was lost. Throws
+ * `version_conflict` otherwise.
+ */
+async function requireSameBrand(
+  db: D1Database,
+  organizationId: string,
+  { version, ...texts }: z.infer<typeof saveBrand.request>,
+): Promise<StoredBrand> {
+  const current = await readStoredBrand(db, organizationId);
+  const { brand, terms, privacy } = current;
+  const isSame = isDeepStrictEqual({ brand, terms, privacy }, texts);
+  if (isSame && current.version === version + 1) return current;
+  throw new ApiError('version_conflict', { message: PARTNER_TEXT.conflict, current });
 }

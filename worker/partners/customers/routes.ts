@@ -26,10 +26,10 @@ export function customerRoutes(context: PartnerContext): Hono<PartnerEnv> {
     async (c) => {
       const userId = c.req.param('customer');
       const source = buildStaffSource(c, now());
-      if (!(await endCustomer(context, userId, 'customer.released', source))) {
-        throw new ApiError('not_found');
-      }
-      await context.onCustomerMoved(userId, originOf(c.req.url));
+      const partner = await findPartner(db, userId);
+      if (partner?.id !== source.organizationId) throw new ApiError('not_found');
+      await context.onCustomerMoving(userId, originOf(c.req.url));
+      await endCustomer(context, userId, 'customer.released', source);
       return c.body(null, 204);
     },
   );
@@ -42,8 +42,8 @@ export function customerRoutes(context: PartnerContext): Hono<PartnerEnv> {
     const { id: userId } = c.get('user');
     const partner = await requireOwnPartner(db, userId);
     const source = buildCustomerSource(partner.id, userId, c.get('requestId'), c.req.raw, now());
+    await context.onCustomerMoving(userId, originOf(c.req.url));
     await endCustomer(context, userId, 'customer.left', source);
-    await context.onCustomerMoved(userId, originOf(c.req.url));
     return c.body(null, 204);
   });
 

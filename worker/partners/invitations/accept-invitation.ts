@@ -16,7 +16,7 @@ import { buildCustomerSource } from '#worker/partners/require-partner.ts';
 
 type AcceptContext = Pick<
   PartnerContext,
-  'db' | 'now' | 'emailKey' | 'hasAccount' | 'invited' | 'recordAudit'
+  'db' | 'now' | 'emailKey' | 'hasAccount' | 'invited' | 'recordAudit' | 'onCustomerMoving'
 >;
 type Joined = z.infer<typeof acceptCustomerInvitation.response>;
 
@@ -121,6 +121,7 @@ export async function acceptAsCustomer(
     throw new ApiError('other_account', { message });
   }
   await context.invited.confirmEmail(profile, about.origin);
+  await context.onCustomerMoving(profile.id, about.origin);
   await join(context, token, organizationId, { ...about, profile, account: [] });
   return requireJoined(context, profile.id, organizationId);
 }

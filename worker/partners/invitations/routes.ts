@@ -65,9 +65,7 @@ export function customerInvitationRoutes(context: PartnerContext): Hono<PartnerE
       const user = c.get('user');
       const origin = originOf(c.req.url);
       const about = { requestId: c.get('requestId'), request: c.req.raw, origin };
-      const joined = await acceptAsCustomer(context, user, c.req.valid('json').token, about);
-      await context.onCustomerMoved(user.id, origin);
-      return c.json(joined);
+      return c.json(await acceptAsCustomer(context, user, c.req.valid('json').token, about));
     },
   );
 

@@ -7,6 +7,7 @@ const northwind = {
   id: 'o1',
   slug: 'northwind',
   name: 'Northwind',
+  kind: 'company',
   plan: 'business_pro',
   role: 'owner',
 };
