@@ -1,5 +1,5 @@
 import { setUpPartner } from '#shared/api/operator/partners.ts';
-import { errorBodySchema } from '#shared/api/errors.ts';
+import { errorBodySchema } from '#shared/api/error-body.ts';
 
 export interface PartnerCommand {
   name: string;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
 
 /** Every error of the API: its status and default message. */
@@ -106,17 +105,3 @@ export const ERRORS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/**
- * Body of every failed call. `issues` refers to fields. `current` is the server's card on
- * `version_conflict` (null when deleted) and `already_published`.
- */
-export const errorBodySchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  requestId: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  current: z.unknown().optional(),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;
-export type Issue = NonNullable<ErrorBody['issues']>[number];

@@ -6,7 +6,7 @@ import {
   SELF,
 } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { errorBodySchema } from '#shared/api/errors.ts';
+import { errorBodySchema } from '#shared/api/error-body.ts';
 import worker from '#worker/index.ts';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { join } from '#tests/worker/account/harness.ts';

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type Issue } from '#shared/api/errors.ts';
+import type { Issue } from '#shared/api/error-body.ts';
+import { ERRORS, type ErrorCode } from '#shared/api/errors.ts';
 
 interface ErrorDetails {
   message?: string;

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { PUBLIC_API_PREFIX } from '#shared/api/v1/prefix.ts';
-import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
+import type { ErrorBody } from '#shared/api/error-body.ts';
+import { ERRORS, type ErrorCode } from '#shared/api/errors.ts';
 import { href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { createAffiliateLink } from '#shared/api/affiliate.ts';
 import { signup } from '#shared/api/auth/auth.ts';
+import { listOrganizations } from '#shared/api/organizations/organizations.ts';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
-import { startTeam } from '#e2e/fixtures/team.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -85,9 +85,23 @@ async function serveStatements(page: Page): Promise<void> {
   });
 }
 
+/** Lists an organization as a partner in which the account is an owner. */
+async function servePartner(page: Page, id: string): Promise<void> {
+  const partner = { id, slug: 'bright', name: 'Bright Ideas', kind: 'partner', role: 'owner' };
+  await page.route(`**${listOrganizations.path}`, (route) =>
+    route.fulfill({
+      json: { organizations: [{ ...partner, plan: 'enterprise' }], invitations: [] },
+    }),
+  );
+}
+
 test('a partner without payments sees when the first statement begins', async ({ page }) => {
-  const { id } = await startTeam(page);
-  await page.goto(statementsUrl(id));
+  await signUp(page, newPerson());
+  await servePartner(page, 'partner');
+  await page.route('**/api/organizations/*/statements*', (route) =>
+    route.fulfill({ json: { statements: [], next: null, sharePercent: 65 } }),
+  );
+  await page.goto(statementsUrl('partner'));
   await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
 });
@@ -96,6 +110,7 @@ test('a partner reads twelve months, the ones before, one month with 300 lines, 
   page,
 }) => {
   await signUp(page, newPerson());
+  await servePartner(page, 'partner');
   await serveStatements(page);
   await page.goto(statementsUrl('partner'));
   await expect(page.getByRole('row')).toHaveCount(13);
@@ -123,6 +138,7 @@ test('a partner reads twelve months, the ones before, one month with 300 lines, 
 
 test('statements that fail to load can be retried', async ({ page, pageErrors }) => {
   await signUp(page, newPerson());
+  await servePartner(page, 'partner');
   await page.route('**/api/organizations/*/statements*', (route) =>
     route.fulfill({ status: 503, json: {} }),
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LedgerKey } from '#scripts/backup/manifest.ts';
 import { createOperatorToken } from '#scripts/local-worker/operator-token.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { errorBodySchema } from '#shared/api/errors.ts';
+import { errorBodySchema } from '#shared/api/error-body.ts';
 import {
   exportLedger,
   exportPageSchema,

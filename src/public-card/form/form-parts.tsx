@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/api/errors.ts';
+import type { Issue } from '#shared/api/error-body.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import { href } from '#shared/routes.ts';

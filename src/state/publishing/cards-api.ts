@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/api/errors.ts';
+import type { Issue } from '#shared/api/error-body.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import type { Result } from '#src/browser/result.ts';

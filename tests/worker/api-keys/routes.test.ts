@@ -2,7 +2,7 @@ import { env, SELF } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { API_KEYS_MAX, createApiKey, listApiKeys } from '#shared/api/keys.ts';
-import { errorBodySchema } from '#shared/api/errors.ts';
+import { errorBodySchema } from '#shared/api/error-body.ts';
 import { insertKey } from '#worker/api-keys/key-store.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';

@@ -11,7 +11,7 @@ import {
   WEBHOOK_ENDPOINTS_MAX,
 } from '#shared/api/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
-import { errorBodySchema } from '#shared/api/errors.ts';
+import { errorBodySchema } from '#shared/api/error-body.ts';
 import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import { sealAgain } from '#worker/webhooks/secrets/seal-again.ts';
 import { exportEndpoints } from '#worker/webhooks/endpoints/export-endpoints.ts';

@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/api/errors.ts';
+import type { Issue } from '#shared/api/error-body.ts';
 
 /** Converts zod issues to the contract's form. Paths are joined with dots. */
 export function toIssues(error: {

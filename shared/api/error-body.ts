@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/**
+ * Body of every failed call. `issues` refers to fields. `current` is the server's card on
+ * `version_conflict` (null when deleted) and `already_published`.
+ */
+export const errorBodySchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+export type Issue = NonNullable<ErrorBody['issues']>[number];
