@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: '.cache/e2e',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   // A deadline, not a measurement: a shared machine can be slow for several seconds.
   expect: { timeout: 20_000 },
