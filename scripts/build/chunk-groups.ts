@@ -21,7 +21,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/browser', 'observable.ts', 'strict-content-policy.ts'),
     ...within('shared/text', 'is-blank.ts', 'text-schema.ts', 'visible-text.ts'),
     ...within('shared', 'api/endpoint.ts', 'format/parse-json.ts'),
-    ...within('shared/api', 'errors.ts', 'fallback-errors.ts'),
+    ...within('shared/api', 'error-body.ts', 'fallback-errors.ts'),
     'src/state/toasts.ts',
   ],
   // A card as every screen first renders it, without editors, QR export and media elements.
