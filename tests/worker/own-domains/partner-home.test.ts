@@ -41,7 +41,7 @@ test("the product's address of a customer's card redirects to the partner's doma
   expect(await readTarget(`${PRODUCT}/${username}`)).toEqual([301, `${home}/${username}`]);
 });
 
-test("S-D1: a partner's domain shows cards of its own customers only", async () => {
+test("S-D1, S-H4: a partner's domain shows cards of its own customers only", async () => {
   const first = await createPartnerHost();
   const second = await createPartnerHost();
   const stranger = await join();
