@@ -28,7 +28,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   card: [
     'src/card-view/',
     ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
-    ...within('shared/organization/policy', 'field-state.ts', 'policy-fields.ts'),
+    ...within('shared/organization', 'kind.ts', 'policy/field-state.ts', 'policy/policy-fields.ts'),
     ...within(
       'shared/card',
       'card.ts',
