@@ -75,6 +75,7 @@ export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape)
   const own = {
     id: ORG,
     slug: 'northwind',
+    kind: 'company',
     name: members > 100 ? 'Northwind Trading and Logistics International' : 'Northwind',
     plan: plan ?? (members > 10 ? 'enterprise' : 'business_pro'),
     role,
