@@ -1,8 +1,12 @@
+/** Protocol and port of an origin, whose host may be an IPv6 address in brackets. */
+const ORIGIN = /^(https?:)\/\/(?:\[[^\]]*\]|[^:/]*)(:\d+)?/;
+
 /**
  * The origin of an own domain. Scheme and port are the product's: a local start serves every host on
  * its port.
  */
 export function buildOwnOrigin(hostname: string, productOrigin: string): string {
-  const { protocol, port } = new URL(productOrigin);
-  return `${protocol}//${hostname}${port === '' ? '' : `:${port}`}`;
+  // Called for each page of an own domain; parsing a URL takes several times as long.
+  const [, protocol = 'https:', port = ''] = ORIGIN.exec(productOrigin) ?? [];
+  return `${protocol}//${hostname}${port}`;
 }

@@ -7,7 +7,7 @@ import { buildVCard } from '#shared/vcard/vcard.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import { hashOrigin, matchesEtag } from '#worker/public-card/etag.ts';
+import { toOriginTag, matchesEtag } from '#worker/public-card/etag.ts';
 import { openContactPhoto, readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
 import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
@@ -107,7 +107,7 @@ function buildFileEtag(
   const cacheVersion = key === 'preview' && preview !== null ? `${build}-${preview.file}` : build;
   const parts = [card.version, created, cacheVersion];
   if (policy !== undefined) parts.push(policy);
-  if (home !== undefined) parts.push(hashOrigin(home));
+  if (home !== undefined) parts.push(toOriginTag(home));
   return `"${parts.join('-')}"`;
 }
 
