@@ -48,7 +48,6 @@ export function createSharedRecords<Schema extends z.ZodType>(
   type Value = z.infer<Schema>;
   const { kv, prefix, schema, find, now } = deps;
   const memory = new Map<string, CachedRecord<Value> & { text: string }>();
-  const reading = new Map<string, Promise<CachedRecord<Value> | null>>();
   const keyOf = (id: string): string => `${prefix}:${id}`;
 
   function remember(id: string, entry: CachedRecord<Value> & { text: string }): void {
@@ -118,10 +117,9 @@ export function createSharedRecords<Schema extends z.ZodType>(
     async read(id) {
       const known = memory.get(id);
       if (known !== undefined && now().getTime() - known.readAt < MEMORY_MS) return known;
-      // Visitors of many cards wait for one read.
-      const running = reading.get(id) ?? load(id).finally(() => reading.delete(id));
-      reading.set(id, running);
-      return running;
+      // Visitors who come at the same time read on their own: the platform drops the read of a
+      // visitor who goes away, and others that waited for it would wait forever.
+      return load(id);
     },
     peek: (id) => memory.get(id)?.value ?? null,
     sync,

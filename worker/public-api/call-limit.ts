@@ -11,8 +11,18 @@ const WINDOW_MS = 60_000;
  */
 export const FIRST_LEASE_SIZE = 4;
 export const LEASE_SIZE = 50;
+/** An answer that comes later belongs to a call that was dropped. */
+const LEASE_TIMEOUT_MS = 10_000;
 /** Keys whose leases an isolate holds. Dropping one forfeits the rest of its lease. */
 const KEYS_MAX = 1000;
+
+/** All leases of a key in one window. */
+interface HeldLease extends CallLease {
+  /** Calls of all leases so far. */
+  total: number;
+  /** Until when a larger lease is expected, in milliseconds. */
+  expectedUntil: number;
+}
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers-11, §§3 and 4. */
 export type LimitHeaders = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
@@ -33,40 +43,59 @@ export function createCallLimit({
   leaseCalls: LeaseCalls;
   now: () => Date;
 }): CallLimit {
-  const held = new Map<string, CallLease>();
-  const pending = new Map<string, Promise<CallLease>>();
-  /** The size of the next lease after each lease. */
-  const sizes = new WeakMap<CallLease, number>();
+  const held = new Map<string, HeldLease>();
 
-  const findOpen = (keyId: string): CallLease | null => {
+  const findOpen = (keyId: string): HeldLease | null => {
     const lease = held.get(keyId);
     return lease === undefined || lease.endsAt <= now().getTime() ? null : lease;
   };
 
-  /** One request for any number of calls that wait for it. */
-  const renew = (keyId: string): Promise<CallLease> => {
-    const running = pending.get(keyId);
-    if (running !== undefined) return running;
-    const last = findOpen(keyId);
-    const size = (last && sizes.get(last)) ?? FIRST_LEASE_SIZE;
+  const hold = (keyId: string, lease: HeldLease): HeldLease => {
+    const [oldest] = held.keys();
+    if (held.size >= KEYS_MAX && oldest !== undefined) held.delete(oldest);
+    held.set(keyId, lease);
+    return lease;
+  };
+
+  const startEmpty = (): HeldLease => ({
+    granted: 0,
+    remaining: API_CALLS_PER_MINUTE,
+    endsAt: now().getTime() + WINDOW_MS,
+    total: 0,
+    expectedUntil: 0,
+  });
+
+  /**
+   * Never waits for another call's request: the platform drops the requests of a call whose client
+   * goes away, and a call that waited for one would wait forever. Calls that find nothing left while a
+   * larger lease is expected ask for one call each.
+   */
+  const renew = async (keyId: string): Promise<HeldLease> => {
+    const last = findOpen(keyId) ?? hold(keyId, startEmpty());
+    const at = now().getTime();
+    const isExpected = at < last.expectedUntil;
+    const size = isExpected ? 1 : Math.min(last.total + FIRST_LEASE_SIZE, LEASE_SIZE);
+    if (!isExpected) last.expectedUntil = at + LEASE_TIMEOUT_MS;
     const request = { limit: API_CALLS_PER_MINUTE, size, windowMs: WINDOW_MS };
-    const renewal = leaseCalls(`api-key:${keyId}`, request)
-      .then((lease) => {
-        const [oldest] = held.keys();
-        if (held.size >= KEYS_MAX && oldest !== undefined) held.delete(oldest);
-        held.set(keyId, lease);
-        sizes.set(lease, Math.min(size * 2, LEASE_SIZE));
-        return lease;
-      })
-      .finally(() => pending.delete(keyId));
-    pending.set(keyId, renewal);
-    return renewal;
+    const lease = await leaseCalls(`api-key:${keyId}`, request).finally(() => {
+      if (!isExpected) last.expectedUntil = 0;
+    });
+    const current = findOpen(keyId) ?? hold(keyId, startEmpty());
+    // Whatever is left of the window before is void.
+    const isSameWindow = current.endsAt === lease.endsAt;
+    current.granted = lease.granted + (isSameWindow ? current.granted : 0);
+    current.total = lease.granted + (isSameWindow ? current.total : 0);
+    current.remaining = isSameWindow
+      ? Math.min(current.remaining, lease.remaining)
+      : lease.remaining;
+    current.endsAt = lease.endsAt;
+    return current;
   };
 
   return {
     async take(keyId) {
       let lease = findOpen(keyId);
-      // A lease may be used up by other calls that waited for it too.
+      // Other calls may use up a lease before this one continues.
       while (lease === null || (lease.granted === 0 && lease.remaining > 0)) {
         lease = await renew(keyId);
       }

@@ -12,6 +12,7 @@ import { unique } from '#tests/worker/cards/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
+const atStart = (): Date => new Date(START);
 
 /** The limit as `isolates` isolates apply it, each with leases of its own, on the real counter. */
 function createIsolates(isolates: number) {
@@ -96,12 +97,38 @@ test('keys are limited apart from each other', async () => {
   expect(await countAllowed(limit, unique('key'), 1)).toBe(1);
 });
 
+test('a call whose request to the counter never ends holds up no other call of its key', async () => {
+  const leaseCalls = createLeaseCalls({ counters: env.ATTEMPTS, now: atStart });
+  let requests = 0;
+  const limit = createCallLimit({
+    leaseCalls: async (...request) => {
+      requests += 1;
+      return requests === 1 ? new Promise<never>(() => undefined) : leaseCalls(...request);
+    },
+    now: atStart,
+  });
+  const key = unique('key');
+  void limit.take(key);
+  expect(await limit.take(key)).toMatchObject({ isAllowed: true });
+});
+
+test('many calls at once of one isolate get exactly 1,000 calls, and leave at most 49 unused', async () => {
+  const { limits } = createIsolates(2);
+  const [busy, other] = limits;
+  if (busy === undefined || other === undefined) throw new Error('two isolates');
+  const key = unique('key');
+  const counts = await Promise.all(Array.from({ length: 40 }, () => countAllowed(busy, key, 10)));
+  expect(sum(counts)).toBe(400);
+  const left = API_CALLS_PER_MINUTE - 400 - (await countAllowed(other, key, 1000));
+  expect(left).toBeLessThan(LEASE_SIZE);
+});
+
 test('a failing counter refuses calls instead of letting them through uncounted', async () => {
   const leaseCalls = createLeaseCalls({
     counters: { getByName: () => ({ lease: async () => Promise.reject(new Error('down')) }) },
-    now: () => new Date(START),
+    now: atStart,
   });
-  const limit = createCallLimit({ leaseCalls, now: () => new Date(START) });
+  const limit = createCallLimit({ leaseCalls, now: atStart });
   await expect(limit.take('key')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
