@@ -6,11 +6,11 @@ import { findScratchFolder } from '#scripts/machine/scratch-folder.ts';
 import { CHECKS, runStage, type Stage } from '#scripts/machine/stages.ts';
 import {
   journeyReportSchema,
+  UNIT_REPORT,
   unitReportSchema,
   type TestReport,
 } from '#scripts/machine/test-reports.ts';
 
-const UNIT_REPORT = '.cache/unit-report.json';
 const JOURNEY_REPORT = '.cache/e2e-report.json';
 
 interface TestStage extends Stage {
@@ -24,7 +24,13 @@ const STAGES: readonly TestStage[] = [
   {
     name: 'unit and Worker tests',
     command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+    args: [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${UNIT_REPORT}`,
+      '--reporter=./scripts/machine/stalled-tests.ts',
+    ],
     report: UNIT_REPORT,
     schema: unitReportSchema,
   },

@@ -142,8 +142,8 @@ export async function serveBuilt(port: number, stateDir: string): Promise<() => 
     preview: { port, strictPort: true, host: 'localhost' },
   });
   // By default Node closes a connection after five idle seconds, and a client that sends its next
-  // request at that moment gets a reset instead of an answer.
-  if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000;
+  // request at that moment gets a reset instead of an answer. Zero closes none.
+  if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 0;
   const removeServerFile = writeServerFile(stateDir, `http://localhost:${port}`);
   return () => {
     removeServerFile();

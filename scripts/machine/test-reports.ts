@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Written by Vitest, or by the watch over stalled tests. */
+export const UNIT_REPORT = '.cache/unit-report.json';
+
 export interface TestReport {
   passed: number;
   /** Each failed test: its name, and below it the first line of its error. */

@@ -16,7 +16,10 @@ const ENDED = 'Your session has ended. Sign in to continue.';
 /** Ends the session on the server only, as another device would. */
 async function endSessionRemotely(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await page.request.post('/api/auth/logout', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok()).toBe(true);
 }
 
 async function publishAsNewPerson(page: Page): Promise<Person & { username: string }> {
