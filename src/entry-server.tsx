@@ -18,6 +18,7 @@ import type { PageDesign } from '#src/public-card/company-colors.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
+import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
 
 const END = '</body></html>';
 
@@ -33,7 +34,7 @@ export function renderCardDocument(
   context: PageContext,
 ) {
   const { card, qr, wallets, preview = null } = record;
-  const address = `${context.origin.replace(/^https?:\/\//, '')}/${card.username}`;
+  const address = shortenUrl(cardUrl(context.origin, card.username));
   return {
     head: () => buildCardHead(card, { ...context, picture: preview?.file ?? null }),
     body: () =>

@@ -148,6 +148,7 @@ export async function measureGrowth(steps: readonly number[]): Promise<Growth[]>
             db: metered,
             findCurrentTotals: async () => new Map(),
             readPolicies: async () => new Map(),
+            findHome: async () => null,
           },
           { userId: OWNER, cursor: null, limit: 100 },
         ),

@@ -10,3 +10,13 @@ export function buildOwnOrigin(hostname: string, productOrigin: string): string 
   const [, protocol = 'https:', port = ''] = ORIGIN.exec(productOrigin) ?? [];
   return `${protocol}//${hostname}${port}`;
 }
+
+/** The origin of a card's page: its organization's own domain, or else the product's. */
+export function findHomeOrigin(
+  organization: { home?: string } | undefined,
+  productOrigin: string,
+): string {
+  return organization?.home === undefined
+    ? productOrigin
+    : buildOwnOrigin(organization.home, productOrigin);
+}

@@ -26,6 +26,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
 /** Shows the card and its QR code on the phone, to be scanned in person. Works offline. */
 export function ShowCardPage() {
@@ -74,7 +75,7 @@ type Code = 'link' | 'contact';
 
 function CardWithCode({ card }: { card: LocalCard }) {
   const [code, setCode] = useState<Code>('link');
-  const url = cardUrl(pageOrigin, card.username);
+  const url = cardUrl(findCardHome(card, pageOrigin), card.username);
   const name = card.name || card.company || card.username;
   const contact = planQr(card, pageOrigin, { content: 'contact', picture: '' });
   const isBasic = !hasAllQrOptions(useCardPlan(card));

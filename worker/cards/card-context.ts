@@ -1,6 +1,6 @@
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
-import type { ReadPolicies } from '#worker/cards/company/company-policy.ts';
+import type { FindHome, ReadPolicies } from '#worker/cards/company/company-policy.ts';
 import type { CardImages } from '#worker/cards/pictures/card-images.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
@@ -30,6 +30,7 @@ export interface CardPorts {
   findSession: (authorization: string) => Promise<SessionUser | null>;
   findEmail: (userId: string) => Promise<string | null>;
   readPolicies: ReadPolicies;
+  findHome: FindHome;
   /** The statement that records a change of a company card by its holder. */
   recordHolderChange: RecordHolderChange;
   /** Statements for the transaction that stores the totals of a card, before it does. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
+import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import { buildVCard } from '#shared/vcard/vcard.ts';
@@ -47,7 +48,7 @@ export async function* exportCards(
     yield {
       path: `contact-files/${card.username}.vcf`,
       content: buildVCard(card, {
-        url: cardUrl(origin, card.username),
+        url: cardUrl(findHomeOrigin(card.organization, origin), card.username),
         revisedAt: card.updatedAt,
         photoJpegBase64: await context.readPhoto(card.contactPhoto),
       }),
@@ -72,7 +73,7 @@ async function* cardsJson(
 ): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const card of readCards(context, userId)) {
-    const url = cardUrl(origin, card.username);
+    const url = cardUrl(findHomeOrigin(card.organization, origin), card.username);
     yield separator + JSON.stringify({ ...card, url }, null, 2);
     separator = ',\n';
   }
@@ -98,7 +99,7 @@ function buildCells(card: PublishedCard, origin: string): (string | number)[] {
   );
   return [
     card.username,
-    cardUrl(origin, card.username),
+    cardUrl(findHomeOrigin(card.organization, origin), card.username),
     card.name,
     card.title,
     card.company,

@@ -2,13 +2,16 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardContext, CardTotals } from './card-context.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from './card-row.ts';
-import { buildEditorCard, readPoliciesOf } from './company/company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from './company/company-policy.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 export const CARD_PAGE_MAX = 100;
 
-export type CardPageContext = Pick<CardContext, 'db' | 'findCurrentTotals' | 'readPolicies'>;
+export type CardPageContext = Pick<
+  CardContext,
+  'db' | 'findCurrentTotals' | 'readPolicies' | 'findHome'
+>;
 
 interface Page {
   cards: PublishedCard[];
@@ -39,11 +42,11 @@ const IS_HELD = buildIsHeldSql('c.id');
  * Throws `bad_request` for an invalid cursor.
  */
 export async function readCardPage(
-  { db, findCurrentTotals, readPolicies }: CardPageContext,
+  context: CardPageContext,
   query: { userId: string; cursor: string | null; limit: number },
 ): Promise<Page> {
   const [createdAt, id] = query.cursor === null ? ['', ''] : parseCursor(query.cursor);
-  const statement = db
+  const statement = context.db
     .prepare(
       `${SELECT_CARD} WHERE c.user_id = ?1 AND (c.created_at, c.id) > (?2, ?3)
         AND ${IS_HELD} ORDER BY c.created_at, c.id LIMIT ?4`,
@@ -52,8 +55,8 @@ export async function readCardPage(
   const rows = await allRows(statement, cardRowSchema);
   const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
   const [totals, policies] = await Promise.all([
-    readOwnersTotals(findCurrentTotals, page),
-    readPoliciesOf(readPolicies, page),
+    readOwnersTotals(context.findCurrentTotals, page),
+    readEditorPolicies(context, page),
   ]);
   const cards = page.map((row) => buildEditorCard({ ...row, ...totals.get(row.id) }, policies));
   return { cards, nextCursor };

@@ -18,6 +18,7 @@ import { parseIfMatch } from '#worker/http/request/if-match.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { propagateNow } from './propagate.ts';
+import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 
 /**
@@ -134,7 +135,8 @@ async function respond(
   if (names.length > 0) await propagateNow(context, names, context.originOf(c.req.url));
   const totals = await context.findCurrentTotals(card.organization?.id ?? c.get('user').id, [id]);
   c.header('ETag', `"${card.version}"`);
-  const url = cardUrl(context.originOf(c.req.url), card.username);
+  const home = findHomeOrigin(card.organization, context.originOf(c.req.url));
+  const url = cardUrl(home, card.username);
   const changed = { card: { ...card, ...totals.get(id) }, version: card.version, url };
   return c.json({ ...changed, ...(notTaken !== undefined && { notTaken }) }, status);
 }

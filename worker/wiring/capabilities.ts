@@ -82,6 +82,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshPictures,
     findCurrentTotals: (ownerId, cardIds) => events.findCurrentTotals(ownerId, cardIds),
     readPolicies: (ids) => organizations.readPolicies(ids),
+    findHome: (organizationId) => ownDomains.findHome(organizationId),
     recordHolderChange: (change) => organizations.recordHolderChange(change),
     alongTotals: (...about) => [partners.buildDayCount(...about)],
   });
@@ -137,7 +138,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
     findName: createFindName(kernel, { cards, wallet, previews }),
   });
-  const { findPublicCard } = publicCard;
   const account = createAccount(kernel, {
     requireUser,
     sessionList: auth.sessionList,
@@ -155,7 +155,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const contacts = createContacts(kernel, {
     requireUser,
-    findPublicCard,
+    findPublicCard: publicCard.findPublicCard,
     findCard,
     cardNames: cards.names,
     findOwner: createFindOwner(() => ({ auth, account })),
@@ -174,7 +174,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     checkPassword,
     sessions: auth.sessions,
     findEmail,
-    findPublicCard,
+    findPublicCard: publicCard.findPublicCard,
     findReported: cards.findPublic,
     renderReportPage: publicCard.renderReportPage,
     refreshRecord,

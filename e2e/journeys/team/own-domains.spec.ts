@@ -3,6 +3,7 @@ import { askHost, setDnsRecords } from '#e2e/fixtures/own-domain.ts';
 import { givePlanByCommand } from '#e2e/fixtures/plan.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
 
 test("a team's cards move to an address of its own, and back", async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
@@ -45,6 +46,12 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   const card = await askHost(origin, hostname, `/${username}`);
   expect(card.text).toContain(`<link rel="canonical" href="${home}/${username}">`);
   expect(card.headers['set-cookie']).toBeUndefined();
+
+  await page.goto(href('dashboard'));
+  await page.getByRole('tab', { name: 'Digital Cards' }).click();
+  const address = `${new URL(home).host}/card/${username}`;
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  await page.goto(teamUrl(team, 'settings'));
 
   await domain.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

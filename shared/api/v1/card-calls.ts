@@ -8,6 +8,7 @@ import {
   type PublishedCard,
 } from '#shared/card/card.ts';
 import { mediaPathSchema } from '#shared/card/image-path.ts';
+import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { cleanTextSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
 import { companyView, publicCall, publicCommand, publicList } from './public-call.ts';
@@ -22,7 +23,7 @@ export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({
 
 function toPublicCard(stored: PublishedCard, origin: string) {
   const { id: _, ...card } = stored;
-  return { ...card, url: cardUrl(origin, card.username) };
+  return { ...card, url: cardUrl(findHomeOrigin(card.organization, origin), card.username) };
 }
 
 function toCompanyCard({ card, holder }: companyApp.CompanyCard, origin: string) {

@@ -72,3 +72,8 @@ export function cardUrl(origin: string, username: string): string {
 export function qrTarget(url: string): string {
   return buildSourceUrl(url, 'qr');
 }
+
+/** A URL as people read it, without its scheme. */
+export function shortenUrl(url: string): string {
+  return url.replace(/^https?:\/\//, '');
+}

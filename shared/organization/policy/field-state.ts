@@ -28,7 +28,12 @@ const fieldStatesSchema = z.partialRecord(fieldSchema, fieldStateSchema);
 export type FieldStates = z.infer<typeof fieldStatesSchema>;
 
 /** The organization that a company card belongs to. */
-export const cardOrganizationSchema = z.object({ id: z.string(), name: z.string() });
+export const cardOrganizationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its own domain, where its cards live; absent when they live at the product's address. */
+  home: z.string().max(253).optional(),
+});
 
 /** What a company card's policy means for those who may edit it. */
 export const policyStateSchema = z.object({

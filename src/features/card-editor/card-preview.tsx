@@ -12,18 +12,21 @@ import { CardView } from '#src/card-view/card-view.tsx';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { findWatermark } from '#shared/card/watermark.ts';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
 /**
- * QR code of a username's public page; null without a username, while loading, and when it cannot
+ * QR code of a card's public page; null without a username, while loading, and when it cannot
  * be created.
  */
-export function useCardQr(username: string): Qr | null {
-  return useReadyQr(username === '' ? null : qrTarget(cardUrl(pageOrigin, username)));
+export function useCardQr(card: Pick<LocalCard, 'username' | 'published'>): Qr | null {
+  const { username } = card;
+  const home = findCardHome(card, pageOrigin);
+  return useReadyQr(username === '' ? null : qrTarget(cardUrl(home, username)));
 }
 
 /** The card as visitors see it. Memoized, so that it renders only when the card changes. */
 export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard }) {
-  const qr = useCardQr(card.username);
+  const qr = useCardQr(card);
   const watermark = findWatermark(card.userPlan, appSettings, card.brand);
   const shown = useShownCard(card);
   const { previous, onGone } = usePreviousTemplate(card);

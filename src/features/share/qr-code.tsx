@@ -10,7 +10,7 @@ import { cx } from '#src/ui/class-names.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface QrCodeProps {
-  card: Pick<LocalCard, 'username' | 'template' | 'brand'>;
+  card: Pick<LocalCard, 'username' | 'template' | 'brand' | 'published'>;
   palette?: QrPalette;
   className?: string;
 }

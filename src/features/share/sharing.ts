@@ -1,14 +1,15 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { cardUrl } from '#shared/card/username/username.ts';
+import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import type { ShareContent } from '#src/browser/device/share.ts';
 import { SHARE_COPY } from '#src/features/share/copy.ts';
 import type { ToastText } from '#src/state/toasts.ts';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
-export type SharedCard = Pick<LocalCard, 'username' | 'name' | 'template'>;
+export type SharedCard = Pick<LocalCard, 'username' | 'name' | 'template' | 'published'>;
 
 export interface SharingDeps {
-  /** Origin of public cards: `https://host`. */
+  /** Origin of the app, where cards without an own domain live: `https://host`. */
   origin: string;
   shareNatively: (content: ShareContent) => Promise<'shared' | 'dismissed' | 'unavailable'>;
   copyText: (text: string) => Promise<boolean>;
@@ -18,11 +19,11 @@ export interface SharingDeps {
 
 export interface Sharing {
   /** URL for sharing and copying: the long form, as on the public page. */
-  shareUrl: (card: Pick<SharedCard, 'username'>) => string;
+  shareUrl: (card: Pick<SharedCard, 'username' | 'published'>) => string;
   /** URL in codes, on tags and on print: the short form, which scans more easily. */
-  codeUrl: (card: Pick<SharedCard, 'username'>) => string;
+  codeUrl: (card: Pick<SharedCard, 'username' | 'published'>) => string;
   /** The URL for sharing as it is shown to people, without its scheme. */
-  shareAddress: (card: Pick<SharedCard, 'username'>) => string;
+  shareAddress: (card: Pick<SharedCard, 'username' | 'published'>) => string;
   /** Copies the card's URL and shows a toast; false when the browser refuses. */
   copyLink: (card: SharedCard, done?: ToastText) => Promise<boolean>;
   /**
@@ -44,13 +45,13 @@ export function shareText({ name }: Pick<LocalCard, 'name'>): string {
 
 export function createSharing(deps: SharingDeps): Sharing {
   const { showToast } = deps;
-  const shareUrl: Sharing['shareUrl'] = ({ username }) =>
-    deps.origin + href('cardLong', { username });
+  const shareUrl: Sharing['shareUrl'] = (card) =>
+    findCardHome(card, deps.origin) + href('cardLong', { username: card.username });
 
-  const codeUrl: Sharing['codeUrl'] = ({ username }) => cardUrl(deps.origin, username);
+  const codeUrl: Sharing['codeUrl'] = (card) =>
+    cardUrl(findCardHome(card, deps.origin), card.username);
 
-  const shareAddress: Sharing['shareAddress'] = (card) =>
-    shareUrl(card).replace(/^https?:\/\//, '');
+  const shareAddress: Sharing['shareAddress'] = (card) => shortenUrl(shareUrl(card));
 
   const copyLink: Sharing['copyLink'] = async (card, done = SHARE_COPY.linkCopied) => {
     const isCopied = await deps.copyText(shareUrl(card));

@@ -10,6 +10,7 @@ import { useReadyQr } from '#src/state/qr-code.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
 type Row = (typeof WALLETS)[number];
 
@@ -87,7 +88,7 @@ export function CreatedPasses({ card, created, firstRef }: CreatedPassesProps) {
 /** QR code to open the card's page on a phone, which offers its own wallet. */
 function OpenOnPhone({ card }: { card: LocalCard }) {
   const username = card.published?.username ?? card.username;
-  const qr = useReadyQr(qrTarget(cardUrl(pageOrigin, username)));
+  const qr = useReadyQr(qrTarget(cardUrl(findCardHome(card, pageOrigin), username)));
   return (
     <div className="flex items-center gap-4">
       <div className="size-24 shrink-0 overflow-hidden rounded-control [&>svg]:size-full!">

@@ -7,6 +7,7 @@ import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
 interface PassPreviewProps {
   /** Placeholders without a card. */
@@ -48,7 +49,7 @@ export function PassPreview({ card, palette, note, isCompact = false }: PassPrev
             palette={palette}
           />
         </dl>
-        {!isCompact && <PassQrCode username={card?.username ?? ''} />}
+        {!isCompact && <PassQrCode card={card} />}
       </div>
       {note && <p className="mt-4 text-center text-xs text-stone">{note}</p>}
     </section>
@@ -76,8 +77,10 @@ function PassField({ label, value, palette }: PassFieldProps) {
 }
 
 /** The card's code on white; a blank placeholder without a card. */
-function PassQrCode({ username }: { username: string }) {
-  const qr = useReadyQr(username === '' ? null : qrTarget(cardUrl(pageOrigin, username)));
+function PassQrCode({ card }: { card: LocalCard | null }) {
+  const username = card?.username ?? '';
+  const home = card === null ? pageOrigin : findCardHome(card, pageOrigin);
+  const qr = useReadyQr(username === '' ? null : qrTarget(cardUrl(home, username)));
   const side = (qr?.size ?? 25) + 2 * QR_QUIET_ZONE;
   return (
     <svg

@@ -2,10 +2,10 @@ import '#src/card-view/card-view.css';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
-import { cardUrl, cleanUsername, qrTarget } from '#shared/card/username/username.ts';
+import { cardUrl, cleanUsername, qrTarget, shortenUrl } from '#shared/card/username/username.ts';
 import { findWatermark } from '#shared/card/watermark.ts';
 import { href } from '#shared/routes.ts';
-import { pageHost, pageOrigin, setTitle } from '#src/browser/page/page.ts';
+import { pageOrigin, setTitle } from '#src/browser/page/page.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
@@ -20,6 +20,7 @@ import { cards } from '#src/state/cards/cards.ts';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
 /** Shows this browser's card with a username that is not published, else the 404 page. */
 export function LocalCardPage() {
@@ -36,7 +37,7 @@ function displayName({ name, company, username }: LocalCard): string {
 
 function LocalCardView({ card: own }: { card: LocalCard }) {
   const card = useShownCard(own);
-  const qr = useReadyQr(qrTarget(cardUrl(pageOrigin, card.username)));
+  const qr = useReadyQr(qrTarget(cardUrl(findCardHome(card, pageOrigin), card.username)));
   const watermark = findWatermark(card.userPlan, appSettings);
   const role = [card.title, card.company].filter(Boolean).join(' · ');
   return (
@@ -79,7 +80,9 @@ function LocalCardView({ card: own }: { card: LocalCard }) {
         <ReadOnlyElements key={card.id} card={card} />
         <section className="grid justify-items-center gap-3 rounded-panel border border-hairline bg-raised p-6 text-center">
           <h2 className="font-display text-xl">{LOCAL_CARD_COPY.code}</h2>
-          <p className="wrap-anywhere text-stone">{cardUrl(pageHost, card.username)}</p>
+          <p className="wrap-anywhere text-stone">
+            {shortenUrl(cardUrl(findCardHome(card, pageOrigin), card.username))}
+          </p>
           <QrCode card={card} className="w-full max-w-[16rem]" />
         </section>
         <ButtonLink to={href('signup')} variant="outline" className="justify-self-center">

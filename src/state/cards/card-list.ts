@@ -2,6 +2,8 @@ import { localCardSchema, type LocalCard } from '#shared/card/card.ts';
 import { visibleElements, type CardElement } from '#shared/card/element/element.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
 /** The cards of one account on this computer, or the guest's for null. */
 export function ownedBy(cards: readonly LocalCard[], ownerId: string | null): LocalCard[] {
@@ -17,6 +19,12 @@ export function withPositions(elements: readonly CardElement[]): CardElement[] {
   return elements.map((element, position) => ({ ...element, position }));
 }
 
+function deriveAddress(card: LocalCard, host: string): string {
+  return card.username === ''
+    ? ''
+    : shortenUrl(cardUrl(findCardHome(card, `https://${host}`), card.username));
+}
+
 /** Recomputes derived fields: the URL, the video and store badges, and element positions. */
 export function deriveCard(card: LocalCard, host: string): LocalCard {
   const shown = visibleElements(card);
@@ -24,7 +32,7 @@ export function deriveCard(card: LocalCard, host: string): LocalCard {
   return {
     ...card,
     cardElements: withPositions(card.cardElements),
-    customUrl: card.username === '' ? '' : `${host}/${card.username}`,
+    customUrl: deriveAddress(card, host),
     hasYoutube: has('youtube'),
     hasProducts: has('shop'),
   };

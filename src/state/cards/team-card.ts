@@ -1,5 +1,6 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import type { FieldState } from '#shared/organization/policy/field-state.ts';
+import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
 
 type Published = Pick<LocalCard, 'published'>;
@@ -22,4 +23,9 @@ export function isFieldLocked(card: Published, field: PolicyField): boolean {
 /** The cards that count against the person's plan: a company card counts against the team's. */
 export function countOwnCards(cards: readonly Published[]): number {
   return cards.filter((card) => findTeam(card) === null).length;
+}
+
+/** The origin of the card's page: its team's own domain, or else that of the app. */
+export function findCardHome({ published }: Published, appOrigin: string): string {
+  return findHomeOrigin(published?.organization, appOrigin);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildOwnOrigin } from '#shared/hosts/own-origin.ts';
+import { buildOwnOrigin, findHomeOrigin } from '#shared/hosts/own-origin.ts';
 
 test.each([
   ['https://cards.test', 'https://cards.acme.com'],
@@ -9,4 +9,11 @@ test.each([
   ['https://cards.test/ann?s=qr', 'https://cards.acme.com'],
 ])('an own domain has the scheme and port of %s', (product, expected) => {
   expect(buildOwnOrigin('cards.acme.com', product)).toBe(expected);
+});
+
+test('a card lives at the own domain of its organization, and else at the product', () => {
+  const product = 'https://cards.test';
+  expect(findHomeOrigin({ home: 'cards.acme.com' }, product)).toBe('https://cards.acme.com');
+  expect(findHomeOrigin({}, product)).toBe(product);
+  expect(findHomeOrigin(undefined, product)).toBe(product);
 });

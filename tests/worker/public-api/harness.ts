@@ -41,7 +41,7 @@ export async function addKey(
   return requestKey(person, { scopes, ...(expiresAt && { expiresAt }) });
 }
 
-async function requestKey(
+export async function requestKey(
   person: Person,
   about: { scopes: readonly ApiScope[]; expiresAt?: string; organization?: string },
 ): Promise<Program> {

@@ -19,13 +19,24 @@ export type ReadPolicies = (
   organizationIds: readonly string[],
 ) => Promise<ReadonlyMap<string, PolicySet>>;
 
+/** The hostname where the cards of an organization live; null for the product's. */
+export type FindHome = (organizationId: string) => Promise<string | null>;
+
 export interface PolicyReader {
   db: D1Database;
   readPolicies: ReadPolicies;
 }
 
+/** Reads company cards as their editors see them. */
+export interface EditorPolicyReader extends PolicyReader {
+  findHome: FindHome;
+}
+
 type Policies = Awaited<ReturnType<ReadPolicies>>;
 const NO_POLICIES: Policies = new Map();
+
+/** What editors of company cards see of each organization. */
+type EditorPolicies = ReadonlyMap<string, PolicySet & { home: string | null }>;
 
 /** Reads the policies of the company cards among rows. Private cards cost nothing. */
 export async function readPoliciesOf(
@@ -34,6 +45,18 @@ export async function readPoliciesOf(
 ): Promise<Policies> {
   const ids = new Set(rows.flatMap(({ organizationId }) => organizationId ?? []));
   return ids.size === 0 ? NO_POLICIES : readPolicies([...ids]);
+}
+
+/** `readPoliciesOf` with the address of each organization's cards. */
+export async function readEditorPolicies(
+  { readPolicies, findHome }: Omit<EditorPolicyReader, 'db'>,
+  rows: readonly Pick<CardRow, 'organizationId'>[],
+): Promise<EditorPolicies> {
+  const policies = await readPoliciesOf(readPolicies, rows);
+  const found = Array.from(policies, async ([id, set]) => {
+    return [id, { ...set, home: await findHome(id) }] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 /** The policy of a company card. Throws if its organization has none, which is a bug. */
@@ -68,15 +91,20 @@ export function findCompany(row: CardRow, policies: Policies): CardCompany {
 }
 
 /** The card as those who may edit it see it: with the policy's values, and where each is from. */
-export function buildEditorCard(row: CardRow, policies: Policies): PublishedCard {
+export function buildEditorCard(row: CardRow, policies: EditorPolicies): PublishedCard {
   const { organizationId, organizationName, overrides, pausedAt } = row;
   const card = buildOwnerCard(row);
   if (organizationId === null) return card;
   const { content } = findCardPolicy(row, policies);
+  const home = policies.get(organizationId)?.home ?? null;
   return {
     ...applyPolicy(card, content, overrides),
     ...(!hasTeamPlan(card) && { isLocked: true }),
-    organization: { id: organizationId, name: organizationName ?? '' },
+    organization: {
+      id: organizationId,
+      name: organizationName ?? '',
+      ...(home !== null && { home }),
+    },
     brand: buildBrand(content),
     policyState: {
       fields: describeFields(content, overrides),

@@ -5,7 +5,8 @@ import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-
 import {
   applyCompanyPolicy,
   buildEditorCard,
-  readPoliciesOf,
+  readEditorPolicies,
+  type EditorPolicyReader,
 } from '#worker/cards/company/company-policy.ts';
 import type { HeldCard } from '#worker/cards/company/read-company-card-page.ts';
 import {
@@ -26,13 +27,15 @@ const FIND = `${SELECT_CARD} WHERE c.username = ?2 AND c.organization_id = ?1
 
 /** A company card as its editors see it; null outside the scope. */
 export async function findCompanyCard(
-  { db, readPolicies }: Pick<CardContext, 'db' | 'readPolicies'>,
+  context: EditorPolicyReader,
   { organizationId, username, covers }: CompanyCardKey,
 ): Promise<HeldCard | null> {
-  const statement = db.prepare(FIND).bind(organizationId, username, covers.scope, covers.memberId);
+  const statement = context.db
+    .prepare(FIND)
+    .bind(organizationId, username, covers.scope, covers.memberId);
   const row = await firstRow(statement, cardRowSchema);
   if (row === null) return null;
-  const policies = await readPoliciesOf(readPolicies, [row]);
+  const policies = await readEditorPolicies(context, [row]);
   return { card: buildEditorCard(row, policies), holderId: row.userId };
 }
 

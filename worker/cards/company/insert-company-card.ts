@@ -6,7 +6,7 @@ import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
-import { buildEditorCard } from '#worker/cards/company/company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { requireOwnContent } from '#worker/cards/company/save-company-card.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
@@ -81,7 +81,7 @@ export async function insertCompanyCard(
 ): Promise<{ card: PublishedCard; isNew: boolean }> {
   const { db, productName } = context;
   const { organizationId, holderId, username, actorId } = input;
-  const policies = await context.readPolicies([organizationId]);
+  const policies = await readEditorPolicies(context, [{ organizationId }]);
   const existing = await firstRow(db.prepare(BY_USERNAME).bind(username), cardRowSchema);
   if (existing !== null) {
     if (!isRepetition(existing, input)) throw new ApiError('username_taken');

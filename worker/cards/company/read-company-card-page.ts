@@ -1,7 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { buildEditorCard, readPoliciesOf } from '#worker/cards/company/company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from '#worker/cards/company/company-policy.ts';
 import { readOwnersTotals } from '#worker/cards/read-card-page.ts';
 import {
   buildGroupCardsSql,
@@ -57,9 +57,10 @@ function listOf({ scope }: HolderScope): string {
 
 /** Company cards by username, as their editors see them. */
 export async function readCompanyCardPage(
-  { db, readPolicies, findCurrentTotals }: CardContext,
+  context: CardContext,
   query: CompanyCardQuery,
 ): Promise<{ cards: HeldCard[]; next: string | null }> {
+  const { db, findCurrentTotals } = context;
   const { organizationId, covers, holderId, after, limit } = query;
   const page = [organizationId, after, limit + 1] as const;
   const statement =
@@ -72,7 +73,7 @@ export async function readCompanyCardPage(
   const rows = found.slice(0, limit);
   const [totals, policies] = await Promise.all([
     readOwnersTotals(findCurrentTotals, rows),
-    readPoliciesOf(readPolicies, rows),
+    readEditorPolicies(context, rows),
   ]);
   const cards = rows.map((row) => ({
     card: buildEditorCard({ ...row, ...totals.get(row.id) }, policies),

@@ -23,7 +23,7 @@ import {
 import {
   buildEditorCard,
   findCardPolicy,
-  readPoliciesOf,
+  readEditorPolicies,
 } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
@@ -91,7 +91,7 @@ export async function saveCompanyCard(
 ): Promise<SavedCompanyCard> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const row = await findEditedCard(context.db, edit);
-    const policies = await readPoliciesOf(context.readPolicies, [row]);
+    const policies = await readEditorPolicies(context, [row]);
     const { content: policy, earlier } = findCardPolicy(row, policies);
     const stored = parseStoredContent(row);
     const { overrides } = row;

@@ -2,7 +2,11 @@ import { cardContentSchema, type CardPatch, type PublishedCard } from '#shared/c
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { buildEditorCard, readPoliciesOf } from '#worker/cards/company/company-policy.ts';
+import {
+  buildEditorCard,
+  readEditorPolicies,
+  type EditorPolicyReader,
+} from '#worker/cards/company/company-policy.ts';
 import type { CompanyEdit } from '#worker/cards/company/save-company-card.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
@@ -19,15 +23,15 @@ const IS_HELD = buildIsHeldSql('c.id');
  * any other.
  */
 export async function requireOwnCard(
-  { db, readPolicies }: Pick<CardContext, 'db' | 'readPolicies'>,
+  context: EditorPolicyReader,
   key: { userId: string; username: string },
 ): Promise<{ id: string; card: PublishedCard }> {
-  const statement = db
+  const statement = context.db
     .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ? AND ${IS_HELD}`)
     .bind(key.username, key.userId);
   const row = await firstRow(statement, cardRowSchema);
   if (row === null) throw new ApiError('not_found');
-  return { id: row.id, card: buildEditorCard(row, await readPoliciesOf(readPolicies, [row])) };
+  return { id: row.id, card: buildEditorCard(row, await readEditorPolicies(context, [row])) };
 }
 
 /**

@@ -15,6 +15,7 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import {
   buildHolderName,
   findHolders,
@@ -164,7 +165,7 @@ function buildItem(card: PublishedCard, holder: Holder | undefined, origin: stri
   return {
     card,
     holder: { id: holder?.id ?? '', name: holder === undefined ? '' : buildHolderName(holder) },
-    url: cardUrl(origin, card.username),
+    url: cardUrl(findHomeOrigin(card.organization, origin), card.username),
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { BACKGROUND_PX, listBackgroundTexts } from '#shared/background/background.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors } from '#shared/card/qr/qr-palette.ts';
-import { qrTarget } from '#shared/card/username/username.ts';
+import { qrTarget, shortenUrl } from '#shared/card/username/username.ts';
 import { toPngBlob } from '#src/browser/image/canvas.ts';
 import { drawBackground } from '#src/browser/image/draw-background.ts';
 import { logError } from '#src/browser/log.ts';
@@ -51,7 +51,7 @@ async function renderBackground(card: LocalCard, codeSide: CodeSide): Promise<Ba
     const text = qrTarget(address);
     const canvas = await drawBackground({
       ...listBackgroundTexts(card),
-      address: address.replace(/^https?:\/\//, ''),
+      address: shortenUrl(address),
       qr: await encodeQr(text),
       qrColors: qrColors(card.template, 'template', card.brand?.colors),
       colors: findCallBackground(card),

@@ -9,6 +9,7 @@ import { buildMecard } from '#src/features/share/contact-qr/qr-mecard.ts';
 import type { QrPalette } from '#shared/card/qr/qr-palette.ts';
 import type { QrLevel } from '#shared/card/qr/qr-center.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
 /** Content of a code: the card's page, or the contact itself, which needs no network. */
 const QR_CONTENTS = ['link', 'contact'] as const;
@@ -36,7 +37,7 @@ export function planQr(
   origin: string,
   { content, picture }: Pick<QrOptions, 'content' | 'picture'>,
 ): QrPlan | null {
-  const link = qrTarget(cardUrl(origin, card.username));
+  const link = qrTarget(cardUrl(findCardHome(card, origin), card.username));
   // A picture covers modules: use the strongest level that keeps them large.
   const chooseLevel = (text: string): QrLevel =>
     picture === '' ? 'M' : (pictureLevel(text) ?? 'H');

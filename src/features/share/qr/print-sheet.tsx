@@ -9,6 +9,7 @@ import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
 import type { QrContent } from './plan-qr.ts';
 import type { CheckedQr } from './qr-exporter.ts';
 import { cx } from '#src/ui/class-names.ts';
+import { shortenUrl } from '#shared/card/username/username.ts';
 
 export type Paper = 'a4' | 'letter';
 
@@ -84,7 +85,7 @@ function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
           </p>
         ))}
         <p className="print-address">
-          {content === 'contact' ? 'Scan to save the contact' : url.replace(/^https?:\/\//, '')}
+          {content === 'contact' ? 'Scan to save the contact' : shortenUrl(url)}
         </p>
       </div>
     </div>

@@ -13,7 +13,7 @@ import type { ToastText } from '#src/state/toasts.ts';
 export const QR_DOWNLOAD_PX = 1024;
 
 export interface QrExporterDeps {
-  /** Origin of public cards: `https://host`. */
+  /** Origin of the app, where cards without an own domain live: `https://host`. */
   origin: string;
   /** May load the encoder first. */
   encode: (text: string, level: QrLevel, hasPicture: boolean) => Qr | Promise<Qr>;

@@ -2,7 +2,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { buildSourceUrl } from '#shared/card/link/link-source.ts';
-import { cardUrl } from '#shared/card/username/username.ts';
+import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import { oneLine } from '#shared/text/one-line.ts';
 import { findSignatureAccent } from '#src/features/share/company-drawings.ts';
@@ -12,6 +12,7 @@ import {
   type SignatureContent,
   type SignatureNode,
 } from './signature-node.ts';
+import { findCardHome } from '#src/state/cards/team-card.ts';
 
 /** With the photo, as two lines of text, or with the card's QR code. */
 export const SIGNATURE_LAYOUTS = ['portrait', 'compact', 'code'] as const;
@@ -30,6 +31,7 @@ export type SignatureCard = Pick<
   | 'template'
   | 'contactPhoto'
   | 'brand'
+  | 'published'
 >;
 
 export interface Signature {
@@ -59,14 +61,15 @@ export interface SignaturePictures {
  */
 export function findSignaturePictures(card: SignatureCard, origin: string): SignaturePictures {
   const { contactPhoto, username } = card;
+  const home = findCardHome(card, origin);
   return {
-    photo: contactPhoto.startsWith('/') ? origin + href('photo', { username }) : null,
-    code: origin + href('qrPng', { username }),
+    photo: contactPhoto.startsWith('/') ? home + href('photo', { username }) : null,
+    code: home + href('qrPng', { username }),
   };
 }
 
 /**
- * Builds the signature of a card; `origin` is `https://host`. Every link to the card has
+ * Builds the signature of a card; `origin` is the app's, `https://host`. Every link to the card has
  * `?s=signature`.
  */
 export function buildSignature(
@@ -95,7 +98,7 @@ interface Details {
 }
 
 function findDetails(card: SignatureCard, origin: string): Details {
-  const url = cardUrl(origin, card.username);
+  const url = cardUrl(findCardHome(card, origin), card.username);
   return {
     name: oneLine(card.name) || oneLine(card.company) || card.username,
     role: [card.title, oneLine(card.name) ? card.company : '']
@@ -103,7 +106,7 @@ function findDetails(card: SignatureCard, origin: string): Details {
       .filter((part) => part !== '')
       .join(' · '),
     contacts: CONTACT_TYPES.flatMap((type) => findFirstContact(card, type)),
-    card: { text: url.replace(/^https?:\/\//, ''), href: buildSourceUrl(url, 'signature') },
+    card: { text: shortenUrl(url), href: buildSourceUrl(url, 'signature') },
     accent: findSignatureAccent(card),
   };
 }

@@ -3,13 +3,15 @@ import { visibleElements } from '#shared/card/element/element.ts';
 import { findPageAssets } from '#shared/card/element/media-element.ts';
 import { filterIncludedElements } from '#shared/plan/element-plan.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { pageHost } from '#src/browser/page/page.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
 import { useCardQr } from '#src/features/card-editor/card-preview.tsx';
 import { LivePreviewDialog } from '#src/features/live-preview/live-preview-dialog.tsx';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
+import { findCardHome } from '#src/state/cards/team-card.ts';
+import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
 
 // The preview frame runs no script; show what the page's script would reveal.
 const SCRIPTED_STYLES = '.pg .pg-share{display:grid}';
@@ -37,8 +39,8 @@ export function PagePreview({ card, ...props }: PagePreviewProps) {
         <CardPage
           wallets={[]}
           card={{ ...shown, version: card.published?.version ?? 1 }}
-          qr={useCardQr(username)}
-          address={`${pageHost}/${username}`}
+          qr={useCardQr(card)}
+          address={shortenUrl(cardUrl(findCardHome(card, pageOrigin), username))}
           platform={appSettings}
         />
       }

@@ -23,6 +23,7 @@ const ANN: SignatureCard = {
   cardElements: [],
   template: 'premium',
   contactPhoto: PHOTO,
+  published: null,
 };
 const HOSTILE =
   '"><img src=x onerror=alert(1)><script>alert(1)</script>&amp;\'</td></table>{{x}}\u2028';

@@ -1,0 +1,91 @@
+import { env } from 'cloudflare:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { listScopes } from '#shared/api/scopes.ts';
+import { confirmEmail, join } from '#tests/worker/account/harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { insertDomain, PRODUCT } from '#tests/worker/own-domains/harness.ts';
+import { addKey, requestKey } from '#tests/worker/public-api/harness.ts';
+
+const addressedSchema = z.object({ url: z.string() });
+const organizationSchema = z.object({ organization: z.object({ home: z.string().optional() }) });
+
+async function read(answer: Response): Promise<unknown> {
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** Every answer about a card in which a browser, a program or a file gets its address. */
+async function readAddresses({ hasDomain }: { hasDomain: boolean }) {
+  const team = await createCardTeam('enterprise');
+  const hostname = hasDomain ? await insertDomain({ organizationId: team.id }) : undefined;
+  await confirmEmail(team.owner.user.id);
+  const holder = await join('enterprise');
+  const { username } = await team.card(await team.add(holder));
+  const key = await addKey(holder);
+  const teamKey = await requestKey(team.owner, {
+    scopes: listScopes('organization'),
+    organization: team.id,
+  });
+  const list = z.object({ cards: z.array(organizationSchema) });
+  const companyCard = addressedSchema.extend({ card: organizationSchema });
+  const own = list.parse(await read(await holder.send('GET', '/api/cards')));
+  const listed = z
+    .object({ cards: z.array(companyCard) })
+    .parse(await read(await team.send('GET', '/cards')));
+  const found = companyCard.parse(await read(await team.send('GET', `/cards/${username}`)));
+  const edited = addressedSchema.parse(
+    await read(await holder.send('PATCH', `/api/cards/${username}`, { title: 'Captain' })),
+  );
+  const path = `/api/v1/cards/${username}`;
+  const zip = unzipSync(
+    new Uint8Array(await (await holder.send('GET', '/api/account/export')).arrayBuffer()),
+  );
+  return {
+    username,
+    hostname,
+    homes: [own.cards[0], listed.cards[0]?.card, found.card].map((card) => card?.organization.home),
+    urls: [
+      listed.cards[0]?.url,
+      found.url,
+      edited.url,
+      addressedSchema.parse(await read(await key.call('GET', path))).url,
+      addressedSchema.parse(await read(await teamKey.call('GET', path))).url,
+    ],
+    files: ['cards.csv', 'cards.json', `contact-files/${username}.vcf`].map((name) =>
+      strFromU8(zip[name] ?? new Uint8Array()),
+    ),
+  };
+}
+
+test("every answer and file names the address of a company card's home", async () => {
+  const { username, hostname, homes, urls, files } = await readAddresses({ hasDomain: true });
+  expect(homes).toEqual([hostname, hostname, hostname]);
+  const home = `https://${hostname}/${username}`;
+  expect(urls).toEqual(Array.from({ length: 5 }, () => home));
+  for (const file of files) {
+    expect(file).toContain(home);
+    expect(file).not.toContain(`${PRODUCT}/${username}`);
+  }
+});
+
+test('without an own domain they name the address of the product', async () => {
+  const { username, homes, urls, files } = await readAddresses({ hasDomain: false });
+  expect(homes).toEqual([undefined, undefined, undefined]);
+  expect(urls).toEqual(Array.from({ length: 5 }, () => `${PRODUCT}/${username}`));
+  for (const file of files) expect(file).toContain(`${PRODUCT}/${username}`);
+});
+
+test('a removed domain is named no longer', async () => {
+  const team = await createCardTeam('enterprise');
+  const hostname = await insertDomain({ organizationId: team.id });
+  const { username } = await team.card(await team.add(await join()));
+  const readUrl = async () => {
+    const answer = await team.send('GET', `/cards/${username}`);
+    return addressedSchema.parse(await answer.json()).url;
+  };
+  expect(await readUrl()).toBe(`https://${hostname}/${username}`);
+  await env.DB.prepare('DELETE FROM own_domains WHERE hostname = ?').bind(hostname).run();
+  expect(await readUrl()).toBe(`${PRODUCT}/${username}`);
+});
