@@ -64,7 +64,7 @@ test.each([
   '#1d3557}body{display:none',
   'url(//evil.example)',
   '#1d3557;}</style><script>',
-])('S-B1: the color %s never becomes part of a style', (color) => {
+])('S-Q5: the color %s never becomes part of a style', (color) => {
   const build = () =>
     buildBrandStyle(buildBrandTheme({ primaryColor: color, backgroundColor: '#ffffff' }));
   expect(build).toThrow();

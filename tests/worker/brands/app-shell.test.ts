@@ -134,7 +134,7 @@ test("the product's own host shows the product, in its own colors", async () => 
 
 const HOSTILE = '"><script>alert(1)</script><style>*{}</style>';
 test.each(['productName', 'tagline', 'senderName', 'supportEmail', 'logo', 'icon'] as const)(
-  'S-B2: %s of a brand never becomes markup or a foreign address',
+  'S-Q5: %s of a brand never becomes markup or a foreign address',
   async (field) => {
     const stored: Brand = {
       ...buildTestBrand(),
@@ -162,7 +162,7 @@ test.each([
   'javascript:alert(1)',
   `/media/${'a'.repeat(64)}.svg`,
 ])(
-  'S-B3: the picture %s is refused: a logo is an uploaded bitmap, never an SVG with a script',
+  'S-Q7: the picture %s is refused: a logo is an uploaded bitmap, never an SVG with a script',
   (logo) => {
     expect(() => buildTestBrand({ logo })).toThrow();
     expect(() => buildTestBrand({ icon: logo })).toThrow();

@@ -83,7 +83,7 @@ test.each([
   ['icon', '/media/../x.png'],
   ['replyTo', 'a@x.example\r\nBcc: b@x.example'],
   ['supportEmail', 'javascript:alert(1)'],
-])('S-W5 hostile: CSS or script in the branding: a %s of %j is refused', async (field, value) => {
+])('S-Q5: CSS or script in the branding: a %s of %j is refused', async (field, value) => {
   const { save, read, first } = await start();
   const answer = await save({ ...first, brand: { ...first.brand, [field]: value } });
   expect(answer.status).toBe(400);
@@ -91,7 +91,7 @@ test.each([
   expect((await read()).version).toBe(1);
 });
 
-test('S-W6 hostile: HTML in a legal text is refused', async () => {
+test('S-Q6: HTML in a legal text is refused', async () => {
   const { save, read, first } = await start();
   for (const terms of ['<img src=x onerror=alert(1)>', 'a</p><script>1</script>', '<!-- x -->']) {
     expect((await save({ ...first, terms })).status).toBe(400);
@@ -100,7 +100,7 @@ test('S-W6 hostile: HTML in a legal text is refused', async () => {
   expect((await save({ ...first, terms: 'For 5 < 6 people & more' })).status).toBe(200);
 });
 
-test('S-W7 hostile: a logo as SVG with script is refused, whatever it says it is', async () => {
+test('S-Q7: a logo as SVG with script is refused, whatever it says it is', async () => {
   const { send, team } = await start();
   const svg = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',

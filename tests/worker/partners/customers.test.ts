@@ -85,7 +85,7 @@ test('a search follows a changed name', async () => {
   expect(customers.map(({ id }) => id)).toEqual([customer.id]);
 });
 
-test('S-W1 hostile: a partner reads and releases no customer of another partner', async () => {
+test('S-Q1: a partner reads and releases no customer of another partner', async () => {
   const [own, other] = [await createPartnerTeam(), await createPartnerTeam('Other Cards')];
   const customer = await insertCustomer(other.id);
   const { send } = own.owner;
@@ -154,7 +154,7 @@ test('a customer leaves with everything, and the partner releases one', async ()
   );
 });
 
-test('S-W2 hostile: a customer who moves while billed counts for one partner at each moment', async () => {
+test('S-Q2: a customer who moves while billed counts for one partner at each moment', async () => {
   const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
   const customer = await insertCustomer(first.id, { joinedAt: '2026-01-01T00:00:00.000Z' });
   await customer.send('DELETE', '/api/account/partner');

@@ -69,7 +69,7 @@ test('an existing account accepts, and keeps its data', async () => {
   expect(moved).toEqual([person.user.id]);
 });
 
-test('S-W3 hostile: a customer of one partner is not taken over by another', async () => {
+test('S-Q3: a customer of one partner is not taken over by another', async () => {
   const { send, findToken } = startPartners();
   const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
   const customer = await insertCustomer(first.id);
@@ -174,7 +174,7 @@ test('a sign-up at a partner address joins the partner, elsewhere no one', async
   expect(found).toEqual([{ partner: team.id, joinedBy: 'sign_up' }, null, null]);
 });
 
-test('S-W4 hostile: a sign-up at the host of a company or a deleted partner joins no one', async () => {
+test('S-Q4: a sign-up at the host of a company or a deleted partner joins no one', async () => {
   const team = await createPartnerTeam();
   await env.DB.prepare("UPDATE organizations SET kind = 'company' WHERE id = ?")
     .bind(team.id)
