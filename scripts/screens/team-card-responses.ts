@@ -142,7 +142,7 @@ function buildRequests(members: number) {
   return listChangeRequests.response.parse({ requests, next: members > 50 ? 'next' : null });
 }
 
-function buildAudit(members: number) {
+export function buildAudit(members: number) {
   const entries = rowsOf(members === 1 ? 3 : members).map((index) =>
     auditEntrySchema.parse({
       no: 400 - index,

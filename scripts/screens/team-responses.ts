@@ -7,8 +7,10 @@ import {
 } from '#shared/api/organizations/invitations.ts';
 import { listGroups, listMembers, updateMembers } from '#shared/api/organizations/members.ts';
 import { listOrganizations, readOrganization } from '#shared/api/organizations/organizations.ts';
+import { listTeamWebhooks } from '#shared/api/organizations/webhooks.ts';
 import { ROLES, type Role } from '#shared/organization/role.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { buildOwnDomains } from '#scripts/screens/own-domain-responses.ts';
 
 // Responses of a team of a chosen size. Each is validated by the endpoint's schema.
 
@@ -26,6 +28,8 @@ export const TEAM_CALLS = {
   check: `${OF}/invitation-lists/check`,
   groups: `${OF}/groups`,
   domains: `${OF}/domains`,
+  ownDomains: `${OF}/own-domains`,
+  webhooks: `${OF}/webhook-endpoints`,
   invite: '**/api/invitations/read',
 } as const;
 
@@ -33,6 +37,7 @@ const FIRST = ['Ines', 'Tomas', 'Amara', 'Noa', 'Wilhelmina-Alexandra', 'Björn'
 const LAST = ['Falk', 'Ruiz', 'Obi', 'Berg', 'von der Hohenfels-Lindenthal', 'Åkesson', 'Øzgün'];
 const GROUPS = ['Sales', 'Berlin', 'Customer Success and Partnerships', 'Lisbon'];
 const PAGE = 50;
+export const NO_DELIVERIES = { started: 0, skipped: 0, limit: 100_000 };
 
 const soon = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 const at = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
@@ -136,6 +141,8 @@ export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape)
               ...(members > 100 ? [buildDomain('northwind-logistics.example', 'failing')] : []),
             ],
     }),
+    [TEAM_CALLS.ownDomains]: buildOwnDomains(members < 3 ? 0 : members < 100 ? 1 : 3),
+    [TEAM_CALLS.webhooks]: listTeamWebhooks.response.parse({ endpoints: [], usage: NO_DELIVERIES }),
   };
 }
 
