@@ -1,11 +1,13 @@
 import { env, reset } from 'cloudflare:test';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { dropLogs } from '#tests/worker/fixtures/collected-logs.ts';
 
 // Test files share a runtime and its modules but nothing else: each starts with empty stores, and
 // with the clock, calls and globals restored.
 vi.useRealTimers();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
+afterEach(({ task }) => dropLogs({ isPrinted: task.result?.state === 'fail' }));
 
 // Every store is a Durable Object. Only active ones are cleared; an object hibernates after ten
 // idle seconds.

@@ -5,14 +5,26 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import StalledTests from '#scripts/machine/stalled-tests.ts';
 import { unitReportSchema } from '#scripts/machine/test-reports.ts';
 
-const file = (moduleId: string) => ({ moduleId, project: { name: 'workerd' } });
-const passed = (fullName: string, module: ReturnType<typeof file>) => ({
+const MINUTE_MS = 60_000;
+const file = (moduleId: string) => ({
+  moduleId,
+  project: { name: 'workerd' },
+  errors: () => [],
+});
+const run = (fullName: string, module: ReturnType<typeof file>, message?: string) => ({
   fullName,
   module,
-  result: () => ({ state: 'passed' }),
+  result: () =>
+    message === undefined ? { state: 'passed' } : { state: 'failed', errors: [{ message }] },
 });
 
 const report = join(mkdtempSync(join(tmpdir(), 'stalled-')), 'report.json');
+const readReport = () => unitReportSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
+
+function startWatch() {
+  const exit = vi.fn<(code: number) => void>();
+  return { exit, watch: new StalledTests({ report, exit }) };
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,23 +35,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a run that stands still ends after six minutes and names what did not finish', () => {
-  const exit = vi.fn<() => void>();
-  const watch = new StalledTests({ report, exit });
-  const [done, loading, hanging] = ['done', 'loading', 'hanging'].map(file);
-  if (!done || !loading || !hanging) throw new Error('three files');
-  watch.onTestRunStart();
-  for (const each of [done, loading, hanging]) watch.onTestModuleQueued(each);
-  watch.onTestCaseReady(passed('adds', done));
-  watch.onTestCaseResult(passed('adds', done));
+test('a run that stands still fails after six minutes and names what did not finish', () => {
+  const { watch, exit } = startWatch();
+  const [done, loading, hanging] = [file('done'), file('loading'), file('hanging')];
+  watch.onTestRunStart([done, loading, hanging]);
+  watch.onTestCaseReady(run('adds', done));
+  watch.onTestCaseResult(run('adds', done));
   watch.onTestModuleEnd(done);
-  vi.advanceTimersByTime(5 * 60_000);
-  watch.onTestCaseReady(passed('waits', hanging));
-  vi.advanceTimersByTime(5 * 60_000);
+  vi.advanceTimersByTime(5 * MINUTE_MS);
+  watch.onTestCaseReady(run('waits', hanging));
+  vi.advanceTimersByTime(5 * MINUTE_MS);
   expect(exit).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(60_000);
-  expect(exit).toHaveBeenCalledExactlyOnceWith();
-  expect(unitReportSchema.parse(JSON.parse(readFileSync(report, 'utf8')))).toEqual({
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  expect(readReport()).toEqual({
     passed: 1,
     failures: [
       'workerd loading\n    did not finish, outside of a test',
@@ -48,11 +57,47 @@ test('a run that stands still ends after six minutes and names what did not fini
   });
 });
 
+test.each([
+  { message: undefined, code: 0, passed: 2, failures: [] },
+  { message: '1 is not 2', code: 1, passed: 1, failures: ['workerd b › adds\n    1 is not 2'] },
+])(
+  'a runtime that does not stop after the last file ends the run with the results: $code',
+  ({ message, code, ...results }) => {
+    const { watch, exit } = startWatch();
+    const [first, last] = [file('a'), file('b')];
+    watch.onTestRunStart([first, last]);
+    watch.onTestCaseResult(run('adds', first));
+    watch.onTestModuleEnd(first);
+    vi.advanceTimersByTime(MINUTE_MS);
+    watch.onTestCaseResult(run('adds', last, message));
+    watch.onTestModuleEnd(last);
+    expect(exit).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(code);
+    expect(readReport()).toEqual(results);
+  },
+);
+
+test('errors outside of tests fail such a run, except calls that a file left open', () => {
+  const { watch, exit } = startWatch();
+  const unhandled = [
+    { name: 'EnvironmentTeardownError', message: 'Closing rpc' },
+    { name: 'TypeError', message: 'no such thing' },
+  ];
+  watch.onInit({ state: { getUnhandledErrors: () => unhandled } });
+  watch.onTestRunStart([]);
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  expect(readReport()).toEqual({
+    passed: 0,
+    failures: ['unhandled TypeError\n    no such thing'],
+  });
+});
+
 test('a run that ended is not ended again', () => {
-  const exit = vi.fn<() => void>();
-  const watch = new StalledTests({ report, exit });
-  watch.onTestRunStart();
+  const { watch, exit } = startWatch();
+  watch.onTestRunStart([file('a')]);
   watch.onTestRunEnd();
-  vi.advanceTimersByTime(7 * 60_000);
+  vi.advanceTimersByTime(7 * MINUTE_MS);
   expect(exit).not.toHaveBeenCalled();
 });
