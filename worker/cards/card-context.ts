@@ -1,7 +1,8 @@
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
-import type { FindHome, ReadPolicies } from '#worker/cards/company/company-policy.ts';
+import type { ReadPolicies } from '#worker/cards/company/company-policy.ts';
 import type { CardImages } from '#worker/cards/pictures/card-images.ts';
+import type { FindHome } from '#worker/http/find-card-origin.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** All-time totals of a card. */

@@ -6,6 +6,7 @@ import type { ContactEvents } from '#worker/contacts/contact-events.ts';
 import type { CardNames } from '#worker/contacts/owner-contacts.ts';
 import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import type { FindHome } from '#worker/http/find-card-origin.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
 import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts';
@@ -16,6 +17,7 @@ export interface ContactPorts {
   findPublicCard: FindPublicCard;
   /** Finds a card in the database, active or not, with its owner. */
   findCard: (key: CardKey) => Promise<OwnedCard | null>;
+  findHome: FindHome;
   /** Current usernames of cards. */
   cardNames: CardNames;
   /**

@@ -1,3 +1,4 @@
+import type { FindHome } from '#worker/http/find-card-origin.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -13,7 +14,7 @@ export interface WalletPorts {
   /** Updates the public record of a card after its first pass. Never throws. */
   refreshRecord: (username: string, origin: string) => Promise<void>;
   /** The hostname where an organization's cards live; null for the product's. */
-  findHome: (organizationId: string) => Promise<string | null>;
+  findHome: FindHome;
   /** Whether a host may reveal the card of a username. */
   isServedAt: (username: string, host: RequestHost, origin: string) => Promise<boolean>;
   /** The new username of a renamed card, or null. */

@@ -157,6 +157,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     requireUser,
     findPublicCard: publicCard.findPublicCard,
     findCard,
+    findHome: (organizationId) => ownDomains.findHome(organizationId),
     cardNames: cards.names,
     findOwner: createFindOwner(() => ({ auth, account })),
     mailboxKey: auth.invitees.mailboxKey,
@@ -254,8 +255,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     authenticateAgent: oauth.authenticateOr(apiKeys.authenticate),
     mountApp: (app) => {
       for (const { routes } of [cards, contacts, events, wallet, media]) app.route('/', routes);
-      app.route('/', organizations.routes);
-      app.route('/', webhooks.routes);
+      app.route('/', organizations.routes).route('/', webhooks.routes);
     },
   });
   const mcp = createMcp(kernel, {

@@ -12,15 +12,13 @@ import type { PolicySet, StoredPolicy } from '#shared/organization/policy/policy
 import { findLimit } from '#shared/plan/limits.ts';
 import { buildOwnerCard, buildPublicCard, type CardRow } from '#worker/cards/card-row.ts';
 import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
+import type { FindHome } from '#worker/http/find-card-origin.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
 
 /** The policies of organizations, by ID of the organization. */
 export type ReadPolicies = (
   organizationIds: readonly string[],
 ) => Promise<ReadonlyMap<string, PolicySet>>;
-
-/** The hostname where the cards of an organization live; null for the product's. */
-export type FindHome = (organizationId: string) => Promise<string | null>;
 
 export interface PolicyReader {
   db: D1Database;

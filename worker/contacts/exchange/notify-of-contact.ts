@@ -6,6 +6,7 @@ import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { countVisible } from '#worker/contacts/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { findCardOrigin } from '#worker/http/find-card-origin.ts';
 import { log } from '#worker/http/log.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import { buildCardMail, buildNewContactMail } from './mails.ts';
@@ -28,9 +29,10 @@ export async function notifyOfContact(
 
 async function notifyOwner(
   context: ContactContext,
-  { userId, organizationId, card }: OwnedCard,
+  found: OwnedCard,
   submission: AcceptedSubmission,
 ): Promise<void> {
+  const { userId, organizationId, card } = found;
   const { origin, holderId = userId } = submission;
   // Who held the card when the contact was left has it, and may have left the organization since.
   if (holderId !== userId) return;
@@ -46,15 +48,16 @@ async function notifyOwner(
         : { id: userId, plan: owner.plan },
     ),
   );
+  const brand = await context.brands.ofUser(userId);
   const mail = buildNewContactMail(owner, submission, {
-    cardUrl: cardUrl(origin, card.username),
+    cardUrl: cardUrl(await findCardOrigin(context, found, brand, origin), card.username),
     contactsUrl: origin + buildContactsPath(organizationId ?? null),
     settingsUrl: `${origin}${href('settings')}#notifications`,
     // Plans show the oldest contacts, so the newest is hidden whenever any is.
     isShown: waiting === 0,
   });
   // Answers go to the contact where the mail says so.
-  await context.sendMail({ ...buildSender(await context.brands.ofUser(userId)), ...mail });
+  await context.sendMail({ ...buildSender(brand), ...mail });
 }
 
 /** Where the reader of the mail finds the contact. */
@@ -65,17 +68,19 @@ function buildContactsPath(organizationId: string | null): string {
 
 async function sendCard(
   context: ContactContext,
-  { userId, card }: OwnedCard,
+  found: OwnedCard,
   { email, origin }: AcceptedSubmission,
 ): Promise<void> {
+  const { userId, card } = found;
   await context.attempts.consume('contactCardMail', context.mailboxKey(email));
   await context.attempts.consume('contactCardMailOwner', userId);
   const { username } = card;
-  const links = {
-    card: cardUrl(origin, username),
-    contactFile: origin + href('contactFile', { username }),
-  };
   const brand = await context.brands.ofUser(userId);
+  const home = await findCardOrigin(context, found, brand, origin);
+  const links = {
+    card: cardUrl(home, username),
+    contactFile: home + href('contactFile', { username }),
+  };
   const mail = buildCardMail(email, card, links, brand.productName);
   await context.sendMail({ ...mail, ...buildSender(brand) });
 }

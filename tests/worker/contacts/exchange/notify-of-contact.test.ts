@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
+import { confirmEmail, join } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { startExchange } from './start-exchange.ts';
 import {
   sendContacts,
@@ -20,6 +22,22 @@ test('the owner gets a mail about a contact, with the visitor as reply-to', asyn
   expect(mail?.text).toContain('Name: Ben Visitor\nCompany: Meyer & Sons\nEmail: ben@example.com');
   expect(mail?.text).toContain('We met at the fair.');
   expect(mail?.text).toContain(`${ORIGIN}/contacts`);
+});
+
+test('mails about a company card link to the own domain of its company', async () => {
+  const team = await createCardTeam('enterprise');
+  await confirmEmail(team.owner.user.id);
+  const holder = await join('enterprise');
+  await confirmEmail(holder.user.id);
+  const { username } = await team.card(await team.add(holder));
+  const { sendContact, mailsTo } = startExchange({ homes: { [team.id]: 'cards.acme.example' } });
+  const email = `${unique('visitor')}@example.com`;
+  await sendContact(username, { ...VISITOR, email, sendCard: true });
+  const home = 'https://cards.acme.example';
+  expect(mailsTo(holder.email)[0]?.text).toContain(`${home}/${username}`);
+  const [mail] = mailsTo(email);
+  expect(mail?.text).toContain(`${home}/card/${username}/contact.vcf`);
+  expect(mail?.text).not.toContain(ORIGIN);
 });
 
 test('S-P5: the mail about a contact hidden by the plan contains none of its details', async () => {

@@ -25,6 +25,8 @@ import type { SendMail } from '#worker/http/send-mail.ts';
 interface Options {
   turnstile?: Turnstile | null;
   wantsMail?: boolean;
+  /** Own domains by organization. */
+  homes?: Readonly<Record<string, string>>;
   sendMail?: SendMail;
   /** Replacements in the kernel. */
   kernel?: Partial<Kernel>;
@@ -50,6 +52,7 @@ export function startExchange(options: Options = {}) {
     },
     findCard: (key) => findCard(createPolicyReader(), key),
     cardNames: createCardNames(env.DB),
+    findHome: async (organizationId) => options.homes?.[organizationId] ?? null,
     findOwner: async (userId) => {
       const owner = await createUsers({ db: env.DB, now }).findConfirmed(userId);
       return owner && { ...owner, wantsMail: options.wantsMail ?? true };

@@ -1,15 +1,16 @@
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { buildOwnOrigin } from '#shared/hosts/own-origin.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
+
+/** The hostname where the cards of an organization live; null for the product's. */
+export type FindHome = (organizationId: string) => Promise<string | null>;
 
 /**
- * The origin of the page that a pass leads to: the own domain of a company or of the partner whose
- * brand the pass has, or the product's.
+ * The origin of a card's page, for what leads to it: the own domain of its company or of the partner
+ * whose brand its owner has, or the product's.
  */
 export async function findCardOrigin(
-  { findHome }: Pick<WalletContext, 'findHome'>,
-  { organizationId = null }: Pick<OwnedCard, 'organizationId'>,
+  { findHome }: { findHome: FindHome },
+  { organizationId = null }: { organizationId?: string | null },
   brand: Pick<ShownBrand, 'organizationId'>,
   productOrigin: string,
 ): Promise<string> {
