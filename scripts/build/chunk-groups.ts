@@ -47,7 +47,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/features/card-editor', 'card-preview.tsx', 'use-publish-turn.ts'),
     ...within('src/features/share', 'actions.ts', 'copy.ts', 'qr-code.tsx', 'sharing.ts'),
     ...within('src', 'browser/device/share.ts', 'state/qr-code.ts', 'ui/motion/reduced-motion.ts'),
-    'shared/api/cards/cards.ts',
+    ...within('shared', 'api/cards/cards.ts', 'hosts/own-origin.ts'),
     ...within('src/browser', 'device/clipboard.ts', 'image/data-url.ts'),
     ...within('src/features', 'card-editor/copy.ts', 'premium-url/suggest-usernames.ts'),
     ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts'),
