@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { logIn, newPerson, signOut, signUp, type Person } from '#e2e/fixtures/account.ts';
 import {
   field,
@@ -9,6 +9,7 @@ import {
   toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { listSessions } from '#shared/api/auth/account.ts';
 import { href } from '#shared/routes.ts';
 
 const ENDED = 'Your session has ended. Sign in to continue.';
@@ -20,6 +21,12 @@ async function endSessionRemotely(page: Page): Promise<void> {
     headers: { Authorization: `Bearer ${token}` },
   });
   expect(answer.ok()).toBe(true);
+}
+
+/** The banner alone: a list that was still loading shows an alert with the same text. */
+function endedBanner(page: Page): Locator {
+  const signIn = page.getByRole('link', { name: 'Sign in' });
+  return page.getByRole('alert').filter({ hasText: ENDED }).filter({ has: signIn });
 }
 
 async function publishAsNewPerson(page: Page): Promise<Person & { username: string }> {
@@ -36,7 +43,7 @@ test('an ended session shows a notice and keeps the card; signing in publishes t
   await field(page, 'Title').fill('Sailor');
   await saveInformation(page);
   await expect(toast(page, 'Saved on this device')).toContainText('your session has ended');
-  const banner = page.getByRole('alert').filter({ hasText: ENDED });
+  const banner = endedBanner(page);
   await expect(banner).toBeVisible();
   await expect(page.getByText("You're browsing as a guest")).toHaveCount(0);
   await expect(livePreview(page)).toBeVisible();
@@ -77,11 +84,19 @@ test('a page opened after its session ended asks to sign in, and signing in retu
 test('settings keep the form filled in when the session ends', async ({ page, pageErrors }) => {
   const person = newPerson();
   await signUp(page, person);
+  const ended = Promise.withResolvers<void>();
+  // A list that is still loading when the session ends must not hide the form.
+  await page.route(listSessions.path, async (route) => {
+    await ended.promise;
+    await route.continue();
+  });
   await page.goto('/settings');
   await page.getByLabel('First name').fill('Marianne');
   await endSessionRemotely(page);
+  ended.resolve();
+  await expect(page.getByText("We couldn't load your devices")).toBeVisible();
   await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: ENDED })).toBeVisible();
+  await expect(endedBanner(page)).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Marianne');
   pageErrors.splice(0);
 });
