@@ -1,11 +1,12 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Response } from 'miniflare';
 import { apiReference } from './scripts/build/api-reference.ts';
 import { importTemplateStyles } from './scripts/build/import-template-styles.ts';
+import { findChromium } from './scripts/machine/chromium.ts';
 import { findScratchFolder } from './scripts/machine/scratch-folder.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import { writeClient } from './scripts/build/api-client.ts';
@@ -104,6 +105,10 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+// Unpacks the browser once, before test files run at the same time: one of them would start a program that
+// another is still writing.
+await findChromium();
+
 const diskFolder = tmpdir();
 // The runtimes create their stores in the temporary folder of this process.
 process.env['TMPDIR'] = findScratchFolder();
@@ -115,8 +120,8 @@ const testTimeout = 120_000;
 
 export default defineConfig({
   test: {
-    // By default the runner leaves one core free, which is half of two.
-    maxWorkers: '100%',
+    // One more than cores: tests that wait, for a queue or between two password checks, leave theirs free.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
