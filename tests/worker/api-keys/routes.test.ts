@@ -2,12 +2,13 @@ import { env, SELF } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { API_KEYS_MAX, createApiKey, listApiKeys } from '#shared/api/keys.ts';
+import { listScopes } from '#shared/api/scopes.ts';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { insertKey } from '#worker/api-keys/key-store.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { addKey, callWith, startProgram } from '#tests/worker/public-api/harness.ts';
+import { addKey, callWith, requestKey, startProgram } from '#tests/worker/public-api/harness.ts';
 
 const KEYS = '/api/keys';
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
@@ -160,7 +161,8 @@ test('S-K8: no log line contains a key, for any outcome of its call', async () =
     vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
   }
   onTestFinished(() => void vi.restoreAllMocks());
-  const { call, key, person, keyId } = await startProgram();
+  const person = await join('business_pro');
+  const { call, key, keyId } = await requestKey(person, { scopes: listScopes('person') });
   await call('GET', '/api/v1/me');
   await call('GET', `/api/v1/${key}?key=${key}`);
   await call('POST', '/api/v1/cards', { username: key, name: key });

@@ -2,17 +2,25 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listApiKeys } from '#shared/api/keys.ts';
 import { listScopes } from '#shared/api/scopes.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { confirmEmail, join } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { addTeamMember, createTeam, readRefusal } from '#tests/worker/organizations/harness.ts';
-import { addKey, addTeamKey, startTeamProgram } from '#tests/worker/public-api/harness.ts';
+import {
+  addKey,
+  addTeamKey,
+  requestKey,
+  startTeamProgram,
+} from '#tests/worker/public-api/harness.ts';
 
 const KEYS = '/api/keys';
 const listOf = (organization: string) => `${KEYS}?organization=${organization}`;
 
 test('a key of a team is listed for owners and admins, recorded with its creator, and describes itself', async () => {
-  const { team, call, key, keyId } = await startTeamProgram();
+  const team = await createTeam('business_pro');
+  await confirmEmail(team.owner.user.id);
+  const request = { scopes: listScopes('organization'), organization: team.id };
+  const { call, key, keyId } = await requestKey(team.owner, request);
   const admin = await addTeamMember(team, 'admin');
   const listed = await (await admin.send('GET', listOf(team.id))).text();
   const { keys } = listApiKeys.response.parse(JSON.parse(listed));
