@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { signup } from '#shared/api/auth/auth.ts';
+import { HOUR_MS } from '#shared/format/duration.ts';
 import { franchiseLogin } from '#shared/api/franchise.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
@@ -115,6 +116,10 @@ async function registerPass(world: World, token: string) {
   const headers = { Authorization: `ApplePass ${passToken}` };
   const body = { pushToken: 'ab'.repeat(32) };
   read(await world.send('POST', `${REGISTRATION}/${serial}`, { body, headers }), 201);
+  // The sweep probes phones ten minutes after they registered, and the walks can take longer.
+  await env.DB.prepare('UPDATE pass_registrations SET created_at = ?')
+    .bind(new Date(Date.now() + HOUR_MS).toISOString())
+    .run();
   return { serial, passToken };
 }
 
