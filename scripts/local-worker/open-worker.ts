@@ -25,36 +25,28 @@ export async function openLocalWorker(stateDir: string): Promise<LocalWorker> {
   if (url !== null) return { url, isStarted: false, close: () => Promise.resolve() };
   ensureLocalVars();
   fixRequestData();
+  const worker = await unstable_startWorker({
+    config: await (built ??= buildOnce()),
+    dev: {
+      persist: stateDir,
+      server: { hostname: 'localhost', port: 0 },
+      inspector: false,
+      watch: false,
+      logLevel: 'warn',
+    },
+  });
+  await worker.ready;
+  const { origin } = await worker.url;
+  return { url: origin, isStarted: true, close: () => worker.dispose() };
+}
+
+/** The configuration of the Worker that this process built. */
+let built: Promise<string> | null = null;
+
+/** Builds the Worker into a folder that is removed when the process exits. */
+async function buildOnce(): Promise<string> {
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(resolve('.cache/worker-'));
-  const removeFolder = () => {
-    process.off('exit', removeFolder);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.on('exit', removeFolder);
-  try {
-    const worker = await unstable_startWorker({
-      config: await buildWorker(folder),
-      dev: {
-        persist: stateDir,
-        server: { hostname: 'localhost', port: 0 },
-        inspector: false,
-        watch: false,
-        logLevel: 'warn',
-      },
-    });
-    await worker.ready;
-    const { origin } = await worker.url;
-    return {
-      url: origin,
-      isStarted: true,
-      close: async () => {
-        await worker.dispose();
-        removeFolder();
-      },
-    };
-  } catch (error) {
-    removeFolder();
-    throw error;
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return buildWorker(folder);
 }
