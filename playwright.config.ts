@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: '.cache/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of CI: pages wait for the server, and the server between two password checks.
+  workers: 3,
   timeout: 120_000,
   // A deadline, not a measurement: a shared machine can be slow for several seconds.
   expect: { timeout: 20_000 },
