@@ -88,25 +88,7 @@ export function Consent({ query, authorization, user }: ConsentProps) {
         </ButtonLink>
       )}
       <Owner user={user} value={organization} onChange={setOrganization} />
-      <section aria-labelledby="asked">
-        <h2 id="asked" className="mb-2 font-medium">
-          It will be able to
-        </h2>
-        {scopes.length === 0 ? (
-          <p className="text-stone">
-            Nothing. The app asks for permissions that do not apply here.
-          </p>
-        ) : (
-          <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-raised">
-            {scopes.map(({ scope, label }) => (
-              <li key={scope} className="px-4 py-3">
-                {label}
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className="mt-2 text-sm text-stone">{AFTERWARDS}</p>
-      </section>
+      <Permissions scopes={scopes} />
       <PasswordField
         label="Your password"
         hint="The app works without you being signed in, so we check that it's you."
@@ -137,6 +119,32 @@ export function Consent({ query, authorization, user }: ConsentProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PermissionsProps {
+  scopes: ReturnType<typeof listAgentLabels>;
+}
+
+function Permissions({ scopes }: PermissionsProps) {
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked" className="mb-2 font-medium">
+        It will be able to
+      </h2>
+      {scopes.length === 0 ? (
+        <p className="text-stone">Nothing. The app asks for permissions that do not apply here.</p>
+      ) : (
+        <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-raised">
+          {scopes.map(({ scope, label }) => (
+            <li key={scope} className="px-4 py-3">
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-sm text-stone">{AFTERWARDS}</p>
+    </section>
   );
 }
 

@@ -40,6 +40,13 @@ const LazyTutorial = lazyWithFallback(async () => {
   return (await import('#src/features/tutorial/tutorial.tsx')).Tutorial;
 });
 
+/** Optional: an example at the end of the page. */
+function Showcase() {
+  const isIdle = usePageIdle();
+  const onFailure = (error: unknown) => logError('Sample card', error);
+  return <LazyShowcase active={isIdle} preload={false} onFailure={onFailure} props={{}} />;
+}
+
 function view({ username }: LocalCard): void {
   openWindow(href('card', { username }));
 }
@@ -125,15 +132,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         onFailure={(error) => logError('Pass promo', error)}
         props={{ plan, onOpen: () => actions.onPass(stored) }}
       />
-      {cards.length === 0 && (
-        // Optional: an example at the end of the page.
-        <LazyShowcase
-          active={isIdle}
-          preload={false}
-          onFailure={(error) => logError('Sample card', error)}
-          props={{}}
-        />
-      )}
+      {cards.length === 0 && <Showcase />}
       <LazyDialogs
         active={isOpen}
         preload={isIdle}

@@ -65,27 +65,14 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
     editing.end();
   };
 
-  const keepMine = async () => {
-    if (await saving.keepMine()) editing.end();
-  };
-  const useOther = () => {
-    saving.ask(null);
-    history.revert();
-  };
-
   return (
     <>
       {/* First in the tree so that it closes first and focus returns to the editor. */}
-      <ConflictDialog
-        open={saving.question === 'clash'}
-        mine={card}
-        isMineSaved={false}
-        theirs={stored}
-        hint="If you use the other, Undo brings yours back."
-        isBusy={saving.isSaving}
-        onKeepMine={() => void keepMine()}
-        onUseOther={useOther}
-        onClose={() => saving.ask(null)}
+      <EditConflict
+        workspace={workspace}
+        saving={saving}
+        revert={history.revert}
+        end={editing.end}
       />
       <PendingInput value={editing.setHasPendingInput}>
         <EditorDialog
@@ -132,5 +119,36 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
       </PendingInput>
       {requests.dialog}
     </>
+  );
+}
+
+interface EditConflictProps {
+  workspace: CardWorkspace;
+  saving: Saving;
+  revert: () => void;
+  end: () => void;
+}
+
+/** Asks which version to keep when the card changed elsewhere. */
+function EditConflict({ workspace, saving, revert, end }: EditConflictProps) {
+  const keepMine = async () => {
+    if (await saving.keepMine()) end();
+  };
+  const useOther = () => {
+    saving.ask(null);
+    revert();
+  };
+  return (
+    <ConflictDialog
+      open={saving.question === 'clash'}
+      mine={workspace.working.card}
+      isMineSaved={false}
+      theirs={workspace.selection.stored}
+      hint="If you use the other, Undo brings yours back."
+      isBusy={saving.isSaving}
+      onKeepMine={() => void keepMine()}
+      onUseOther={useOther}
+      onClose={() => saving.ask(null)}
+    />
   );
 }
