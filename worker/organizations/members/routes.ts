@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
+import type { z } from 'zod';
 import * as contract from '#shared/api/organizations/members.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Actor, MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { buildAuditSource, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { endMembership } from '#worker/organizations/departures/end-membership.ts';
 import { endMemberships } from '#worker/organizations/departures/end-memberships.ts';
 import { changeMember, changeMembers } from '#worker/organizations/members/change-member.ts';
@@ -38,20 +39,10 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
     requireMember('editMembers'),
     validate(contract.updateMembers.request),
     async (c) => {
-      const { members, change, isDryRun } = c.req.valid('json');
-      const source = buildAuditSource(c, now());
-      const actor = c.get('actor');
-      const origin = originOf(c.req.url);
-      if ('remove' in change) {
-        const removal = { source, origin, isDryRun };
-        return c.json({ results: await endMemberships(context, actor, members, removal) });
-      }
-      const settle = buildSettle(context, actor.organization.id, source.at);
-      const changeRequest = { change: () => toChange(change), source, isDryRun, settle };
-      const write = () => changeMembers(db, actor, members, changeRequest);
-      const isShown = !isDryRun && !('role' in change);
-      const shown = { memberIds: members, origin, write };
-      return c.json({ results: await (isShown ? showOnCards(context, actor, shown) : write()) });
+      const at = { source: buildAuditSource(c, now()), origin: originOf(c.req.url) };
+      return c.json({
+        results: await changeInBulk(context, c.get('actor'), c.req.valid('json'), at),
+      });
     },
   );
 
@@ -125,6 +116,27 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
   );
 
   return app;
+}
+
+interface Occasion {
+  source: AuditSource;
+  origin: string;
+}
+
+async function changeInBulk(
+  context: OrganizationContext,
+  actor: Actor,
+  { members, change, isDryRun }: z.infer<typeof contract.updateMembers.request>,
+  { source, origin }: Occasion,
+): Promise<z.infer<typeof contract.updateMembers.response>['results']> {
+  if ('remove' in change) {
+    return endMemberships(context, actor, members, { source, origin, isDryRun });
+  }
+  const settle = buildSettle(context, actor.organization.id, source.at);
+  const changeRequest = { change: () => toChange(change), source, isDryRun, settle };
+  const write = () => changeMembers(context.db, actor, members, changeRequest);
+  const isShown = !isDryRun && !('role' in change);
+  return isShown ? showOnCards(context, actor, { memberIds: members, origin, write }) : write();
 }
 
 /** Throws `not_found` for a member outside the actor's scope. */

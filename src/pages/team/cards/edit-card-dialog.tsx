@@ -48,7 +48,6 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
   const isChanged =
     DETAILS.some((field) => card[field] !== company.card[field]) ||
     card.isActive !== company.card.isActive;
-  const { label, tone } = describeCardState(card);
   const save = async () => {
     setIsBusy(true);
     const { id: _, version, username, ...content } = card;
@@ -66,11 +65,7 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
     setIssues(new Map(answer.error.issues.map(({ path, message }) => [path, message])));
     return setAttempts(attempts + 1);
   };
-  const findPolicy = (field: DetailKey) => {
-    const state = card.policyState?.fields[field];
-    if (state === undefined) return null;
-    return { isLocked: false, origin: state.origin === 'policy' ? EXCEPTION_HINT : OWN_HINT };
-  };
+  const close = () => (isChanged ? setIsConfirming(true) : onClose());
   return (
     <>
       <ConfirmDialog
@@ -89,14 +84,10 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
         width="large"
         title={`Card of ${company.holder.name}`}
         description={`/${card.username}`}
-        onClose={() => (isChanged ? setIsConfirming(true) : onClose())}
+        onClose={close}
         footer={
           <>
-            <Button
-              variant="outline"
-              disabled={isBusy}
-              onClick={() => (isChanged ? setIsConfirming(true) : onClose())}
-            >
+            <Button variant="outline" disabled={isBusy} onClick={close}>
               Cancel
             </Button>
             <Button
@@ -111,14 +102,7 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
         }
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10">
-          <div className="grid content-start gap-4 md:sticky md:top-0 md:self-start">
-            <div className="max-w-64">
-              <CardView card={card} qr={null} watermark={card.brand?.watermark || null} />
-            </div>
-            <p>
-              <Badge tone={tone}>{label}</Badge>
-            </p>
-          </div>
+          <CardPreview card={card} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {failure !== null && <FailureNotice>{failure}</FailureNotice>}
             <Switch
@@ -132,7 +116,7 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
               place="dialog"
               attempts={attempts}
               issues={issues}
-              findPolicy={findPolicy}
+              findPolicy={(field) => findOrigin(card, field)}
               onChange={(next) => setChange({ ...change, ...next })}
             />
           </div>
@@ -140,6 +124,27 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
       </Dialog>
     </>
   );
+}
+
+function CardPreview({ card }: { card: CompanyCard['card'] }) {
+  const { label, tone } = describeCardState(card);
+  return (
+    <div className="grid content-start gap-4 md:sticky md:top-0 md:self-start">
+      <div className="max-w-64">
+        <CardView card={card} qr={null} watermark={card.brand?.watermark || null} />
+      </div>
+      <p>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+    </div>
+  );
+}
+
+/** Admins may change every field; what the team sets becomes an exception. */
+function findOrigin({ policyState }: CompanyCard['card'], field: DetailKey) {
+  const state = policyState?.fields[field];
+  if (state === undefined) return null;
+  return { isLocked: false, origin: state.origin === 'policy' ? EXCEPTION_HINT : OWN_HINT };
 }
 
 /** A card with the changes of this dialog. */

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { Group } from '#shared/api/organizations/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { deletePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
-import { POLICY_NAME_MAX } from '#shared/organization/policy/policy.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import {
   buildSavedPolicyToast,
@@ -12,20 +11,15 @@ import {
   describeReach,
   POLICY_DELETED,
 } from '#src/pages/team/policies/copy.ts';
-import { BrandSection } from '#src/pages/team/policies/design/brand-section.tsx';
-import { FixedElements } from '#src/pages/team/policies/design/fixed-elements.tsx';
-import { GroupAssignment } from '#src/pages/team/policies/group-assignment.tsx';
 import { PolicyPreview } from '#src/pages/team/policies/preview/policy-preview.tsx';
+import { PolicySections } from '#src/pages/team/policies/policy-sections.tsx';
 import { PolicySaveBar } from '#src/pages/team/policies/policy-save-bar.tsx';
-import { RuleTable } from '#src/pages/team/policies/rules/rule-table.tsx';
 import { usePolicyEditing } from '#src/pages/team/policies/use-policy-editing.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
-import { Panel } from '#src/ui/content/panel.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
 interface PolicyEditorProps {
@@ -44,7 +38,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const { organization, userId, policy, policies, groups, onSaved, onReload, onClose } = props;
   const { id: org } = organization;
   const editing = usePolicyEditing({ org, userId, policy, onReload });
-  const { draft, issues, failure, hasConflict, changeContent } = editing;
+  const { draft, issues, failure, hasConflict } = editing;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -93,60 +87,21 @@ export function PolicyEditor(props: PolicyEditorProps) {
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-xl:order-last"
         >
           {hasConflict && (
-            <Notice
-              role="alert"
-              tone="warn"
-              title={CONFLICT.title}
-              action={
-                <div className="flex gap-2">
-                  <Button variant="outline" onClick={editing.discard}>
-                    Use the other
-                  </Button>
-                  <Button busy={editing.isSaving} onClick={() => void save(true)}>
-                    Keep mine
-                  </Button>
-                </div>
-              }
-            >
-              {CONFLICT.text}
-            </Notice>
+            <ConflictNotice
+              isSaving={editing.isSaving}
+              onUseOther={editing.discard}
+              onKeepMine={() => void save(true)}
+            />
           )}
           {failure !== null && <FailureNotice>{failure}</FailureNotice>}
-          <Panel title={policy.isDefault ? 'Default policy' : 'Policy'}>
-            <div className="grid gap-5">
-              <TextField
-                label="Name"
-                autoComplete="off"
-                maxLength={POLICY_NAME_MAX}
-                value={draft.name}
-                error={issues.get('name')}
-                onChange={(event) => editing.changeName(event.target.value)}
-              />
-              {!policy.isDefault && (
-                <GroupAssignment
-                  org={org}
-                  policy={policy}
-                  policies={policies}
-                  groups={groups}
-                  onAssigned={onReload}
-                />
-              )}
-            </div>
-          </Panel>
-          <Panel title="Brand">
-            <BrandSection content={draft.content} issues={issues} onChange={changeContent} />
-          </Panel>
-          <Panel title="Elements on every card">
-            <FixedElements
-              policyId={policy.id}
-              content={draft.content}
-              onChange={changeContent}
-              issue={issues.get('elements')}
-            />
-          </Panel>
-          <Panel title="Fields">
-            <RuleTable content={draft.content} issues={issues} onChange={changeContent} />
-          </Panel>
+          <PolicySections
+            org={org}
+            policy={policy}
+            policies={policies}
+            groups={groups}
+            editing={editing}
+            onAssigned={onReload}
+          />
         </div>
         <div className="xl:sticky xl:top-24 xl:self-start">
           <PolicyPreview
@@ -173,5 +128,33 @@ export function PolicyEditor(props: PolicyEditorProps) {
           : `It rules ${reach}. They follow the next policy within about a minute. This cannot be undone.`}
       </ConfirmDialog>
     </div>
+  );
+}
+
+interface ConflictNoticeProps {
+  isSaving: boolean;
+  onUseOther: () => void;
+  onKeepMine: () => void;
+}
+
+function ConflictNotice({ isSaving, onUseOther, onKeepMine }: ConflictNoticeProps) {
+  return (
+    <Notice
+      role="alert"
+      tone="warn"
+      title={CONFLICT.title}
+      action={
+        <div className="flex gap-2">
+          <Button variant="outline" onClick={onUseOther}>
+            Use the other
+          </Button>
+          <Button busy={isSaving} onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </div>
+      }
+    >
+      {CONFLICT.text}
+    </Notice>
   );
 }
