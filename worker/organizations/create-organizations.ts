@@ -29,6 +29,8 @@ import {
   recordHolderChange,
   type HolderCardChange,
 } from '#worker/organizations/audit/holder-change.ts';
+import { sweepExportCounts } from '#worker/organizations/contacts/export-counts.ts';
+import { createCardDecisions } from '#worker/organizations/audit/card-decisions.ts';
 import { companyContactRoutes } from '#worker/organizations/contacts/routes.ts';
 import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
 import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
@@ -71,6 +73,7 @@ import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import {
   exportMemberships,
   leaveAll,
+  type AccountDeletion,
   requireNoTeam,
 } from '#worker/organizations/removal/leave-all.ts';
 import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
@@ -134,7 +137,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     buildTermStatements: (userId: string, person: NamedPerson) =>
       buildTermStatements(db, userId, person),
     requireNoTeam: (userId: string) => requireNoTeam(db, userId),
-    leaveAll: (userId: string, origin: string) => leaveAll(context, userId, origin),
+    leaveAll: (userId: string, request: AccountDeletion) => leaveAll(context, userId, request),
     readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
@@ -143,9 +146,12 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     recordAgentUse: (use: AgentUse) => recordAgentUse(kernel, use),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string, origin: string) => refreshPlan(context, userId, origin),
-    refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
-      refreshPoliciesShowing(context, paths, origin),
     teamKeys: createTeamKeys(kernel),
+    forModeration: {
+      ...createCardDecisions(kernel),
+      refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
+        refreshPoliciesShowing(context, paths, origin),
+    },
     /** Makes a partner for the operator. */
     addPartner: (...about: AddPartner) => addPartner(context, ...about),
     forPartners: {
@@ -172,6 +178,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       invitations: () => sweepInvitations(kernel),
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),
+      exportCounts: () => sweepExportCounts(kernel),
       auditOutbox: () => sweepAuditOutbox(kernel),
       companyCardUpdates: () => resumeCardUpdates(context),
     },

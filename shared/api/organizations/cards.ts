@@ -10,7 +10,11 @@ export const COMPANY_CARDS_PAGE_SIZE = 50;
 export const HELD_CARDS_MAX = 5;
 
 const companyCardSchema = z.object({
-  card: publishedCardSchema,
+  /**
+   * Managers read `views` and `clicks` of their own cards only: the numbers of others have a privacy
+   * floor.
+   */
+  card: publishedCardSchema.partial({ views: true, clicks: true }),
   /** The member who holds the card. */
   holder: z.object({ id: z.string(), name: z.string() }),
   url: z.string(),

@@ -27,7 +27,9 @@ function toPublicCard(stored: PublishedCard, origin: string) {
 }
 
 function toCompanyCard({ card, holder }: companyApp.CompanyCard, origin: string) {
-  return { ...toPublicCard(card, origin), member: holder };
+  // Keys of organizations have the scope of an admin, for whom both are present.
+  const { views = 0, clicks = 0 } = card;
+  return { ...toPublicCard({ ...card, views, clicks }, origin), member: holder };
 }
 
 /** A new card. Only `username` and `name` are required. */

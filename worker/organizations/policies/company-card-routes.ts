@@ -15,6 +15,7 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import type { HeldCompanyCard } from '#worker/organizations/policies/company-card-ports.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import {
   buildHolderName,
@@ -44,7 +45,9 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
     const holders = await findHolders(db, organizationId, ids);
     const origin = context.originOf(c.req.url);
     return c.json({
-      cards: cards.map(({ card, holderId }) => buildItem(card, holders.get(holderId), origin)),
+      cards: cards.map((held) =>
+        buildItem(c, held, { holder: holders.get(held.holderId), origin }),
+      ),
       next,
     });
   });
@@ -54,10 +57,10 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
     const username = c.req.param('username');
     const found = await companyCards.find({ organizationId, username, covers: findCovers(c) });
     if (found === null) throw new ApiError('not_found');
-    const { card, holderId } = found;
-    const holders = await findHolders(db, organizationId, [holderId]);
-    c.header('ETag', `"${card.version}"`);
-    return c.json(buildItem(card, holders.get(holderId), context.originOf(c.req.url)));
+    const holders = await findHolders(db, organizationId, [found.holderId]);
+    c.header('ETag', `"${found.card.version}"`);
+    const origin = context.originOf(c.req.url);
+    return c.json(buildItem(c, found, { holder: holders.get(found.holderId), origin }));
   });
 
   app.post(
@@ -92,7 +95,8 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
         origin,
       );
       c.header('ETag', `"${card.version}"`);
-      return c.json(buildItem(card, holder, origin), isNew ? 201 : 200);
+      const held = { card, holderId: holder.userId };
+      return c.json(buildItem(c, held, { holder, origin }), isNew ? 201 : 200);
     },
   );
 
@@ -127,10 +131,11 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
         },
         origin,
       );
-      const { card, holderId, notTaken } = saved;
-      const holders = await findHolders(db, organizationId, [holderId]);
-      c.header('ETag', `"${card.version}"`);
-      return c.json({ ...buildItem(card, holders.get(holderId), origin), notTaken });
+      const { notTaken, ...held } = saved;
+      const holders = await findHolders(db, organizationId, [held.holderId]);
+      c.header('ETag', `"${held.card.version}"`);
+      const item = buildItem(c, held, { holder: holders.get(held.holderId), origin });
+      return c.json({ ...item, notTaken });
     },
   );
 
@@ -161,12 +166,23 @@ function findCovers(c: Context<MemberEnv>): HolderScope {
   return { scope, memberId };
 }
 
-function buildItem(card: PublishedCard, holder: Holder | undefined, origin: string) {
+function buildItem(
+  c: Context<MemberEnv>,
+  { card, holderId }: HeldCompanyCard,
+  { holder, origin }: { holder: Holder | undefined; origin: string },
+) {
+  const hidesCounts = c.get('actor').scope === 'groups' && holderId !== c.get('user').id;
   return {
-    card,
+    card: hidesCounts ? omitCounts(card) : card,
     holder: { id: holder?.id ?? '', name: holder === undefined ? '' : buildHolderName(holder) },
     url: cardUrl(findHomeOrigin(card.organization, origin), card.username),
   };
+}
+
+/** Without the counts of one person, which managers see in groups above the privacy floor only. */
+function omitCounts(card: PublishedCard): contract.CompanyCard['card'] {
+  const { views: _, clicks: __, ...rest } = card;
+  return rest;
 }
 
 function requireUsername(name: string): void {

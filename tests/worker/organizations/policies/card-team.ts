@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:test';
-import { createCompanyCard } from '#shared/api/organizations/cards.ts';
+import { createCompanyCard, type CompanyCard } from '#shared/api/organizations/cards.ts';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import { listPolicies, type CardPolicy } from '#shared/api/organizations/policies.ts';
-import type { PublishedCard } from '#shared/card/card.ts';
 import { DEFAULT_POLICY, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
@@ -18,7 +17,7 @@ export interface CardTeam {
   /** Sends a request of the owner below the organization's path. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
   /** Makes a company card of a member. */
-  card(memberId: string, content?: object): Promise<PublishedCard>;
+  card(memberId: string, content?: object): Promise<CompanyCard['card']>;
   /** The default policy as it is stored. */
   defaultPolicy(): Promise<CardPolicy>;
   /** Changes the default policy. */
