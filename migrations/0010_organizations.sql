@@ -107,6 +107,8 @@ CREATE TABLE organization_invitations (
 ) STRICT;
 
 CREATE INDEX organization_invitations_by_time ON organization_invitations (organization_id, created_at, id);
+-- How many have expired.
+CREATE INDEX organization_invitations_by_expiry ON organization_invitations (organization_id, expires_at);
 CREATE INDEX organization_invitations_by_inviter ON organization_invitations (organization_id, invited_by);
 CREATE INDEX organization_invitations_by_end ON organization_invitations (expires_at, is_open);
 -- For the account of the invited address.

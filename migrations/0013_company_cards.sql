@@ -7,6 +7,8 @@ ALTER TABLE cards ADD COLUMN overrides TEXT NOT NULL DEFAULT '{}' CHECK (json_va
 -- Since when the public copies of a company card are outdated because its holder was suspended or brought back with many
 -- others. NULL: they are up to date, or follow from the request that changed them.
 ALTER TABLE cards ADD COLUMN stale_since TEXT;
+-- What a company card lacks under its policy, as a JSON list (worker/cards/company/card-gaps.ts). NULL for nothing.
+ALTER TABLE cards ADD COLUMN gaps TEXT CHECK (gaps IS NULL OR json_valid(gaps));
 
 CREATE INDEX cards_paused ON cards (organization_id) WHERE paused_at IS NOT NULL;
 CREATE INDEX cards_stale ON cards (organization_id) WHERE stale_since IS NOT NULL;
@@ -62,6 +64,51 @@ CREATE TRIGGER organization_group_members_unlist AFTER DELETE ON organization_gr
 BEGIN
   -- With the plus, SQLite reads the member's cards; otherwise it reads every card of the group for each member.
   DELETE FROM organization_group_cards WHERE member_id = old.member_id AND +group_id = old.group_id;
+END;
+
+-- Company cards that lack something, by organization and by each group of their holder, so that they are counted and
+-- listed without reading the others. Written by triggers only, so left out of backups.
+CREATE TABLE company_card_gaps (
+  -- The organization, or a group.
+  scope_id TEXT NOT NULL,
+  gap TEXT NOT NULL,
+  username TEXT NOT NULL,
+  card_id TEXT NOT NULL REFERENCES cards (id) ON DELETE CASCADE,
+  PRIMARY KEY (scope_id, gap, username)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX company_card_gaps_by_card ON company_card_gaps (card_id, scope_id);
+
+CREATE TRIGGER cards_gaps_added AFTER INSERT ON cards WHEN new.organization_id IS NOT NULL AND new.gaps IS NOT NULL
+BEGIN
+  INSERT OR IGNORE INTO company_card_gaps
+  SELECT new.organization_id, value, new.username, new.id FROM json_each(new.gaps);
+  INSERT OR IGNORE INTO company_card_gaps
+  SELECT gc.group_id, value, new.username, new.id FROM organization_group_cards gc, json_each(new.gaps)
+  WHERE gc.card_id = new.id;
+END;
+
+CREATE TRIGGER cards_gaps_changed AFTER UPDATE OF gaps ON cards
+WHEN new.organization_id IS NOT NULL AND old.gaps IS NOT new.gaps
+BEGIN
+  DELETE FROM company_card_gaps WHERE card_id = new.id;
+  INSERT OR IGNORE INTO company_card_gaps
+  SELECT new.organization_id, value, new.username, new.id FROM json_each(coalesce(new.gaps, '[]'));
+  INSERT OR IGNORE INTO company_card_gaps
+  SELECT gc.group_id, value, new.username, new.id
+  FROM organization_group_cards gc, json_each(coalesce(new.gaps, '[]')) WHERE gc.card_id = new.id;
+END;
+
+CREATE TRIGGER organization_group_cards_gaps AFTER INSERT ON organization_group_cards
+BEGIN
+  INSERT OR IGNORE INTO company_card_gaps
+  SELECT new.group_id, value, new.username, new.card_id FROM cards c, json_each(c.gaps)
+  WHERE c.id = new.card_id AND c.gaps IS NOT NULL;
+END;
+
+CREATE TRIGGER organization_group_cards_no_gaps AFTER DELETE ON organization_group_cards
+BEGIN
+  DELETE FROM company_card_gaps WHERE card_id = old.card_id AND scope_id = old.group_id;
 END;
 
 -- The owner of a ledger is an account or an organization, so the reference to accounts is replaced by a trigger.

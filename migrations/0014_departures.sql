@@ -75,6 +75,11 @@ CREATE TABLE departed_cards (
 CREATE INDEX departed_cards_by_departure ON departed_cards (departure_id);
 CREATE INDEX departed_cards_by_holder ON departed_cards (organization_id, holder_id);
 CREATE INDEX departed_cards_by_end ON departed_cards (live_until) WHERE is_ended = 0;
+CREATE INDEX departed_cards_live ON departed_cards (organization_id, live_until) WHERE is_ended = 0;
+
+-- What a former member's card lacks needs no attention.
+CREATE TRIGGER departed_cards_no_gaps AFTER INSERT ON departed_cards
+BEGIN UPDATE cards SET gaps = NULL WHERE id = new.card_id AND gaps IS NOT NULL; END;
 
 -- A pass belongs to whoever holds its card.
 CREATE TRIGGER cards_move_passes AFTER UPDATE OF user_id ON cards

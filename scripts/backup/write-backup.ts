@@ -24,9 +24,10 @@ const LEFT_OUT = new Set([
   'organization_counts',
   'organization_group_counts',
   'revenue_totals',
-  // Triggers list the restored rows by group.
+  // Triggers list the restored rows by group or organization.
   'organization_invitation_groups',
   'organization_group_cards',
+  'company_card_gaps',
   'organization_departure_groups',
 ]);
 

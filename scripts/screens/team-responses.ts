@@ -1,4 +1,5 @@
 import { DAY_MS } from '#shared/format/duration.ts';
+import { readAttention } from '#shared/api/organizations/attention.ts';
 import { listDomains, listJoinable } from '#shared/api/organizations/domains.ts';
 import {
   checkInvitationList,
@@ -22,6 +23,7 @@ export const TEAM_CALLS = {
   list: CALLS,
   joinable: '**/api/joinable-organizations',
   read: OF,
+  attention: `${OF}/attention`,
   members: `${OF}/members*`,
   bulk: `${OF}/members/bulk`,
   invitations: `${OF}/invitations*`,
@@ -107,6 +109,7 @@ export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape)
         cards: counts.active,
       },
     }),
+    [TEAM_CALLS.attention]: buildAttention(members, counts),
     [TEAM_CALLS.members]: listMembers.response.parse({
       members: buildMembers(members),
       next: members > PAGE ? 'next' : null,
@@ -144,6 +147,33 @@ export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape)
     [TEAM_CALLS.ownDomains]: buildOwnDomains(members < 3 ? 0 : members < 100 ? 1 : 3),
     [TEAM_CALLS.webhooks]: listTeamWebhooks.response.parse({ endpoints: [], usage: NO_DELIVERIES }),
   };
+}
+
+/** Everything that may need attention in a large team, some of it in a small one, and nothing in a new one. */
+function buildAttention(members: number, { invited }: ReturnType<typeof countOf>) {
+  const size = members < 3 ? 0 : members < 100 ? 1 : 2;
+  const pick = <Value>(values: readonly [none: Value, few: Value, many: Value]): Value =>
+    values[size] ?? values[0];
+  const names = (value: string) => pick([[], [], [value]]);
+  return readAttention.response.parse({
+    attention: {
+      invitations: { open: invited, expired: pick([0, 0, 12]) },
+      cards: {
+        photo: pick([0, 1, 1001]),
+        required: pick([0, 0, 8]),
+        differs: pick([0, 1, 1]),
+      },
+      requests: pick([0, 2, 14]),
+      leavers: { live: pick([0, 0, 6]), ending: pick([0, 0, 1]) },
+      heldContacts: pick([0, 0, 240]),
+      domains: {
+        pending: pick([[], ['northwind.example'], []]),
+        failing: names('northwind-logistics.example'),
+      },
+      ownDomains: names('cards.northwind-logistics.example'),
+      webhooks: { paused: pick([0, 0, 1]), failing: pick([0, 0, 2]) },
+    },
+  });
 }
 
 function buildDomain(domain: string, status: string) {

@@ -1,11 +1,13 @@
 import { cardContentSchema, isPublic } from '#shared/card/card.ts';
 import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
+import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
 import { createCompanyCards } from '#worker/cards/company/create-company-cards.ts';
 import { releaseHeldCards } from '#worker/cards/company/holders.ts';
 import { removeCardsOfHidden } from '#worker/cards/company/remove-company-card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
+import { countLiveCards } from '#worker/cards/departures/count-live-cards.ts';
 import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts';
 import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
 import {
@@ -101,8 +103,11 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
       /** Before and after a write that changes what these usernames show. */
       enqueue: (names: readonly string[], origin: string) =>
         enqueuePropagation(context, names, origin),
-      propagateNow: (names: readonly string[], origin: string) =>
-        propagateNow(context, names, origin),
+      async propagateNow(names: readonly string[], origin: string) {
+        await settleCardGaps(context, names);
+        await propagateNow(context, names, origin);
+      },
+      countLive: (query: Parameters<typeof countLiveCards>[1]) => countLiveCards(db, query),
     },
     /** Deletes the cards of an account. Its company cards stay with their organizations. */
     removeAll: async (userId: string, origin: string) => {

@@ -118,3 +118,14 @@ export function buildGroupCardsSql(member: string, after: string, limit: string)
           WHERE gc.group_id = mine.group_id AND gc.username > ${after}
           ORDER BY gc.username LIMIT ${limit})`;
 }
+
+/**
+ * SQL: the ID of the organization for the scope `all`, and those of the actor's groups for `groups`.
+ * All are SQL expressions.
+ */
+export function buildScopeIdsSql(about: Omit<HolderExpressions, 'holder'>): string {
+  const { organization, scope, actor } = about;
+  return `SELECT ${organization} AS id WHERE ${scope} = 'all' UNION ALL
+    SELECT own.group_id FROM organization_group_members own
+    WHERE ${scope} = 'groups' AND own.member_id = ${actor}`;
+}

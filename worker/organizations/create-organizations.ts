@@ -11,6 +11,7 @@ import { createDomainChanges } from '#worker/organizations/domains/domain-change
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import { addPartner } from '#worker/organizations/partners/add-partner.ts';
 import type { Action } from '#shared/organization/permissions.ts';
+import { attentionRoutes } from '#worker/organizations/attention/routes.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
 import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
 import {
@@ -104,6 +105,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     routes: new Hono<MemberEnv>()
       .use('/api/organizations/*', createMoveAfterWrite(kernel))
       .route('/', organizationRoutes(context))
+      .route('/', attentionRoutes(context))
       .route('/', memberRoutes(context))
       .route('/', departureRoutes(context))
       .route('/', groupRoutes(context))

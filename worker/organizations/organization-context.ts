@@ -5,11 +5,13 @@ import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { CompanyCardPorts } from '#worker/organizations/policies/company-card-ports.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { ContactStorePorts } from '#worker/organizations/contacts/contact-ports.ts';
+import type { AttentionPorts } from '#worker/organizations/attention/attention-ports.ts';
 import type { NumberPorts } from '#worker/organizations/analytics/number-ports.ts';
 import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
 import type { RequireMember } from '#worker/organizations/access/require-member.ts';
 
-export interface OrganizationPorts extends DeparturePorts, ContactStorePorts, NumberPorts {
+export interface OrganizationPorts
+  extends DeparturePorts, ContactStorePorts, NumberPorts, AttentionPorts {
   requireUser: RequireUser;
   /** Company cards that each account holds, by account; accounts without one may be missing. */
   countHeldCards: (

@@ -1,6 +1,7 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { sweepOwnDomains } from '#worker/own-domains/checks/sweep-own-domains.ts';
+import { listFailing } from '#worker/own-domains/claims/own-domain-row.ts';
 import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
 import { findStoredHome } from '#worker/own-domains/hosts/stored-hosts.ts';
 import type { OwnDomainContext, OwnDomainPorts } from '#worker/own-domains/own-domain-context.ts';
@@ -36,6 +37,7 @@ export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
   return {
     routes: ownDomainRoutes(context),
     findHost: hosts.findHost,
+    listFailing: (organizationId: string) => listFailing(db, organizationId),
     /** The hostname where the cards of an organization live; null for the product's. */
     findHome: async (organizationId: string): Promise<string | null> =>
       listed.find((host) => host.organizationId === organizationId)?.hostname ??

@@ -7,6 +7,7 @@ import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { runDeliveries } from './delivery/run-deliveries.ts';
+import { countFailing } from './endpoints/endpoint-store.ts';
 import { exportEndpoints } from './endpoints/export-endpoints.ts';
 import {
   enqueueDeliveries,
@@ -40,6 +41,7 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
   };
   return {
     routes: webhookRoutes(context),
+    countFailing: (ownerId: string) => countFailing(db, ownerId),
     /** Sends what was recorded. Call after work that may record events. Never throws. */
     flush,
     /**

@@ -203,12 +203,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     companyCards: cards.company,
     images: media.images,
     findRemovedPictures: cards.findRemovedPictures,
-    refreshPolicy: publicCard.policies.refreshPolicy,
-    refreshOrganization: publicCard.policies.refreshOrganization,
-    repairPolicies: publicCard.policies.repair,
+    ...publicCard.policies,
     countHeldCards: cards.company.countHeld,
     removeCompanyCards: (id, limit) => cards.company.removeMany(id, limit, kernel.publicOrigin),
     removeCustomers: (...about) => partners.removeCustomers(...about),
+    countFailingWebhooks: (organizationId) => webhooks.countFailing(organizationId),
+    listFailingOwnDomains: (organizationId) => ownDomains.listFailing(organizationId),
     ...auth.invitees,
   });
   const partners = createPartners(kernel, {

@@ -1,3 +1,4 @@
+import { listOrganizations } from '#shared/api/organizations/organizations.ts';
 import { livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { measureScripts, recordFirstShown } from '#bench/weight/first-load.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
@@ -10,6 +11,8 @@ const FIRST_LOAD_MAX_BYTES = 153_600;
 /** React alone is larger: a smaller total means that something was not counted. */
 const FIRST_LOAD_MIN_BYTES = 100_000;
 const FIRST_LOAD_MAX_SCRIPTS = 16;
+/** The team page and its views. */
+const TEAM_CHUNKS = /\/assets\/(?:team-page|(?:home|members|cards|policies)-view)-/;
 
 test('a first load of the dashboard fetches at most 150 KB of JavaScript', async ({
   page,
@@ -30,6 +33,33 @@ test('a first load of the dashboard fetches at most 150 KB of JavaScript', async
   expect(first).toContainEqual(expect.stringContaining('/dashboard-page-'));
   // What is below the fold loads afterwards.
   expect(first).not.toContain((await later).url());
+  await fresh.close();
+});
+
+const isOfTeams = (path: string) => TEAM_CHUNKS.test(path);
+
+test('a person without a team loads no chunk of its views, also once the page is idle', async ({
+  page,
+  browser,
+}) => {
+  await publishFirstCard(page);
+  const storageState = await page.context().storageState();
+  const fresh = await browser.newContext({ storageState });
+  const tab = await fresh.newPage();
+  const scripts: string[] = [];
+  tab.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  const listed = tab.waitForResponse(`**${listOrganizations.path}`);
+  await tab.goto(pages.dashboard);
+  await livePreview(tab).waitFor();
+  await listed;
+  await tab.waitForLoadState('networkidle');
+  expect(scripts.filter(isOfTeams)).toEqual([]);
+  // The names are those of the build.
+  await tab.goto(pages.team);
+  await tab.waitForLoadState('networkidle');
+  expect(scripts.filter(isOfTeams)).not.toEqual([]);
   await fresh.close();
 });
 

@@ -97,3 +97,28 @@ test('a change that the policy forbids meanwhile is not taken, and the member re
   await stranger.reload();
   await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();
 });
+
+test('a change saved offline is published under the policy that was changed meanwhile', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const { team } = await startTeamWithCard(page, stranger);
+  await stranger.goto(pages.dashboard);
+  await expect(stranger.getByLabel('Title', { exact: true })).toBeEditable();
+  await stranger.context().setOffline(true);
+  await stranger.getByLabel('Title', { exact: true }).fill('Boss');
+  await stranger.getByLabel('Company', { exact: true }).fill('Mine');
+  await stranger.getByRole('button', { name: 'Save Card Information' }).click();
+  await expect(toast(stranger, 'Saved on this device')).toBeVisible();
+  await setDefaultPolicy(page, team, LOCKED_TITLE);
+  await stranger.context().setOffline(false);
+  await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();
+  await expect(stranger.getByLabel('Title', { exact: true })).toHaveValue('Consultant');
+  await expect(stranger.getByLabel('Company', { exact: true })).toHaveValue('Mine');
+  await page.goto(teamUrl(team, 'cards'));
+  const row = page.getByRole('list', { name: 'Company cards' }).getByRole('listitem');
+  await expect(row).toContainText('Live');
+  // Chromium logs every failed request to the console.
+  pageErrors.splice(0);
+});

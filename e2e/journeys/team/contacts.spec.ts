@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { addCompanyCard, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { exceedLimit, submitContacts } from '#e2e/fixtures/contacts.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
+import { addToNewGroup, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
 const listRows = (page: Page): Locator =>
@@ -48,6 +49,42 @@ test("visitors of a member's card are in the team's contacts, for the member and
   await expect(page.getByText('No matching contacts')).toBeVisible();
   await page.getByRole('button', { name: 'Show all contacts' }).click();
   await expect(listRows(page)).toHaveCount(1);
+});
+
+test('contacts are narrowed to a group and to a person, in the list and in the exported file', async ({
+  page,
+  stranger,
+}) => {
+  const { team, person, username } = await startTeamWithCard(page, stranger);
+  const owners = await addCompanyCard(page, team, team.owner);
+  await addToNewGroup(page, team, { name: 'Sales', person });
+  await submitContacts(page, username, [{ name: 'Vera Visitor' }]);
+  await submitContacts(page, owners, [{ name: 'Walt Walker' }]);
+  await page.goto(teamUrl(team, 'contacts'));
+  await expect(listRows(page)).toHaveCount(2);
+  await page.getByLabel('Group').selectOption('Sales');
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRows(page)).toContainText('Vera Visitor');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv).toContain('Vera Visitor');
+  expect(csv).not.toContain('Walt Walker');
+  await expectAccessibleAtEveryWidth(page);
+
+  await page.getByRole('button', { name: /^Person: / }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: team.owner.email }).press('Enter');
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRows(page)).toContainText('Walt Walker');
+  await expect(page.getByLabel('Group')).toHaveValue('');
+  await page.getByRole('button', { name: 'Show everyone' }).press('Enter');
+  await expect(listRows(page)).toHaveCount(2);
+  await expect(page.getByRole('search')).toBeFocused();
+
+  // Members see their own contacts, so there is nothing to choose.
+  await stranger.goto(teamUrl(team, 'contacts'));
+  await expect(listRows(stranger)).toHaveCount(1);
+  await expect(stranger.getByRole('button', { name: /^Person: / })).toHaveCount(0);
 });
 
 test('a contact is starred and edited by keyboard, and everyone who reads it sees the change', async ({

@@ -30,7 +30,7 @@ const SMALL = buildTeamResponses({ members: 3 });
 const LARGE = buildTeamResponses({ members: 300 });
 
 const PARTS = [
-  { part: 'home', call: TEAM_CALLS.invitations },
+  { part: 'home', call: TEAM_CALLS.attention },
   { part: 'members', call: TEAM_CALLS.members },
   { part: 'invitations', call: TEAM_CALLS.invitations },
   { part: 'groups', call: TEAM_CALLS.groups },

@@ -24,8 +24,9 @@ export type CompanyCard = z.infer<typeof companyCardSchema>;
 const changedSchema = companyCardSchema.extend({ notTaken: z.array(notTakenSchema) });
 
 /**
- * Company cards by username. Query: `cursor`, `limit` from 1 to 50, `member` (an ID). Managers see cards of their groups'
- * members, members their own.
+ * Company cards by username. Query: `cursor`, `limit` from 1 to 50, and either `member` (an ID) or
+ * `gap`, one of `CARD_GAPS`: what listed cards lack. Managers see cards of their groups' members,
+ * members their own.
  */
 export const listCompanyCards = endpoint({
   method: 'GET',

@@ -9,6 +9,7 @@ import { CreateTeamForm } from '#src/features/team/create-team-form.tsx';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { invitationUrl, joinUrl, teamUrl } from '#src/features/team/team-url.ts';
 import { JoinByDomain } from '#src/pages/team/join-by-domain.tsx';
+import { JoinRefused } from '#src/pages/team/join-refused.tsx';
 import { OwnInvitationView } from '#src/pages/team/own-invitation.tsx';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
@@ -68,10 +69,14 @@ export function TeamChooser({ user, joining, invitationId }: TeamChooserProps) {
   if (answered !== undefined) {
     return <OwnInvitationView key={answered.id} userId={user.id} invitation={answered} />;
   }
+  if (joining !== null && organizations.some(({ id }) => id === joining)) {
+    return <Navigate to={teamUrl(joining)} replace />;
+  }
   const [only] = organizations;
   const offered = joinable.length + invitations.length;
-  // An unknown invitation was answered or has ended: the list says so.
-  if (only !== undefined && organizations.length === 1 && offered === 0 && invitationId === null) {
+  // A link that does not work, of an invitation or to join, is explained above the list.
+  const isLinked = invitationId !== null || joining !== null;
+  if (only !== undefined && organizations.length === 1 && offered === 0 && !isLinked) {
     return <Navigate to={teamUrl(only.id)} replace />;
   }
   const isEmpty = organizations.length + offered === 0;
@@ -85,6 +90,17 @@ export function TeamChooser({ user, joining, invitationId }: TeamChooserProps) {
           </Button>
         )}
       </header>
+      {joining !== null && (
+        <div className="mt-6">
+          {byDomain.failure === null ? (
+            <JoinRefused user={user} />
+          ) : (
+            <RetryNotice title="We couldn't check whether you can join" onRetry={byDomain.reload}>
+              {byDomain.failure}
+            </RetryNotice>
+          )}
+        </div>
+      )}
       {invitationId !== null && (
         <div className="mt-6">
           <Notice title="This invitation doesn't work anymore">

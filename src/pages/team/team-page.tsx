@@ -15,7 +15,9 @@ export function TeamPage() {
   const org = query.get('org');
   return (
     <div className="w-full py-8 md:py-12">
-      {user === null && <GuestTeams from={pathname + search} />}
+      {user === null && (
+        <GuestTeams from={pathname + search} isJoining={query.get('join') !== null} />
+      )}
       {user !== null && org === null && (
         <TeamChooser
           user={user}
@@ -35,7 +37,13 @@ export function TeamPage() {
   );
 }
 
-function GuestTeams({ from }: { from: string }) {
+interface GuestTeamsProps {
+  from: string;
+  /** Whether the page was opened by a link to join, to which signing up returns. */
+  isJoining: boolean;
+}
+
+function GuestTeams({ from, isJoining }: GuestTeamsProps) {
   return (
     <>
       <h1 className="font-display text-2xl">Team</h1>
@@ -44,7 +52,7 @@ function GuestTeams({ from }: { from: string }) {
         action={<ButtonLink to={entryUrl('login', from)}>Sign in</ButtonLink>}
       >
         Teams need an account.{' '}
-        <Link to={entryUrl('signup', href('dashboard'))} className="text-link">
+        <Link to={entryUrl('signup', isJoining ? from : href('dashboard'))} className="text-link">
           Create one for free
         </Link>
         .

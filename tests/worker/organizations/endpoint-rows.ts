@@ -53,6 +53,7 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 204,
     prepare: ({ team }) => ({ body: { name: team.name } }),
   },
+  'GET /api/organizations/:org/attention': { action: 'readMembers', status: 200 },
   'GET /api/organizations/:org/members': { action: 'readMembers', status: 200 },
   'GET /api/organizations/:org/members/:member': { action: 'readMembers', status: 200 },
   'PATCH /api/organizations/:org/members/:member': {

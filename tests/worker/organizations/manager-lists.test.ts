@@ -115,6 +115,7 @@ const LISTS: readonly [string, ReadPage][] = [
           organizationId: team.id,
           covers: { scope: actor.scope, memberId: actor.id },
           holderId: null,
+          gap: null,
           after: cursor ?? '',
           limit: 50,
         },

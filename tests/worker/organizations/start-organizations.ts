@@ -49,9 +49,8 @@ export function startOrganizations({
     async (password, salt, bytes) =>
       createHash('sha256').update(password).update(salt).digest().subarray(0, bytes),
   );
-  const { cards, contacts, events, media, publicCard, wallet } = connectCapabilities(kernel, {
-    documents,
-  });
+  const capabilities = connectCapabilities(kernel, { documents });
+  const { cards, contacts, events, media, publicCard, wallet } = capabilities;
   const organizations = createOrganizations(kernel, {
     requireUser: auth.requireUser,
     emailKey,
@@ -71,7 +70,9 @@ export function startOrganizations({
     refreshPolicy: publicCard.policies.refreshPolicy,
     removeCustomers: async () => 0,
     refreshOrganization: publicCard.policies.refreshOrganization,
-    repairPolicies: publicCard.policies.repair,
+    repairPolicies: publicCard.policies.repairPolicies,
+    countFailingWebhooks: capabilities.webhooks.countFailing,
+    listFailingOwnDomains: capabilities.ownDomains.listFailing,
   });
   const app = new Hono<AppEnv>();
   app.onError(onError);

@@ -9,6 +9,7 @@ import {
   type CompanyCardKey,
   type PreviewQuery,
 } from '#worker/cards/company/find-company-card.ts';
+import { countCardGaps, settleCardGaps } from '#worker/cards/company/card-gaps.ts';
 import { countCardsByPolicy } from '#worker/cards/company/count-by-policy.ts';
 import * as holders from '#worker/cards/company/holders.ts';
 import {
@@ -79,7 +80,12 @@ export function createCompanyCards(context: CardContext) {
       await enqueuePropagation(context, names, origin);
       return names;
     },
-    propagate: (names: readonly string[], origin: string) => propagateNow(context, names, origin),
+    async propagate(names: readonly string[], origin: string) {
+      await settleCardGaps(context, names);
+      await propagateNow(context, names, origin);
+    },
+    settleGaps: (names: readonly string[]) => settleCardGaps(context, names),
+    countGaps: (query: Parameters<typeof countCardGaps>[1]) => countCardGaps(db, query),
     listUsernames: (query: Parameters<typeof holders.listCompanyUsernames>[1]) =>
       holders.listCompanyUsernames(db, query),
   };

@@ -8,6 +8,7 @@ import {
   readEditorPolicies,
   type EditorPolicyReader,
 } from '#worker/cards/company/company-policy.ts';
+import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import type { HeldCard } from '#worker/cards/company/read-company-card-page.ts';
 import {
   buildGroupHoldersSql,
@@ -44,14 +45,19 @@ export interface PreviewQuery {
   /** Of members of these groups, or of all with null. */
   groups: readonly string[] | null;
   draft: PolicyContent;
+  /** Most members. */
   limit: number;
 }
 
-const FIRST = `${SELECT_CARD} WHERE c.organization_id = ?1
+// One card of each holder.
+const FIRST = `${SELECT_CARD} WHERE c.organization_id = ?1 AND ${buildIsHeldSql('c.id')}
   AND (?2 IS NULL OR c.user_id IN (${buildGroupHoldersSql('?1', '?2')}))
+  AND NOT EXISTS (SELECT 1 FROM cards earlier
+    WHERE earlier.organization_id = c.organization_id AND earlier.user_id = c.user_id
+      AND earlier.username < c.username AND ${buildIsHeldSql('earlier.id')})
   ORDER BY c.username LIMIT ?3`;
 
-/** The first company cards as visitors would see them under a draft of a policy. */
+/** A card of each of the first members, as visitors would see it under a draft of a policy. */
 export async function previewCompanyCards(
   { db }: Pick<CardContext, 'db'>,
   { organizationId, groups, draft, limit }: PreviewQuery,

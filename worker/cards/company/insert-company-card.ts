@@ -6,6 +6,7 @@ import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
+import { buildGaps } from '#worker/cards/company/card-gaps.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { requireOwnContent } from '#worker/cards/company/save-company-card.ts';
@@ -59,10 +60,10 @@ const RESERVABLE = `(SELECT count(*) FROM username_reservations
 
 // The organization's plan, the membership and every limit are checked in the statement itself.
 const INSERT = `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active,
-    created_at, updated_at, organization_id)
+    created_at, updated_at, organization_id, gaps)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1,
-    ?5, ?6, ?7, ?7, ?8
+    ?5, ?6, ?7, ?7, ?8, ?12
   WHERE ${buildTeamPlanSql('?8', '?9')} AND ${HOLDER_IN_SCOPE} AND ${HELD} < ${HELD_CARDS_MAX}
     AND ${notPausedSql('?2')} AND ${RESERVABLE}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
@@ -97,7 +98,8 @@ export async function insertCompanyCard(
   requireOwnContent(content, policy.content, { overrides: {}, by: 'admin' });
   requireCoveredElements(set.plan, content, null);
   await requireImages(context.images, actorId, content, null);
-  const row = await insert(context, input, { id, content });
+  const gaps = buildGaps(content, policy.content, {});
+  const row = await insert(context, input, { id, content, gaps });
   if (row !== null) return { card: buildEditorCard(row, policies), isNew: true };
   return throwRefusal(context, input);
 }
@@ -122,7 +124,7 @@ async function readHolderGroups(
 async function insert(
   { db, now }: CardContext,
   input: CompanyCardInput,
-  { id, content }: { id: string; content: CardContent },
+  { id, content, gaps }: { id: string; content: CardContent; gaps: string | null },
 ): Promise<CardRow | null> {
   const { organizationId, holderId, username, covers, audit } = input;
   const stored = JSON.stringify(content);
@@ -142,6 +144,7 @@ async function insert(
         buildTeamPlans(content, null),
         covers.scope,
         covers.memberId,
+        gaps,
       ),
     audit,
     recordCardEvent(db, { cardId: id, type: 'card.created', at }),

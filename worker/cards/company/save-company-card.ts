@@ -20,12 +20,14 @@ import {
   SELECT_CARD,
   type CardRow,
 } from '#worker/cards/card-row.ts';
+import { buildGaps } from '#worker/cards/company/card-gaps.ts';
 import {
   buildEditorCard,
   findCardPolicy,
   readEditorPolicies,
 } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
+import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import {
   buildPictureStatements,
@@ -108,7 +110,8 @@ export async function saveCompanyCard(
     requireEditable(row);
     requireOwnContent(merged.content, policy, { overrides: merged.overrides, by });
     requireCoveredElements(row.plan, merged.content, stored);
-    const written = await write(context, edit, row, merged);
+    const gaps = buildGaps(merged.content, policy, merged.overrides);
+    const written = await write(context, edit, row, { ...merged, gaps });
     if (written !== null) {
       return { ...result, card: buildEditorCard(written, policies), isWritten: true };
     }
@@ -175,20 +178,20 @@ export function requireOwnContent(
 
 // The plan, the membership and the version that was read are checked in the statement itself.
 const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, version = version + 1,
-    updated_at = ?4
+    updated_at = ?4, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, NULL)
   WHERE id = ?5 AND organization_id = ?6 AND username = ?7 AND version = ?8 AND locked_at IS NULL
     AND taken_down_at IS NULL AND ${buildTeamPlanSql('?6', '?9')}
     AND (${notPausedSql('cards.user_id')} OR ?10 = 1)`;
-const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?11 AND paused_at IS NULL
-    AND ${buildIsActiveMemberSql('?6', '?11')}`;
-const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?11', actor: '?12' })}
-    AND (?13 = 0 OR changes() > 0)`;
+const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?12 AND paused_at IS NULL
+    AND ${buildIsActiveMemberSql('?6', '?12')}`;
+const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?12', actor: '?13' })}
+    AND (?14 = 0 OR changes() > 0)`;
 
 async function write(
   context: CardContext,
   edit: CompanyEdit,
   row: CardRow,
-  { content, overrides }: Merged,
+  { content, overrides, gaps }: Merged & { gaps: string | null },
 ): Promise<CardRow | null> {
   const { db, images } = context;
   const { editor } = edit;
@@ -208,6 +211,7 @@ async function write(
     row.version,
     buildTeamPlans(content, before),
     +isDeactivationOnly(row, stored),
+    gaps,
   ];
   const condition = edit.condition?.() ?? [];
   const update =

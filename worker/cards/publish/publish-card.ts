@@ -101,8 +101,10 @@ function isHeldCard(card: CardRow | null, userId: string): boolean {
 
 async function publishHeldCard(
   context: CardContext,
-  { userId, username, content: sent, baseVersion, buildAudit }: PublishRequest,
+  { userId, username, content: sent, baseVersion, buildAudit, isCreateOnly }: PublishRequest,
 ): Promise<PublishResult> {
+  // Only the organization creates its cards, so this is no repetition of a creation.
+  if (isCreateOnly === true) throw new ApiError('username_taken');
   const editor = { kind: 'holder', userId } as const;
   const edit = { username, sent: { whole: sent }, baseVersion, editor, buildAudit };
   const { id, card, notTaken } = await saveCompanyCard(context, edit);

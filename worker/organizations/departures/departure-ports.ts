@@ -24,6 +24,16 @@ export interface DeparturePorts {
     /** Before and after a write that changes what these usernames show. */
     enqueue: (names: readonly string[], origin: string) => Promise<void>;
     propagateNow: (names: readonly string[], origin: string) => Promise<void>;
+    /** Public cards of former members, of all departures (null) or of some, at most `limit`. */
+    countLive: (query: {
+      organizationId: string;
+      departureIds: readonly string[] | null;
+      /** ISO 8601. */
+      now: string;
+      /** Those that end by then are counted as ending. */
+      endingBy: string;
+      limit: number;
+    }) => Promise<{ live: number; ending: number }>;
   };
   /** The number of passes of these usernames on people's phones. */
   countPasses: (usernames: readonly string[]) => Promise<number>;

@@ -22,7 +22,7 @@ const RUNS_PER_SWEEP = 100;
 const STALE_SECONDS = 5;
 
 export interface CardUpdateContext extends Pick<Kernel, 'db' | 'now' | 'enqueue' | 'publicOrigin'> {
-  companyCards: Pick<CompanyCardPorts, 'listUsernames' | 'listStale' | 'clearStale'>;
+  companyCards: Pick<CompanyCardPorts, 'listUsernames' | 'listStale' | 'clearStale' | 'settleGaps'>;
   /** Writes the public records of an organization and its policies that differ from the database. */
   repairPolicies: OrganizationPorts['repairPolicies'];
 }
@@ -131,6 +131,7 @@ async function updatePage(context: CardUpdateContext, page: Page): Promise<void>
     { kind: 'draw_preview', username, origin },
   ]);
   if (jobs.length > 0) await enqueue(jobs);
+  await companyCards.settleGaps(names);
   const last = names.at(-1);
   if (last === undefined || names.length < limit) {
     const finish = db.prepare(FINISH).bind(organizationId, revision);

@@ -1,4 +1,5 @@
 import type { CardContent, CardPatch, PublishedCard } from '#shared/card/card.ts';
+import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
@@ -26,6 +27,8 @@ export interface CompanyCardPorts {
     organizationId: string;
     covers: HolderScope;
     holderId: string | null;
+    /** Only cards that lack this, or null for all. */
+    gap: CardGap | null;
     after: string;
     limit: number;
   }) => Promise<{ cards: HeldCompanyCard[]; next: string | null }>;
@@ -99,6 +102,14 @@ export interface CompanyCardPorts {
     origin: string,
   ) => Promise<string[]>;
   propagate: (names: readonly string[], origin: string) => Promise<void>;
+  /** Stores what cards lack, after a change that may give them another policy. Never throws. */
+  settleGaps: (names: readonly string[]) => Promise<void>;
+  /** How many cards of a scope lack each thing, at most `limit`. */
+  countGaps: (query: {
+    organizationId: string;
+    covers: HolderScope;
+    limit: number;
+  }) => Promise<Record<CardGap, number>>;
   /** Cards whose public copies are outdated. `clearStale` once their updates are enqueued. */
   listStale: (query: { organizationId: string; limit: number }) => Promise<StaleCompanyCard[]>;
   clearStale: (organizationId: string, cards: readonly StaleCompanyCard[]) => Promise<void>;

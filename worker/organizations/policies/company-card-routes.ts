@@ -6,6 +6,7 @@ import {
   type CardContent,
   type PublishedCard,
 } from '#shared/card/card.ts';
+import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -33,11 +34,14 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
   app.get(contract.listCompanyCards.path, requireUser, requireMember('readCards'), async (c) => {
     const organizationId = c.get('actor').organization.id;
     const member = c.req.query('member');
+    const gap = parseGap(c.req.query('gap'));
+    if (gap !== null && member !== undefined) throw new ApiError('bad_request');
     const { cards, next } = await companyCards.list({
       organizationId,
       covers: findCovers(c),
       holderId:
         member === undefined ? null : await requireMemberAccount(db, organizationId, member),
+      gap,
       after: c.req.query('cursor') ?? '',
       limit: parseLimit(c.req.query('limit'), contract.COMPANY_CARDS_PAGE_SIZE),
     });
@@ -159,6 +163,14 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
   );
 
   return app;
+}
+
+/** Throws `bad_request` for an unknown value. */
+function parseGap(value: string | undefined): CardGap | null {
+  if (value === undefined) return null;
+  const gap = CARD_GAPS.find((one) => one === value);
+  if (gap === undefined) throw new ApiError('bad_request');
+  return gap;
 }
 
 function findCovers(c: Context<MemberEnv>): HolderScope {

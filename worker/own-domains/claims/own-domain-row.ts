@@ -49,6 +49,16 @@ export async function listOwnDomainRows(
   return allRows(db.prepare(LIST).bind(organizationId), ownDomainRowSchema);
 }
 
+const FAILING = `SELECT hostname FROM own_domains
+  WHERE organization_id = ?1 AND status = 'failing' ORDER BY hostname`;
+const hostnameSchema = z.object({ hostname: z.string() });
+
+/** The hostnames of an organization that are served although their record is gone. */
+export async function listFailing(db: D1Database, organizationId: string): Promise<string[]> {
+  const rows = await allRows(db.prepare(FAILING).bind(organizationId), hostnameSchema);
+  return rows.map(({ hostname }) => hostname);
+}
+
 /** Throws `not_found`. */
 export async function requireOwnDomain(
   db: D1Database,

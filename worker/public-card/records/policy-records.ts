@@ -59,7 +59,7 @@ export interface PolicyRecords {
   refreshPolicy: (policyId: string) => Promise<void>;
   refreshOrganization: (organizationId: string) => Promise<void>;
   /** Writes the records that differ from the database. Throws if KV or the database fails. */
-  repair: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
+  repairPolicies: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
 }
 
 /** Reads the records that company cards share, and applies them to cards. */
@@ -122,7 +122,7 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     refreshPolicy: (policyId) => refresh(() => policies.sync(policyId), { policyId }),
     refreshOrganization: (organizationId) =>
       refresh(() => organizations.sync(organizationId), { organizationId }),
-    async repair(organizationId, policyIds) {
+    async repairPolicies(organizationId, policyIds) {
       await organizations.repair(organizationId);
       for (const id of policyIds) await policies.repair(id);
     },

@@ -179,3 +179,18 @@ export function openSecrets(
   const sealed = isRotating && previousSecret !== null ? [secret, previousSecret] : [secret];
   return sealed.map((text) => secrets.open(text, id));
 }
+
+// An organization has few endpoints.
+const COUNT_FAILING = `SELECT
+    coalesce(sum(status = 'paused' AND paused_by IN ('failing', 'gone')), 0) AS paused,
+    coalesce(sum(status = 'active' AND failing_since IS NOT NULL), 0) AS failing
+  FROM webhook_endpoints WHERE owner_id = ?1`;
+const failingSchema = z.object({ paused: z.int(), failing: z.int() });
+
+/** An owner's endpoints that are paused because deliveries failed, and active ones that fail. */
+export async function countFailing(
+  db: D1Database,
+  ownerId: string,
+): Promise<z.infer<typeof failingSchema>> {
+  return requireRow(db.prepare(COUNT_FAILING).bind(ownerId), failingSchema);
+}

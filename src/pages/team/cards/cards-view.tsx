@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { useLocation } from 'react-router';
 import {
   deleteCompanyCard,
   listCompanyCards,
@@ -7,6 +6,12 @@ import {
 } from '#shared/api/organizations/cards.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { COMPANY_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
+import {
+  describeFilter,
+  describeNoCards,
+  toCardQuery,
+  useLinkedFilter,
+} from '#src/pages/team/cards/card-filter.ts';
 import { CompanyCardList } from '#src/pages/team/cards/company-card-list.tsx';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
@@ -20,11 +25,6 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
-interface Holder {
-  id: string;
-  name: string;
-}
-
 type Open =
   | { kind: 'create' }
   | { kind: 'filter' }
@@ -36,7 +36,7 @@ export function CardsView({ organization }: TeamViewProps) {
   const { id: org, role } = organization;
   const canEdit = findScope(role, 'editCards') !== null;
   const canFilter = canEdit && findScope(role, 'readMembers') !== null;
-  const [holder, setHolder] = useLinkedHolder();
+  const [filter, setFilter] = useLinkedFilter(canFilter);
   const [open, setOpen] = useState<Open | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const load = useCallback(
@@ -45,12 +45,12 @@ export function CardsView({ organization }: TeamViewProps) {
         params: { org },
         query: {
           ...(cursor !== null && { cursor }),
-          ...(holder !== null && { member: holder.id }),
+          ...toCardQuery(filter),
         },
       });
       return toRowPage(answer, ({ cards, next }) => ({ rows: cards, next }));
     },
-    [org, holder],
+    [org, filter],
   );
   const list = usePagedRows(load);
   const close = () => setOpen(null);
@@ -65,7 +65,7 @@ export function CardsView({ organization }: TeamViewProps) {
     list.update((rows) => rows.filter(({ card }) => card.username !== username));
     return toasts.show(COMPANY_CARD_DELETED);
   };
-  const shownName = holder?.name || list.rows?.[0]?.holder.name || 'one member';
+  const shownName = list.rows?.[0]?.holder.name;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -73,14 +73,14 @@ export function CardsView({ organization }: TeamViewProps) {
           {canEdit ? 'Cards that belong to the team.' : 'Your cards of this team.'}
         </p>
         <div className="flex flex-wrap gap-2">
-          {canFilter && holder === null && (
+          {canFilter && filter === null && (
             <Button variant="outline" onClick={() => setOpen({ kind: 'filter' })}>
               Find by member
             </Button>
           )}
-          {canFilter && holder !== null && (
-            <Button variant="outline" onClick={() => setHolder(null)}>
-              Only {shownName} · Show all
+          {filter !== null && (
+            <Button variant="outline" onClick={() => setFilter(null)}>
+              {describeFilter(filter, shownName)} · Show all
             </Button>
           )}
           {canEdit && <Button onClick={() => setOpen({ kind: 'create' })}>New card</Button>}
@@ -91,18 +91,20 @@ export function CardsView({ organization }: TeamViewProps) {
         noun="cards"
         empty={
           <EmptyState
-            title={holder === null ? 'No company cards yet' : `${shownName} has no company card`}
+            title={describeNoCards(filter, shownName)}
             action={
-              canEdit ? (
+              canEdit && filter?.kind !== 'gap' ? (
                 <Button variant="outline" onClick={() => setOpen({ kind: 'create' })}>
                   Create a card
                 </Button>
               ) : undefined
             }
           >
-            {canEdit
-              ? 'A company card belongs to the team and follows its card policy.'
-              : 'An admin creates a card for you. It then appears here and in your dashboard.'}
+            {filter?.kind === 'gap'
+              ? 'Every card has it now.'
+              : canEdit
+                ? 'A company card belongs to the team and follows its card policy.'
+                : 'An admin creates a card for you. It then appears here and in your dashboard.'}
           </EmptyState>
         }
       >
@@ -122,7 +124,7 @@ export function CardsView({ organization }: TeamViewProps) {
           hint="Shows the cards that a member holds."
           isOffered={() => true}
           onPick={({ id, name, email }) => {
-            setHolder({ id, name: name || email });
+            setFilter({ kind: 'holder', id, name: name || email });
             close();
           }}
           onClose={close}
@@ -165,10 +167,4 @@ export function CardsView({ organization }: TeamViewProps) {
       </ConfirmDialog>
     </div>
   );
-}
-
-/** The member whose cards are shown; another view can name one by `&member=`. */
-function useLinkedHolder() {
-  const id = new URLSearchParams(useLocation().search).get('member');
-  return useState<Holder | null>(id === null ? null : { id, name: '' });
 }

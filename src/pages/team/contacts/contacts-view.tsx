@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { SEARCH_MAX } from '#shared/api/contacts.ts';
 import {
   exportCompanyContactsCsv,
   exportCompanyContactsVcf,
   type CompanyContact,
 } from '#shared/api/organizations/contacts.ts';
+import { findScope } from '#shared/organization/permissions.ts';
 import { ContactDialog } from '#src/features/contacts/contact-dialog.tsx';
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
 import { HeldNotice } from '#src/features/contacts/held-back/held-notice.tsx';
@@ -16,12 +17,15 @@ import { createCompanyContactCalls } from '#src/pages/team/contacts/company-cont
 import {
   COMPANY_CONTACT_TEXTS,
   CONTACTS_ABOUT,
-  CONTACTS_EXPORT_ABOUT,
   describeContactHolder,
+  describeExport,
+  explainNoMatches,
   NO_CONTACTS,
   NO_MATCHES,
 } from '#src/pages/team/contacts/copy.ts';
-import { useCompanyContacts } from '#src/pages/team/contacts/use-company-contacts.ts';
+import { isWholeList, useCompanyContacts } from '#src/pages/team/contacts/use-company-contacts.ts';
+import { PeopleChoice } from '#src/pages/team/people-choice/people-choice.tsx';
+import { EVERYONE, toPeopleQuery, type People } from '#src/pages/team/people-choice/people.ts';
 import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
@@ -30,10 +34,13 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { SearchField } from '#src/ui/form/search-field.tsx';
 
-const buildFiles = (org: string): ExportFile[] => [
-  { format: 'csv', fetch: () => api.call(exportCompanyContactsCsv, { params: { org } }) },
-  { format: 'vcf', fetch: () => api.call(exportCompanyContactsVcf, { params: { org } }) },
-];
+function buildFiles(org: string, people: People): ExportFile[] {
+  const about = { params: { org }, query: toPeopleQuery(people) };
+  return [
+    { format: 'csv', fetch: () => api.call(exportCompanyContactsCsv, about) },
+    { format: 'vcf', fetch: () => api.call(exportCompanyContactsVcf, about) },
+  ];
+}
 
 /** The company cards' contacts that the role may read: newest first, searched on the server. */
 export function ContactsView({ organization }: TeamViewProps) {
@@ -42,7 +49,11 @@ export function ContactsView({ organization }: TeamViewProps) {
   const [q, setQ] = useState('');
   const [isMarkedOnly, setIsMarkedOnly] = useState(false);
   const search = useDebouncedValue(q.trim());
-  const { list, waiting, heldBack } = useCompanyContacts(org, calls, { search, isMarkedOnly });
+  const [people, setPeople] = useState(EVERYONE);
+  const filter = useMemo(() => ({ search, isMarkedOnly, people }), [search, isMarkedOnly, people]);
+  const { list, waiting, heldBack } = useCompanyContacts(org, calls, filter);
+  const filters = useRef<HTMLElement>(null);
+  const hasPeople = findScope(role, 'readMembers') !== null;
   const [open, setOpen] = useState<CompanyContact | null>(null);
   const focusAfterRemoval = useFocusAfterRemoval(list.rows);
   const change = (id: string, changes: Partial<CompanyContact>) =>
@@ -57,25 +68,41 @@ export function ContactsView({ organization }: TeamViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="max-w-[48ch] text-stone">{CONTACTS_ABOUT[role]}</p>
-        <ExportFiles files={buildFiles(org)} fileName="Contacts" about={CONTACTS_EXPORT_ABOUT} />
+        <ExportFiles
+          files={buildFiles(org, people)}
+          fileName="Contacts"
+          about={describeExport(people)}
+        />
       </div>
       {waiting > 0 && <WaitingNotice plan={plan} waiting={waiting} canUpgrade={isBillingOwner} />}
       <HeldNotice plan={plan} calls={calls} heldBack={heldBack} onChanged={list.reload} />
-      <search className="flex flex-wrap gap-2">
+      <search ref={filters} tabIndex={-1} className="flex flex-wrap gap-2 outline-none">
         <SearchField label="Search contacts" maxLength={SEARCH_MAX} value={q} onChange={setQ} />
         <StarredFilter isOn={isMarkedOnly} onChange={setIsMarkedOnly} />
+        {hasPeople && (
+          <PeopleChoice
+            org={org}
+            people={people}
+            hint="The list shows the contacts that they have."
+            onChange={setPeople}
+            onClear={() => {
+              filters.current?.focus();
+              setPeople(EVERYONE);
+            }}
+          />
+        )}
       </search>
       <PagedRows
         list={list}
         noun="contacts"
         empty={
-          search === '' && !isMarkedOnly ? (
+          isWholeList(filter) ? (
             <EmptyState title={NO_CONTACTS.title} picture={null}>
               {NO_CONTACTS.text}
             </EmptyState>
           ) : (
             <EmptyState
-              title={NO_MATCHES.title}
+              title={NO_MATCHES}
               picture={null}
               action={
                 <Button
@@ -83,13 +110,14 @@ export function ContactsView({ organization }: TeamViewProps) {
                   onClick={() => {
                     setQ('');
                     setIsMarkedOnly(false);
+                    setPeople(EVERYONE);
                   }}
                 >
                   Show all contacts
                 </Button>
               }
             >
-              {NO_MATCHES.text}
+              {explainNoMatches(search)}
             </EmptyState>
           )
         }

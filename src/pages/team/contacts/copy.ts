@@ -1,6 +1,7 @@
 import type { CompanyContact } from '#shared/api/organizations/contacts.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import type { Role } from '#shared/organization/role.ts';
+import { isEveryone, type People } from '#src/pages/team/people-choice/people.ts';
 import type { ContactTexts } from '#src/features/contacts/contact-calls.ts';
 
 const READS_ALL = 'Everyone who left their details on a company card.';
@@ -14,17 +15,28 @@ export const CONTACTS_ABOUT: Readonly<Record<Role, string>> = {
   auditor: '',
 };
 
-export const CONTACTS_EXPORT_ABOUT = `Exports are recorded in the audit log. Owners get an email about more than ${EXPORT_ALERT_CONTACTS.toLocaleString('en-US')} contacts.`;
+const EXPORT_ABOUT = `Exports are recorded in the audit log. Owners get an email about more than ${EXPORT_ALERT_CONTACTS.toLocaleString('en-US')} contacts.`;
+
+/** What an export contains, and who learns of it. */
+export function describeExport(people: People): string {
+  return isEveryone(people)
+    ? EXPORT_ABOUT
+    : `Exports the contacts of ${people.member?.name ?? 'this group'} only. ${EXPORT_ABOUT}`;
+}
 
 export const NO_CONTACTS = {
   title: 'No contacts yet',
   text: 'When a visitor shares their details on a company card, they appear here.',
 } as const;
 
-export const NO_MATCHES = {
-  title: 'No matching contacts',
-  text: 'We searched names, emails, phone numbers, companies, places, tags, and notes.',
-} as const;
+export const NO_MATCHES = 'No matching contacts';
+
+/** Why a filtered list is empty. */
+export function explainNoMatches(search: string): string {
+  return search === ''
+    ? 'No contact has everything you chose.'
+    : 'We searched names, emails, phone numbers, companies, places, tags, and notes.';
+}
 
 export const COMPANY_CONTACT_TEXTS: ContactTexts = {
   note: 'Team note',

@@ -2,13 +2,19 @@ import { useCallback, useState } from 'react';
 import type { HeldBack } from '#shared/api/contacts.ts';
 import { listCompanyContacts, type CompanyContact } from '#shared/api/organizations/contacts.ts';
 import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
+import { isEveryone, toPeopleQuery, type People } from '#src/pages/team/people-choice/people.ts';
 import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 
 interface CompanyContactFilter {
   search: string;
   isMarkedOnly: boolean;
+  people: People;
 }
+
+/** Whether nothing is filtered. */
+export const isWholeList = ({ search, isMarkedOnly, people }: CompanyContactFilter): boolean =>
+  search === '' && !isMarkedOnly && isEveryone(people);
 
 interface CompanyContacts {
   list: PagedTeamRows<CompanyContact>;
@@ -20,31 +26,35 @@ interface CompanyContacts {
 /** Pages that one request of the list follows: each looks at a bounded number of contacts. */
 const EMPTY_PAGES_MAX = 5;
 
-/** The contacts that a filter finds, with what is not among them. `calls` must keep its identity. */
+/**
+ * The contacts that a filter finds, with what is not among them. `calls` and the filter must keep
+ * their identities.
+ */
 export function useCompanyContacts(
   org: string,
   calls: ContactCalls,
-  { search, isMarkedOnly }: CompanyContactFilter,
+  filter: CompanyContactFilter,
 ): CompanyContacts {
   const [waiting, setWaiting] = useState(0);
   const [heldBack, setHeldBack] = useState<HeldBack>({ stored: 0, arrived: 0 });
   const load = useCallback(
     async (cursor: string | null) => {
-      const isWhole = cursor === null && search === '' && !isMarkedOnly;
-      const filter = {
+      const { search, isMarkedOnly, people } = filter;
+      const query = {
         ...(search !== '' && { q: search }),
         ...(isMarkedOnly && { marked: 'true' }),
+        ...toPeopleQuery(people),
       };
       const [answer, held] = await Promise.all([
-        fetchFilledPage(org, filter, cursor),
-        isWhole ? calls.readHeld(null) : null,
+        fetchFilledPage(org, query, cursor),
+        cursor === null && isWholeList(filter) ? calls.readHeld(null) : null,
       ]);
       if (held !== null && !held.ok) return held;
       if (held !== null) setHeldBack(held.value.heldBack);
       if (answer.ok) setWaiting(answer.value.waiting);
       return toRowPage(answer, ({ contacts, next }) => ({ rows: contacts, next }));
     },
-    [org, calls, search, isMarkedOnly],
+    [org, calls, filter],
   );
   return { list: usePagedRows(load), waiting, heldBack };
 }

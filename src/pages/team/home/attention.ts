@@ -1,6 +1,10 @@
-import type { Domain } from '#shared/api/organizations/domains.ts';
-import type { Invitation } from '#shared/api/organizations/invitations.ts';
+import {
+  ATTENTION_COUNT_MAX,
+  ENDING_CARD_DAYS,
+  type TeamAttention,
+} from '#shared/api/organizations/attention.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
+import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 
 export interface AttentionItem {
@@ -8,73 +12,179 @@ export interface AttentionItem {
   text: string;
   /** The view that deals with it, and its query. */
   view: string;
-  params: Readonly<Record<string, string>>;
+  params?: Readonly<Record<string, string>>;
   action: string;
-}
-
-interface AttentionInput {
-  organization: OrganizationDetails;
-  /** Null where the role may not see them, or while they load. */
-  invitations: readonly Invitation[] | null;
-  domains: readonly Domain[] | null;
 }
 
 /** Seats left from which on the home view says so. */
 const FEW_SEATS = 2;
 
-/** What an admin should look at, the most urgent first. */
-export function listAttention({ organization, invitations, domains }: AttentionInput) {
-  const { members, seats } = organization;
-  const items: AttentionItem[] = [];
-  const failing = (domains ?? []).filter(({ status }) => status === 'failing');
-  const pending = (domains ?? []).filter(({ status }) => status === 'pending');
-  const expired = (invitations ?? []).filter(({ status }) => status === 'expired').length;
-  const limit = seats?.limit ?? null;
-  const left = seats === null || limit === null ? null : Math.max(0, limit - seats.used);
-  if (failing.length > 0) {
-    items.push({
-      title: `${failing.map(({ domain }) => domain).join(', ')} can't be verified anymore`,
+/** What someone should look at, the most urgent first. `attention` is null while it loads. */
+export function listAttention(
+  organization: OrganizationDetails,
+  attention: TeamAttention | null,
+): AttentionItem[] {
+  const items = [
+    ...(attention === null ? [] : listConnections(attention)),
+    describeSeats(organization),
+    ...(attention === null ? [] : listDecisions(attention)),
+    ...(attention === null ? [] : listCardItems(attention)),
+    describeSuspended(organization),
+    ...(attention === null ? [] : listSetup(attention)),
+  ];
+  return items.filter((item) => item !== null);
+}
+
+/** What no longer works. */
+function listConnections({ domains, ownDomains, webhooks }: TeamAttention) {
+  const settings = { view: 'settings', action: 'Open settings' };
+  return [
+    listIf(ownDomains, (names) => ({
+      ...settings,
+      title: `${names} has lost its DNS record`,
+      text: `Add the record again within ${DOMAIN_GRACE_DAYS} days. After that, your cards return to their address here.`,
+    })),
+    listIf(domains?.failing, (names) => ({
+      ...settings,
+      title: `${names} can't be verified anymore`,
       text: 'The TXT record is missing. Add it again to let people join by their address.',
-      view: 'settings',
-      params: {},
-      action: 'Check domains',
-    });
-  }
-  if (left !== null && left <= FEW_SEATS) {
-    items.push({
-      title: left === 0 ? 'No seats left' : `${countNoun(left, 'seat')} left`,
-      text: 'Remove members or revoke invitations, or choose a larger plan, to invite more people.',
-      view: 'invitations',
-      params: {},
-      action: 'Review invitations',
-    });
-  }
-  if (members !== null && members.suspended > 0) {
-    items.push({
-      title: `${countNoun(members.suspended, 'member is', 'members are')} suspended`,
-      text: "They can't open the team until you reactivate them.",
-      view: 'members',
-      params: { status: 'suspended' },
-      action: 'Review members',
-    });
-  }
-  if (expired > 0) {
-    items.push({
-      title: `${countNoun(expired, 'invitation')} expired`,
+    })),
+    countIf(webhooks?.paused, (count) => ({
+      ...settings,
+      title: `${countAtMost(count, 'webhook was', 'webhooks were')} paused`,
+      text: 'Deliveries failed for too long. Fix the receiver, then resume them.',
+    })),
+    countIf(webhooks?.failing, (count) => ({
+      ...settings,
+      title: `${countAtMost(count, "webhook doesn't", "webhooks don't")} arrive`,
+      text: 'We keep trying. Check the receiver before deliveries are paused.',
+    })),
+  ];
+}
+
+/** What waits for an answer. */
+function listDecisions({ requests, heldContacts, leavers }: TeamAttention) {
+  return [
+    countIf(requests, (count) => ({
+      title: countAtMost(count, 'change request'),
+      text: 'Members ask to change a field that the team locked.',
+      view: 'requests',
+      action: 'Review requests',
+    })),
+    countIf(heldContacts, (count) => ({
+      title: `${countAtMost(count, 'contact is', 'contacts are')} held back`,
+      text: 'Many arrived at once. Keep the real ones and delete the rest.',
+      view: 'contacts',
+      action: 'Review contacts',
+    })),
+    leavers === null ? null : describeLeavers(leavers),
+  ];
+}
+
+function describeLeavers({ live, ending }: NonNullable<TeamAttention['leavers']>) {
+  const item = { view: 'leavers', action: 'Review leavers' };
+  if (live === 0) return null;
+  const title = `${countAtMost(live, "leaver's card is", "leavers' cards are")} still public`;
+  if (ending === 0) return { ...item, title, text: 'Visitors see them until their last day.' };
+  const days = `within ${ENDING_CARD_DAYS} days`;
+  return {
+    ...item,
+    title,
+    text:
+      ending === live
+        ? `They go offline ${days}.`
+        : `${countAtMost(ending, 'of them goes', 'of them go')} offline ${days}.`,
+  };
+}
+
+/** What cards lack. */
+function listCardItems({ cards }: TeamAttention) {
+  const item = { view: 'cards', action: 'Show cards' };
+  return [
+    countIf(cards?.required, (count) => ({
+      ...item,
+      title: `${countAtMost(count, 'card lacks', 'cards lack')} a required field`,
+      text: 'Their card policy asks for it.',
+      params: { gap: 'required' },
+    })),
+    countIf(cards?.differs, (count) => ({
+      ...item,
+      title: `${countAtMost(count, 'card differs', 'cards differ')} from the policy`,
+      text: "The holder chose a value of their own instead of the team's.",
+      params: { gap: 'differs' },
+    })),
+    countIf(cards?.photo, (count) => ({
+      ...item,
+      title: `${countAtMost(count, 'card has', 'cards have')} no photo`,
+      text: 'Ask their holders to add one.',
+      params: { gap: 'photo' },
+    })),
+  ];
+}
+
+/** What is not finished. */
+function listSetup({ invitations, domains }: TeamAttention) {
+  const item = { view: 'invitations', action: 'Review invitations' };
+  return [
+    countIf(invitations?.expired, (count) => ({
+      ...item,
+      title: `${countAtMost(count, 'invitation')} expired`,
       text: 'Send a new link, or revoke them.',
-      view: 'invitations',
-      params: {},
-      action: 'Review invitations',
-    });
-  }
-  if (pending.length > 0) {
-    items.push({
-      title: `${pending.map(({ domain }) => domain).join(', ')} isn't verified yet`,
+    })),
+    listIf(domains?.pending, (names) => ({
+      title: `${names} isn't verified yet`,
       text: 'Add the TXT record at your DNS provider, then verify the domain.',
       view: 'settings',
-      params: {},
       action: 'Finish setup',
-    });
-  }
-  return items;
+    })),
+    countIf(invitations?.open, (count) => ({
+      ...item,
+      title: `${countAtMost(count, 'invitation is', 'invitations are')} open`,
+      text: "They haven't been accepted yet.",
+    })),
+  ];
+}
+
+function describeSeats({ seats }: OrganizationDetails): AttentionItem | null {
+  if (seats === null || seats.limit === null) return null;
+  const left = Math.max(0, seats.limit - seats.used);
+  if (left > FEW_SEATS) return null;
+  return {
+    title: left === 0 ? 'No seats left' : `${countNoun(left, 'seat')} left`,
+    text: 'Remove members or revoke invitations, or choose a larger plan, to invite more people.',
+    view: 'invitations',
+    action: 'Review invitations',
+  };
+}
+
+function describeSuspended({ members }: OrganizationDetails): AttentionItem | null {
+  return countIf(members?.suspended, (count) => ({
+    title: `${countNoun(count, 'member is', 'members are')} suspended`,
+    text: "They can't open the team until you reactivate them.",
+    view: 'members',
+    params: { status: 'suspended' },
+    action: 'Review members',
+  }));
+}
+
+function countIf(
+  count: number | null | undefined,
+  build: (count: number) => AttentionItem,
+): AttentionItem | null {
+  return count ? build(count) : null;
+}
+
+function listIf(
+  names: readonly string[] | null | undefined,
+  build: (names: string) => AttentionItem,
+): AttentionItem | null {
+  return names?.length ? build(names.join(', ')) : null;
+}
+
+/** A count that the server stopped at one more than it counts exactly: `More than 1,000 cards`. */
+function countAtMost(count: number, noun: string, plural = `${noun}s`): string {
+  const isMore = count > ATTENTION_COUNT_MAX;
+  return isMore
+    ? `More than ${countNoun(ATTENTION_COUNT_MAX, noun, plural)}`
+    : countNoun(count, noun, plural);
 }

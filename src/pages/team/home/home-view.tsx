@@ -1,9 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback } from 'react';
-import { listDomains } from '#shared/api/organizations/domains.ts';
-import { listInvitations } from '#shared/api/organizations/invitations.ts';
+import { readAttention } from '#shared/api/organizations/attention.ts';
 import { findScope } from '#shared/organization/permissions.ts';
-import type { HttpResult } from '#src/browser/http.ts';
 import { describeSeats } from '#src/features/team/copy.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { listAttention, type AttentionItem } from '#src/pages/team/home/attention.ts';
@@ -19,28 +17,9 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 export function HomeView({ organization }: TeamViewProps) {
   const { id, role, members, seats } = organization;
   const canInvite = findScope(role, 'inviteMembers') !== null;
-  const canSeeDomains = findScope(role, 'manageDomains') !== null;
-  const loadInvitations = useCallback(
-    async () =>
-      canInvite
-        ? api.call(listInvitations, { params: { org: id } })
-        : withoutCall({ invitations: [], next: null }),
-    [id, canInvite],
-  );
-  const loadDomains = useCallback(
-    async () =>
-      canSeeDomains ? api.call(listDomains, { params: { org: id } }) : withoutCall({ domains: [] }),
-    [id, canSeeDomains],
-  );
-  const invitations = useResource(loadInvitations);
-  const domains = useResource(loadDomains);
-  const failure = invitations.failure ?? domains.failure;
-  const isLoading = invitations.value === null || domains.value === null;
-  const items = listAttention({
-    organization,
-    invitations: invitations.value?.invitations ?? null,
-    domains: domains.value?.domains ?? null,
-  });
+  const load = useCallback(() => api.call(readAttention, { params: { org: id } }), [id]);
+  const { value, failure, reload } = useResource(load);
+  const items = listAttention(organization, value?.attention ?? null);
   const isNew = members !== null && members.active + members.suspended + members.invited === 1;
   return (
     <div className="grid gap-10">
@@ -72,18 +51,12 @@ export function HomeView({ organization }: TeamViewProps) {
             Needs attention
           </h3>
           {failure !== null && (
-            <RetryNotice
-              title="We couldn't check everything"
-              onRetry={() => {
-                invitations.reload();
-                domains.reload();
-              }}
-            >
+            <RetryNotice title="We couldn't check everything" onRetry={reload}>
               {failure}
             </RetryNotice>
           )}
-          {isLoading && failure === null && <Skeleton className="h-20" />}
-          {!isLoading && items.length === 0 && (
+          {value === null && failure === null && <Skeleton className="h-20" />}
+          {value !== null && items.length === 0 && (
             <p className="flex items-center gap-2 border-y border-hairline py-4 text-stone">
               <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-5 text-good" />
               Nothing right now.
@@ -118,9 +91,4 @@ function Attention({ item, org }: { item: AttentionItem; org: string }) {
 
 function formatSeatsLeft({ used, limit }: { used: number; limit: number | null }): string {
   return limit === null ? 'Unlimited' : Math.max(0, limit - used).toLocaleString('en-US');
-}
-
-/** The result where the role may not ask. */
-function withoutCall<Value>(value: Value): HttpResult<Value> {
-  return { ok: true, value, freshToken: null };
 }

@@ -1,11 +1,9 @@
 import type { Period } from '#shared/api/analytics/analytics.ts';
+import { EVERYONE, type People } from '#src/pages/team/people-choice/people.ts';
 
 /** What a report is about. */
-export interface ReportChoice {
+export interface ReportChoice extends People {
   period: Period;
-  /** The ID of a group; empty for all. */
-  group: string;
-  member: { id: string; name: string } | null;
 }
 
-export const WHOLE_REPORT: ReportChoice = { period: '30d', group: '', member: null };
+export const WHOLE_REPORT: ReportChoice = { ...EVERYONE, period: '30d' };

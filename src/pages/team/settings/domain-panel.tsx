@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { updateDomain, verifyDomain, type Domain } from '#shared/api/organizations/domains.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import type { HttpResult } from '#src/browser/http.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { joinUrl } from '#src/features/team/team-url.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { RecordLine } from '#src/pages/team/settings/record-line.tsx';
@@ -80,6 +82,11 @@ export function DomainPanel({ org, domain, onChanged, onRemove }: DomainPanelPro
               )
             }
           />
+          {canJoin && (
+            <dl className="mt-3 rounded-control bg-ground p-4">
+              <RecordLine label="Link" value={pageOrigin + joinUrl(org)} canCopy />
+            </dl>
+          )}
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">

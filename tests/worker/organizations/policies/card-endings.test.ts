@@ -77,6 +77,28 @@ test('the real jobs leave no page, record, pass or picture of a deleted organiza
   await expect(createTestLedgers().open(team.id)).rejects.toThrow('Not found');
 });
 
+test('the names of a deleted organization’s cards stay reserved from others for 30 days', async () => {
+  const { world, send } = await startWorld();
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  const card = await giveCard(team, ben.memberId);
+  await send(team.owner, 'DELETE', team.at(), { name: team.name });
+  await world.drain();
+  expect(await find('SELECT id FROM cards WHERE username = ?', card)).toBe(null);
+  const { send: publish } = await join();
+  // Neither a stranger, nor the holder or the owner by an account of their own.
+  for (const person of [publish, ben.send, team.owner.send]) {
+    const answer = await person('PUT', `/api/cards/${card}`, buildTestContent());
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'username_taken' }]);
+  }
+  await env.DB.prepare(
+    "UPDATE username_reservations SET reserved_until = '2026-01-01' WHERE username = ?",
+  )
+    .bind(card)
+    .run();
+  expect((await publish('PUT', `/api/cards/${card}`, buildTestContent())).status).toBe(201);
+});
+
 test('an account that is deleted with its organization leaves none of its company cards', async () => {
   const { world, visit } = await startWorld();
   const team = await createTeam();

@@ -17,6 +17,7 @@ async function createRun(team: CardTeam, names: readonly string[]) {
   const clock = { at: Date.now() + 60_000 };
   const queue: { job: Job; delay: number }[] = [];
   const state = { isQueueDown: false, stale: [] as string[] };
+  const settled: string[] = [];
   const context: CardUpdateContext = {
     db: env.DB,
     now: () => new Date(clock.at),
@@ -32,6 +33,7 @@ async function createRun(team: CardTeam, names: readonly string[]) {
       listStale: async ({ limit }) =>
         state.stale.slice(0, limit).map((username) => ({ username, staleSince: 'then' })),
       clearStale: async (_, cards) => void state.stale.splice(0, cards.length),
+      settleGaps: async (some) => void settled.push(...some),
     },
   };
   const perform = () => updateCompanyCards(context, { organizationId: team.id, origin });
@@ -42,7 +44,7 @@ async function createRun(team: CardTeam, names: readonly string[]) {
     (await env.DB.prepare('SELECT 1 FROM organization_card_updates WHERE organization_id = ?')
       .bind(team.id)
       .first()) !== null;
-  return { clock, queue, state, context, perform, readDrawn, countNext, isRunning };
+  return { clock, queue, state, settled, context, perform, readDrawn, countNext, isRunning };
 }
 
 const NAMES = Array.from({ length: 250 }, (_, index) => `n${String(index).padStart(3, '0')}`);
@@ -59,6 +61,7 @@ test('a run covers every card once, a page per job, and ends', async () => {
     run.clock.at += UPDATE_SECONDS * 1000;
   }
   expect(run.readDrawn()).toEqual(NAMES);
+  expect(run.settled).toEqual(NAMES);
   expect(run.countNext()).toBe(2);
   expect(await run.isRunning()).toBe(false);
 });

@@ -9,6 +9,7 @@ import {
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { addKey } from '#tests/worker/public-api/harness.ts';
 import { createCardTeam, suspendHolder } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
@@ -54,6 +55,47 @@ test('a company card is created for a member, is public, and is in both lists', 
   ]);
   const again = await team.send('POST', '/cards', { member, username });
   expect(again.status).toBe(200);
+});
+
+test('a username of someone else, a reserved one and one released by someone else are refused', async () => {
+  const team = await createCardTeam();
+  const member = await team.add(await join());
+  const stranger = await join('business_pro');
+  const [taken, released] = [unique('taken'), unique('released')];
+  await stranger.publish(taken);
+  await stranger.publish(released);
+  expect((await stranger.send('DELETE', `/api/cards/${released}`)).status).toBe(204);
+  for (const [username, code] of [
+    [taken, 'username_taken'],
+    [released, 'username_taken'],
+    ['login', 'username_reserved'],
+  ]) {
+    const answer = await team.send('POST', '/cards', { member, username });
+    expect([username, await answer.json()]).toMatchObject([username, { code }]);
+  }
+  expect((await readPage(taken)).status).toBe(200);
+});
+
+test('a person’s key changes their company card under the policy, and keeps what is locked', async () => {
+  const team = await createCardTeam();
+  const ann = await join('business_pro');
+  const { username } = await team.card(await team.add(ann));
+  await team.setPolicy({ rules: { company: LOCKED }, values: { company: 'Acme Ltd' } });
+  const { call } = await addKey(ann);
+  const answer = await call('PATCH', `/api/v1/cards/${username}`, {
+    title: 'Chief',
+    company: 'Mine',
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { title: 'Chief', company: 'Acme Ltd' },
+  ]);
+  // Creating a card replaces none, also not a company card that the person holds.
+  const created = await call('POST', '/api/v1/cards', { username, name: 'Mine' });
+  expect([created.status, await created.json()]).toMatchObject([409, { code: 'username_taken' }]);
+  const stranger = await addKey(await join('business_pro'));
+  const refused = await stranger.call('PATCH', `/api/v1/cards/${username}`, { title: 'Eve' });
+  expect(refused.status).toBe(404);
 });
 
 test('a company card uses neither the card limit nor the plan of its holder', async () => {

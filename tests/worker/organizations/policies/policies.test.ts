@@ -6,6 +6,7 @@ import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/poli
 import { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent } from '#tests/worker/cards/harness.ts';
 import { pngSized } from '#tests/worker/media/pictures.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
@@ -240,4 +241,24 @@ test('a draft is shown on real cards without being stored', async () => {
     { username, company: 'Acme Ltd', brand: { watermark: 'Part of Acme' } },
   ]);
   expect((await team.defaultPolicy()).version).toBe(1);
+});
+
+test('a draft is shown on one card of each member, and on none of a leaver', async () => {
+  const team = await createCardTeam();
+  const [ann, bea, cleo] = [
+    await team.add(await join()),
+    await team.add(await join()),
+    await team.add(await join()),
+  ];
+  // The first cards by username are all of one member, and one of a leaver.
+  const names = [ann, ann, ann, cleo, bea].map((member, at) => [member, `pv${at}-${unique()}`]);
+  for (const [member, username] of names) {
+    expect((await team.send('POST', '/cards', { member, username })).status).toBe(201);
+  }
+  expect((await team.send('DELETE', `/members/${cleo}`)).status).toBe(204);
+  const { id } = await team.defaultPolicy();
+  const path = `/policies/${id}/preview?members=3`;
+  const answer = await team.send('POST', path, { content: DEFAULT_POLICY });
+  const { cards } = previewPolicy.response.parse(await answer.json());
+  expect(cards.map(({ username }) => username)).toEqual([names[0]?.[1], names[4]?.[1]]);
 });

@@ -1,17 +1,8 @@
-import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import * as documents from '#src/entry-server.tsx';
-import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import { findStoredPolicy } from '#worker/organizations/policies/read-policies.ts';
-import { createPublicCard } from '#worker/public-card/create-public-card.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import { productHost } from '#tests/worker/fixtures/product-host.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { createIsolate } from '#tests/worker/organizations/policies/create-isolate.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
@@ -21,35 +12,6 @@ const LOCKED: FieldRule = {
   required: false,
   visibility: 'public',
 };
-
-/** The public pages of one isolate, over the real database. */
-function createIsolate(kv: KVNamespace, now: () => Date) {
-  const reader = createPolicyReader();
-  const kernel = createTestKernel({ kv, now, originOf: (url) => new URL(url).origin });
-  const part = createPublicCard(kernel, {
-    documents,
-    assetsOfBuild: {
-      build: 'b1',
-      pageScript: '/p.js',
-      videoScript: '/v.js',
-      exchangeScript: '/e.js',
-    },
-    appHead: () => '',
-    appPolicy: () => '',
-    isPolicySent: true,
-    onCardView: () => undefined,
-    onCardWritten: async () => undefined,
-    findName: (name) => findPublicName(reader, name, now().toISOString()),
-    findPolicy: (id) => findStoredPolicy({ ...reader, findRemovedPictures: async () => [] }, id),
-    readPolicies: reader.readPolicies,
-    findHome: async () => null,
-    applyCompanyPolicy,
-  });
-  const app = new Hono<AppEnv>().use(productHost).route('/', part.routes);
-  const get = async (username: string, headers: Record<string, string> = {}) =>
-    app.fetch(new Request(`https://cards.test/${username}`, { headers }));
-  return { part, get };
-}
 
 test('a policy change is one KV write and on every page within 70 seconds, with another ETag', async () => {
   const clock = { at: Date.UTC(2026, 10, 23) };
@@ -118,10 +80,10 @@ test('a repair writes only the records that differ from the database', async () 
   const team = await createCardTeam();
   const { id } = await team.defaultPolicy();
   const { part } = createIsolate(kv, now);
-  await part.policies.repair(team.id, [id]);
+  await part.policies.repairPolicies(team.id, [id]);
   expect(writes.toSorted()).toEqual([`organization:${team.id}`, `policy:${id}`]);
   writes.length = 0;
   clock.at += 61_000;
-  await part.policies.repair(team.id, [id]);
+  await part.policies.repairPolicies(team.id, [id]);
   expect(writes).toEqual([]);
 });

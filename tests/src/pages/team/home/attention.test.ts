@@ -1,65 +1,94 @@
 import { expect, test } from 'vitest';
+import type { TeamAttention } from '#shared/api/organizations/attention.ts';
+import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { listAttention } from '#src/pages/team/home/attention.ts';
 
-const organization = {
+const organization: OrganizationDetails = {
   id: 'o',
   slug: 'northwind',
   name: 'Northwind',
-  kind: 'company' as const,
-  plan: 'business_pro' as const,
-  role: 'owner' as const,
+  kind: 'company',
+  plan: 'business_pro',
+  role: 'owner',
   members: { active: 3, suspended: 0, invited: 0 },
   seats: { used: 3, limit: 10 },
   isBillingOwner: true,
   groups: [],
   cards: 0,
 };
-const invitation = {
-  id: 'i',
-  email: 'ana@example.com',
-  role: 'member' as const,
-  groups: [],
-  status: 'expired' as const,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  expiresAt: '2026-11-15T00:00:00.000Z',
+const NOTHING: TeamAttention = {
+  invitations: { open: 0, expired: 0 },
+  cards: { photo: 0, required: 0, differs: 0 },
+  requests: 0,
+  leavers: { live: 0, ending: 0 },
+  heldContacts: 0,
+  domains: { pending: [], failing: [] },
+  ownDomains: [],
+  webhooks: { paused: 0, failing: 0 },
 };
-const domain = {
-  domain: 'northwind.example',
-  isInternational: false,
-  status: 'failing' as const,
-  record: { type: 'TXT' as const, name: '_tiptopcards.northwind.example', value: 'x' },
-  canJoin: true,
-  checkedAt: null,
+const UNKNOWN: TeamAttention = {
+  invitations: null,
+  cards: null,
+  requests: null,
+  leavers: null,
+  heldContacts: null,
+  domains: null,
+  ownDomains: null,
+  webhooks: null,
 };
-const titles = (input: Parameters<typeof listAttention>[0]) =>
-  listAttention(input).map(({ title }) => title);
+const titles = (about: OrganizationDetails, attention: TeamAttention | null) =>
+  listAttention(about, attention).map(({ title }) => title);
 
-test('a healthy team needs nothing', () => {
-  const open = { ...invitation, status: 'open' as const };
-  const verified = { ...domain, status: 'verified' as const };
-  expect(titles({ organization, invitations: [open], domains: [verified] })).toEqual([]);
+test('a healthy team needs nothing, and neither does what a role may not see', () => {
+  for (const attention of [NOTHING, UNKNOWN, null]) {
+    expect(titles(organization, attention)).toEqual([]);
+  }
 });
 
-test('broken domains, seats, suspended members and expired invitations come in this order', () => {
-  const input = {
-    organization: {
-      ...organization,
-      members: { active: 8, suspended: 2, invited: 2 },
-      seats: { used: 10, limit: 10 },
-    },
-    invitations: [invitation],
-    domains: [domain, { ...domain, domain: 'other.example', status: 'pending' as const }],
+test('what is broken comes first, then decisions, cards and what is not finished', () => {
+  const busy: OrganizationDetails = {
+    ...organization,
+    members: { active: 8, suspended: 2, invited: 2 },
+    seats: { used: 10, limit: 10 },
   };
-  expect(titles(input)).toEqual([
-    "northwind.example can't be verified anymore",
+  const attention: TeamAttention = {
+    invitations: { open: 2, expired: 1 },
+    cards: { photo: 1001, required: 1, differs: 3 },
+    requests: 4,
+    leavers: { live: 2, ending: 1 },
+    heldContacts: 1,
+    domains: { pending: ['new.example'], failing: ['gone.example', 'old.example'] },
+    ownDomains: ['cards.gone.example'],
+    webhooks: { paused: 1, failing: 2 },
+  };
+  expect(titles(busy, attention)).toEqual([
+    'cards.gone.example has lost its DNS record',
+    "gone.example, old.example can't be verified anymore",
+    '1 webhook was paused',
+    "2 webhooks don't arrive",
     'No seats left',
+    '4 change requests',
+    '1 contact is held back',
+    "2 leavers' cards are still public",
+    '1 card lacks a required field',
+    '3 cards differ from the policy',
+    'More than 1,000 cards have no photo',
     '2 members are suspended',
     '1 invitation expired',
-    "other.example isn't verified yet",
+    "new.example isn't verified yet",
+    '2 invitations are open',
   ]);
+});
+
+test.each([
+  [{ live: 1, ending: 0 }, 'Visitors see them until their last day.'],
+  [{ live: 2, ending: 2 }, 'They go offline within 14 days.'],
+  [{ live: 3, ending: 1 }, '1 of them goes offline within 14 days.'],
+])('public cards of leavers say when they end: %j', (leavers, text) => {
+  expect(listAttention(organization, { ...NOTHING, leavers })).toMatchObject([{ text }]);
 });
 
 test('a plan without a limit never runs out of seats', () => {
   const unlimited = { ...organization, seats: { used: 49_999, limit: null } };
-  expect(titles({ organization: unlimited, invitations: null, domains: null })).toEqual([]);
+  expect(titles(unlimited, NOTHING)).toEqual([]);
 });

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
+import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { createIsolate } from '#tests/worker/organizations/policies/create-isolate.ts';
+
+const ORIGIN = 'https://cards.test';
+
+test('a departure is one KV write per card and on its page within 70 seconds', async () => {
+  // The departure is recorded by the Worker's own clock.
+  const clock = { at: Date.now() };
+  const now = () => new Date(clock.at);
+  const start = clock.at;
+  const { kv, writes } = createEdgeKv(now);
+  const team = await createTeam();
+  const ben = await addTeamMember(team, 'member');
+  const card = await giveCard(team, ben.memberId, 'Ben Auer');
+  const [visitors, admin] = [createIsolate(kv, now), createIsolate(kv, now)];
+  await admin.part.syncRecord(card, ORIGIN);
+  expect(await (await visitors.get(card)).text()).toContain('Ben Auer');
+  writes.length = 0;
+  await depart(team, ben, { card: 'pause' });
+  await admin.part.syncRecord(card, ORIGIN);
+  // The first visit wrote the records of the team, which a departure does not change.
+  expect(writes.filter((key) => key.startsWith('card:'))).toEqual([`card:${card}`]);
+  let outdated = 0;
+  // Visitors come ten times a second, after a pause: the edge's copy of the record is nearly a minute
+  // old when the isolate reads it again, which is the longest delay.
+  for (clock.at = start + 59_900; clock.at - start <= 81_000; clock.at += 100) {
+    const page = await visitors.get(card);
+    const text = await page.text();
+    if (text.includes('Ben Auer')) outdated = clock.at - start;
+    else expect([page.status, text.includes('no longer at')]).toEqual([410, true]);
+  }
+  expect(outdated).toBeGreaterThan(59_000);
+  expect(outdated).toBeLessThanOrEqual(70_000);
+});

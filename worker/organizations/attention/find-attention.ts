@@ -1,0 +1,88 @@
+import { ENDING_CARD_DAYS, type TeamAttention } from '#shared/api/organizations/attention.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
+import {
+  findKindOfAction,
+  findScope,
+  type Action,
+  type Scope,
+} from '#shared/organization/permissions.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import {
+  COUNT_LIMIT,
+  countInvitations,
+  countOpenRequests,
+  listOpenDomains,
+  listReadDepartures,
+} from './count-attention.ts';
+
+/** What needs attention in an organization, as far as the actor could do something about it. */
+export async function findAttention(
+  context: OrganizationContext,
+  actor: Actor,
+): Promise<TeamAttention> {
+  const { db } = context;
+  const organizationId = actor.organization.id;
+  const [invitations, cards, requests, leavers, heldContacts, domains, ownDomains, webhooks] =
+    await Promise.all([
+      ifAllowed(actor, 'inviteMembers', (by) =>
+        countInvitations(db, by, context.now().toISOString()),
+      ),
+      ifAllowed(actor, 'editCards', ({ id: memberId, scope }) =>
+        context.companyCards.countGaps({
+          organizationId,
+          covers: { scope, memberId },
+          limit: COUNT_LIMIT,
+        }),
+      ),
+      ifAllowed(actor, 'decideRequests', (by) => countOpenRequests(db, by)),
+      ifAllowed(actor, 'editMembers', (by) => countLeavers(context, by)),
+      ifAllowed(actor, 'readContacts', (by) => countHeldContacts(context, by)),
+      ifAllowed(actor, 'manageDomains', () => listOpenDomains(db, organizationId)),
+      ifAllowed(actor, 'manageDomains', () => context.listFailingOwnDomains(organizationId)),
+      ifAllowed(actor, 'manageWebhooks', () => context.countFailingWebhooks(organizationId)),
+    ]);
+  return { invitations, cards, requests, leavers, heldContacts, domains, ownDomains, webhooks };
+}
+
+/** Reads a part in the scope of its own action, or null without it. */
+async function ifAllowed<Part>(
+  actor: Actor,
+  action: Action,
+  read: (by: Actor) => Promise<Part>,
+): Promise<Part | null> {
+  const scope: Scope | null = findScope(actor.role, action);
+  const kind = findKindOfAction(action);
+  if (scope === null || (kind !== null && kind !== actor.organization.kind)) return null;
+  return read({ ...actor, scope });
+}
+
+async function countLeavers(
+  { db, now, departures }: OrganizationContext,
+  actor: Actor,
+): Promise<{ live: number; ending: number }> {
+  return departures.countLive({
+    organizationId: actor.organization.id,
+    departureIds: await listReadDepartures(db, actor),
+    now: now().toISOString(),
+    endingBy: new Date(now().getTime() + ENDING_CARD_DAYS * DAY_MS).toISOString(),
+    limit: COUNT_LIMIT,
+  });
+}
+
+async function countHeldContacts(
+  { db, companyContacts }: OrganizationContext,
+  actor: Actor,
+): Promise<number | null> {
+  try {
+    const scope = await findContactScope(db, actor, {});
+    const { heldBack } = await companyContacts.held.readPage(scope, null);
+    return Math.min(heldBack.stored, COUNT_LIMIT);
+  } catch (error) {
+    // The groups of a manager have more members than contacts can be read for.
+    if (!(error instanceof ApiError) || error.code !== 'invalid_input') throw error;
+    return null;
+  }
+}
