@@ -100,7 +100,7 @@ async function notifyOwner(
   context: OperatorContext,
   { userId, username, cardId }: ModeratedCard,
   { action, reason }: contract.Decision,
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
   if (action !== 'take_down' && action !== 'restore') return;
   try {
@@ -108,6 +108,7 @@ async function notifyOwner(
     if (to === null) return;
     const brand = await context.brands.ofUser(userId);
     const { productName, supportEmail } = brand;
+    const origin = await context.findAppOrigin(brand, productOrigin);
     const about = { to, productName, cardUrl: cardUrl(origin, username) };
     const now = (await context.findModeratedCards([cardId])).get(cardId);
     const mail =
@@ -129,14 +130,14 @@ async function notifyOwner(
 async function notifyPublishingResumed(
   context: OperatorContext,
   userId: string,
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
   try {
     const to = await context.findEmail(userId);
     if (to === null) return;
-    const dashboardUrl = origin + href('dashboard');
     const brand = await context.brands.ofUser(userId);
     const { productName, supportEmail } = brand;
+    const dashboardUrl = (await context.findAppOrigin(brand, productOrigin)) + href('dashboard');
     const mail = buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl });
     await context.sendMail({ ...buildSender(brand), ...mail });
   } catch (error) {

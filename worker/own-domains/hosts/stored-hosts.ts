@@ -15,7 +15,9 @@ const FIND_HOST = `SELECT organization_id AS organizationId, purpose FROM own_do
   ORDER BY ${IS_SERVED} DESC, redirects_until DESC LIMIT 1`;
 // The first one stays the home while others are added, so that no address changes by that.
 const FIND_HOME = `SELECT hostname FROM own_domains
-  WHERE organization_id = ?1 AND ${IS_SERVED} ORDER BY activated_at, hostname LIMIT 1`;
+  WHERE organization_id = ?1 AND ${IS_SERVED} AND (?2 IS NULL OR purpose = ?2)
+  ORDER BY activated_at, hostname LIMIT 1`;
+const nameSchema = z.object({ hostname: z.string() });
 
 /** Whose own domain a hostname is, according to the database. */
 export async function findStoredHost(
@@ -26,11 +28,15 @@ export async function findStoredHost(
   return firstRow(db.prepare(FIND_HOST).bind(hostname, now.toISOString()), hostRecordSchema);
 }
 
-/** The hostname where the cards of an organization live; null for the product's. */
+/**
+ * The hostname where the cards of an organization live, or with `app` that of a partner's app; null
+ * for the product's.
+ */
 export async function findStoredHome(
   db: D1Database,
   organizationId: string,
+  purpose: HostRecord['purpose'] | null = null,
 ): Promise<string | null> {
-  const statement = db.prepare(FIND_HOME).bind(organizationId);
-  return (await firstRow(statement, z.object({ hostname: z.string() })))?.hostname ?? null;
+  const statement = db.prepare(FIND_HOME).bind(organizationId, purpose);
+  return (await firstRow(statement, nameSchema))?.hostname ?? null;
 }
