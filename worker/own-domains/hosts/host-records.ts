@@ -33,7 +33,7 @@ export function createHostRecords({
   waitUntil: (work: Promise<unknown>) => void;
   listed: readonly ListedHost[];
 }): HostRecords {
-  const fromSettings = new Map(listed.map((host) => [host.hostname, host]));
+  const fromSettings = new Map(listed.map((host) => [host.hostname, { ...host, isServed: true }]));
   const unlisted = createNegativeCache<HostRecord>({
     seconds: UNLISTED_SECONDS,
     entriesMax: UNLISTED_MAX,

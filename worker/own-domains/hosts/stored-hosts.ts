@@ -1,17 +1,21 @@
 import { z } from 'zod';
-import { firstRow } from '#worker/db/rows.ts';
+import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 
 /** KV value under `host:<hostname>`. */
 export const hostRecordSchema = z.object({
   organizationId: z.string(),
   purpose: z.enum(['cards', 'app']),
+  /** False for a removed name, which only redirects. */
+  isServed: z.boolean(),
 });
 export type HostRecord = z.infer<typeof hostRecordSchema>;
 
+const hostRowSchema = hostRecordSchema.extend({ isServed: sqlBoolean });
+
 const IS_SERVED = "status IN ('active', 'failing')";
 // A name that its organization gave up redirects for a while, unless another one has proven it.
-const FIND_HOST = `SELECT organization_id AS organizationId, purpose FROM own_domains
-  WHERE hostname = ?1 AND (${IS_SERVED} OR redirects_until > ?2)
+const FIND_HOST = `SELECT organization_id AS organizationId, purpose, ${IS_SERVED} AS isServed
+  FROM own_domains WHERE hostname = ?1 AND (${IS_SERVED} OR redirects_until > ?2)
   ORDER BY ${IS_SERVED} DESC, redirects_until DESC LIMIT 1`;
 // The first one stays the home while others are added, so that no address changes by that.
 const FIND_HOME = `SELECT hostname FROM own_domains
@@ -25,7 +29,7 @@ export async function findStoredHost(
   hostname: string,
   now: Date,
 ): Promise<HostRecord | null> {
-  return firstRow(db.prepare(FIND_HOST).bind(hostname, now.toISOString()), hostRecordSchema);
+  return firstRow(db.prepare(FIND_HOST).bind(hostname, now.toISOString()), hostRowSchema);
 }
 
 /**
