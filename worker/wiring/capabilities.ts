@@ -44,10 +44,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const along = createAccountStatements(() => ({ affiliates, organizations, partners }));
   const auth = createAuth(
     kernel,
-    {
-      ...along,
-      onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
-    },
+    { ...along, onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about) },
     derive,
   );
   const { requireUser, findSession, isOperator, checkPassword } = auth;
@@ -209,6 +206,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     countHeldCards: cards.company.countHeld,
     removeCompanyCards: (id, limit) => cards.company.removeMany(id, limit, kernel.publicOrigin),
     removeCustomers: (...about) => partners.removeCustomers(...about),
+    refreshHosts: (organizationId) => ownDomains.refreshHosts(organizationId),
     ...auth.invitees,
   });
   const partners = createPartners(kernel, {

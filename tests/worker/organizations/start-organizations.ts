@@ -71,6 +71,7 @@ export function startOrganizations({
     refreshPolicy: publicCard.policies.refreshPolicy,
     removeCustomers: async () => 0,
     refreshOrganization: publicCard.policies.refreshOrganization,
+    refreshHosts: async () => undefined,
     repairPolicies: publicCard.policies.repair,
   });
   const app = new Hono<AppEnv>();

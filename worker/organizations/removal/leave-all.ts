@@ -5,7 +5,7 @@ import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
 import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import { leaveEverywhere } from '#worker/organizations/departures/leave-everywhere.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { enqueueRemoval } from '#worker/organizations/removal/remove-organization.ts';
+import { startRemoval } from '#worker/organizations/removal/remove-organization.ts';
 
 /** `?1` is the account. */
 const HAS_OTHERS = `EXISTS (SELECT 1 FROM organization_members other
@@ -49,7 +49,8 @@ const LEAVE_OTHERS = `UPDATE organization_members AS m
  * `requireNoTeam` does.
  */
 export async function leaveAll(
-  context: DepartureContext & Pick<OrganizationContext, 'enqueue' | 'refreshOrganization'>,
+  context: DepartureContext &
+    Pick<OrganizationContext, 'enqueue' | 'refreshOrganization' | 'refreshHosts'>,
   userId: string,
   origin: string,
 ): Promise<void> {
@@ -64,8 +65,7 @@ export async function leaveAll(
     db.prepare(LEAVE_OTHERS).bind(...values),
   ]);
   const ids = parseRows(hidden, idSchema).map(({ id }) => id);
-  for (const id of ids) await context.refreshOrganization(id);
-  await enqueueRemoval(context, ids);
+  await startRemoval(context, ids);
 }
 
 const SELECT_MEMBERSHIPS = `SELECT o.name, o.slug, m.role, m.status, m.joined_at AS joinedAt,
