@@ -26,9 +26,12 @@ const MAY: Readonly<Record<string, string>> = {
   'worker/site/routes.ts': 'security.txt: who runs the server repairs it',
 };
 
-/** Reads of the kernel: `context.productName`, a `Pick` of it, or destructured from a context. */
+/**
+ * Reads of the kernel: `context.productName`, a `Pick` of it, destructured from a context, or an
+ * argument of routes.
+ */
 const READS =
-  /\b(?:context|kernel|settings)\.(?:productName|supportEmail|PRODUCT_NAME|SUPPORT_EMAIL)\b|'(?:productName|supportEmail)'(?!,? \| 'tagline)|\{[^{}]*\b(?:productName|supportEmail)\b[^{}]*\} = (?:context|kernel)\b|\b(?:PRODUCT_NAME|SUPPORT_EMAIL)\b|^ {2}\{[^{}]*\bproductName\b[^{}]*\}: (?:(?!\w*Mail)\w*Context|Pick<\w*(?:Context|Kernel))/m;
+  /\b(?:context|kernel|settings)\.(?:productName|supportEmail|PRODUCT_NAME|SUPPORT_EMAIL)\b|'(?:productName|supportEmail)'(?!,? \| 'tagline)|\{[^{}]*\b(?:productName|supportEmail)\b[^{}]*\} = (?:context|kernel)\b|\b(?:PRODUCT_NAME|SUPPORT_EMAIL)\b|Routes\(\{[^{}]*\b(?:productName|supportEmail)\b[^{}]*\}|^ {2}\{[^{}]*\bproductName\b[^{}]*\}: (?:(?!\w*Mail)\w*Context|Pick<\w*(?:Context|Kernel))/m;
 
 test('only listed files of the Worker use the name and address of the installation', () => {
   const found = globSync('worker/**/*.ts').filter((file) => READS.test(readFileSync(file, 'utf8')));

@@ -26,6 +26,7 @@ import {
   buildTakenDownMail,
 } from '#worker/moderation/mails.ts';
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
+import { ACCOUNT_MAILS } from '#tests/fixtures/account-mails.ts';
 
 // Every function of the Worker that builds a mail, compared with the table of docs/security.md.
 
@@ -156,6 +157,11 @@ test('the table lists every function that builds a mail, with its recipient, for
   expect(findBuilders().toSorted()).toEqual(rows.map(({ builder }) => builder).toSorted());
   const blank = rows.filter((row) => Object.values(row).includes(''));
   expect(blank).toEqual([]);
+});
+
+test('every mail but those to operators is walked for a customer of a partner', () => {
+  const toOperators = ['buildReportMail', ...NOT_WALKED];
+  expect([...ACCOUNT_MAILS, ...toOperators].toSorted()).toEqual(findBuilders().toSorted());
 });
 
 test('every builder of the table is tested', () => {

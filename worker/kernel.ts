@@ -1,6 +1,7 @@
 import type { Brands } from '#worker/brands/brands.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import type { FindAppOrigin } from '#worker/http/find-app-origin.ts';
 import type { Attempts } from '#worker/http/rate-limit/attempts.ts';
 import type { LeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import type { CreateMissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
@@ -35,6 +36,8 @@ export interface Kernel {
   now: () => Date;
   /** The product's origin, from a request's URL. Never an own domain's: see `host` of the context. */
   originOf: (requestUrl: string) => string;
+  /** Where the links of mails and files lead, by the brand of who reads them. */
+  findAppOrigin: FindAppOrigin;
   /** Limits ordinary calls. A failing limiter lets them through. */
   rateLimit: RateLimiter;
   /** Limits calls that cost money or a write each to a few per minute, or refuses them. */

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import type { PageKey, TestPageKey } from '#shared/routes.ts';
+import { href, type PageKey, type TestPageKey } from '#shared/routes.ts';
 import {
   listPageAddresses,
   PAGE_KEYS,
   PAGE_META,
   TEST_PAGE_ADDRESSES,
 } from '#shared/site/site-pages.ts';
+import { isPartnerApp } from '#src/browser/app-settings.ts';
 import { createLoadable, type Loadable } from './loadable.ts';
 
 export interface PageEntry extends Loadable {
@@ -30,7 +31,12 @@ interface Row {
 
 /** One row for each key of the route table. A page is loaded when it is first shown. */
 const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
-  home: { load: async () => (await import('#src/pages/home/home-page.tsx')).HomePage },
+  home: {
+    load: async () =>
+      isPartnerApp()
+        ? (await import('./partner-start.tsx')).PartnerStart
+        : (await import('#src/pages/home/home-page.tsx')).HomePage,
+  },
   features: {
     load: async () => (await import('#src/pages/features/features-page.tsx')).FeaturesPage,
   },
@@ -150,6 +156,8 @@ export function pageEntries(): [path: string, entry: PageEntry][] {
     const { audience } = PAGE_META[key];
     const access = audience === 'public' ? 'site' : audience;
     const { next } = PAGE_TABLE[key];
+    // Customers of a partner are not offered to become partners.
+    if (key === 'whiteLabel' && isPartnerApp()) return [[href(key), NOT_FOUND]];
     return listPageAddresses(key).map(({ path, title }): [string, PageEntry] => [
       path,
       entry(title, access, page, next && pages.get(next)),

@@ -33,6 +33,9 @@ export function readAppSettings(document: SettingsDocument | undefined): AppSett
 
 export const appSettings = readAppSettings(globalThis.document);
 
+/** Whether the app runs under a partner's name. */
+export const isPartnerApp = (): boolean => (appSettings.logo ?? null) !== null;
+
 /** Test pages are enabled by the Worker, never in production. */
 export function readTestPages(document: SettingsDocument | undefined): boolean {
   return (document?.querySelector('meta[name="test-pages"]') ?? null) !== null;

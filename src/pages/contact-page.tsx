@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-faq.ts';
 import { href } from '#shared/routes.ts';
-import { appSettings } from '#src/browser/app-settings.ts';
+import { appSettings, isPartnerApp } from '#src/browser/app-settings.ts';
 import { SupportForm } from '#src/features/support-form/support-form.tsx';
 import { TextPage } from '#src/ui/content/text-page.tsx';
 
@@ -10,6 +10,8 @@ const OTHER_PAGES = [
   ['whiteLabel', 'White-label', 'Become a partner'],
   ['status', 'System Status', 'Is it you or us?'],
 ] as const;
+/** Customers of a partner are not offered to become partners. */
+const SHOWN_PAGES = OTHER_PAGES.filter(([key]) => key !== 'whiteLabel' || !isPartnerApp());
 
 export function ContactPage() {
   const { supportEmail } = appSettings;
@@ -44,7 +46,7 @@ function Aside({ supportEmail }: { supportEmail: string }) {
         </p>
       )}
       <ul className="border-b border-hairline">
-        {OTHER_PAGES.map(([key, name, text]) => (
+        {SHOWN_PAGES.map(([key, name, text]) => (
           <li key={key} className="border-t border-hairline">
             <Link to={href(key)} className="group grid gap-0.5 py-3.5">
               <span className="font-medium transition-colors group-hover:text-gold">{name}</span>

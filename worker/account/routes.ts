@@ -90,7 +90,9 @@ async function respondWithExport(context: AccountContext, c: Context<UserEnv>): 
     sessions: await context.sessionList.list(user),
   };
   const parts: ExportPart[] = [() => exportAccountData(account, at), ...context.listExportParts()];
-  const files = joinParts(parts, user, context.originOf(c.req.url));
+  const brand = await context.brands.ofUser(user.id);
+  const origin = await context.findAppOrigin(brand, context.originOf(c.req.url));
+  const files = joinParts(parts, user, origin);
   const name = `${user.firstName} ${user.lastName} ${at.toISOString().slice(0, 10)}`;
   return c.body(zipStream(files, at), 200, {
     'Content-Type': 'application/zip',

@@ -9,7 +9,8 @@ export function createAffiliates(kernel: Kernel, ports: AffiliatePorts) {
   const { db, now } = kernel;
   const context = { ...kernel, ...ports };
   const exportPart: ExportPart = async function* exportLink({ id }, origin) {
-    const { url, clicks, signUps } = await readLink(context, id, origin);
+    // Sign-ups at a partner's address have no referrer, so the link is the product's.
+    const { url, clicks, signUps } = await readLink(context, id, kernel.publicOrigin || origin);
     if (url === null) return;
     const content = JSON.stringify({ url, clicks, signUps }, null, 2);
     yield { path: 'affiliate.json', content: `${content}\n` };

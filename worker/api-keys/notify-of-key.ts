@@ -12,11 +12,12 @@ export async function notifyOfKey(
   user: SessionUser,
   owner: KeyOwner,
   keyId: string,
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
   try {
     if (owner.kind === 'person') {
       const brand = await context.brands.ofUser(user.id);
+      const origin = await context.findAppOrigin(brand, productOrigin);
       const mail = buildApiKeyMail({ productName: brand.productName, origin });
       await context.sendMail({ to: user.email, ...mail, ...buildSender(brand) });
       return;
@@ -24,15 +25,15 @@ export async function notifyOfKey(
     const owners = await context.teamKeys.listOwners(owner.id);
     if (owners.length === 0) return;
     const query = new URLSearchParams({ org: owner.id, view: 'settings' });
-    const url = `${origin}${href('team')}?${query.toString()}#api-keys`;
+    const path = `${href('team')}?${query.toString()}#api-keys`;
     const findBrand = await context.brands.ofUsers(owners.map(({ id }) => id));
-    await context.sendMails(
-      Array.from(owners, ({ id, email }) => {
-        const brand = findBrand(id);
-        const mail = buildTeamKeyMail({ productName: brand.productName, url });
-        return { ...mail, ...buildSender(brand), to: email, id: `api-key ${keyId} ${id}` };
-      }),
-    );
+    const mails = Array.from(owners, async ({ id, email }) => {
+      const brand = findBrand(id);
+      const url = (await context.findAppOrigin(brand, productOrigin)) + path;
+      const mail = buildTeamKeyMail({ productName: brand.productName, url });
+      return { ...mail, ...buildSender(brand), to: email, id: `api-key ${keyId} ${id}` };
+    });
+    await context.sendMails(await Promise.all(mails));
   } catch (error) {
     // The response must not fail: it is the only one that contains the key.
     log('error', 'mail_not_queued', { kind: 'api_key', error: String(error) });

@@ -135,8 +135,9 @@ async function respond(
   if (names.length > 0) await propagateNow(context, names, context.originOf(c.req.url));
   const totals = await context.findCurrentTotals(card.organization?.id ?? c.get('user').id, [id]);
   c.header('ETag', `"${card.version}"`);
-  const home = findHomeOrigin(card.organization, context.originOf(c.req.url));
-  const url = cardUrl(home, card.username);
+  const brand = await context.brands.ofUser(c.get('user').id);
+  const origin = await context.findAppOrigin(brand, context.originOf(c.req.url));
+  const url = cardUrl(findHomeOrigin(card.organization, origin), card.username);
   const changed = { card: { ...card, ...totals.get(id) }, version: card.version, url };
   return c.json({ ...changed, ...(notTaken !== undefined && { notTaken }) }, status);
 }

@@ -95,9 +95,11 @@ export function contactRoutes(context: ContactContext): Hono<UserEnv> {
     respondWithFile(context, c, 'csv', contactsAsCsv(await open(c))),
   );
 
-  app.get(contract.exportContactsVcf.path, requireUser, async (c) =>
-    respondWithFile(context, c, 'vcf', contactsAsVcf(await open(c), context.originOf(c.req.url))),
-  );
+  app.get(contract.exportContactsVcf.path, requireUser, async (c) => {
+    const brand = await context.brands.ofUser(c.get('user').id);
+    const origin = await context.findAppOrigin(brand, context.originOf(c.req.url));
+    return respondWithFile(context, c, 'vcf', contactsAsVcf(await open(c), origin));
+  });
 
   return app;
 }

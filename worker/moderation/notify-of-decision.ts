@@ -17,8 +17,8 @@ interface Recipient {
   id: string;
   email: string;
   relation: CardRelation;
-  /** Where they see the card. */
-  url: string;
+  /** Where they see the card, on their host. */
+  path: string;
 }
 
 /**
@@ -29,18 +29,20 @@ export async function notifyOfDecision(
   context: OperatorContext,
   card: ModeratedCard,
   decision: Decision,
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
   const { action } = decision;
   if (action !== 'take_down' && action !== 'restore') return;
   if (card.organizationId !== null) await context.onTeamRecorded(card.organizationId);
   try {
-    const recipients = await listRecipients(context, card, origin);
+    const recipients = await listRecipients(context, card);
     const now = (await context.findModeratedCards([card.cardId])).get(card.cardId);
     const findBrand = await context.brands.ofUsers(recipients.map(({ id }) => id));
-    const mails = Array.from(recipients, ({ id, email: to, relation, url }) => {
+    const build = async ({ id, email: to, relation, path }: Recipient) => {
       const brand = findBrand(id);
       const { productName, supportEmail } = brand;
+      const origin = await context.findAppOrigin(brand, productOrigin);
+      const url = origin + path;
       const about = { to, productName, cardUrl: cardUrl(origin, card.username) };
       const isPaused = relation !== 'team' && decision.isPublishingPaused;
       const { reason } = decision;
@@ -49,7 +51,8 @@ export async function notifyOfDecision(
           ? buildTakenDownMail(about, { relation, reason, supportEmail, isPaused, url })
           : buildRestoredMail(about, { relation, isPublic: now?.state === 'public', supportEmail });
       return { id: `decision ${decision.id} ${id}`, ...buildSender(brand), ...mail };
-    });
+    };
+    const mails = await Promise.all(recipients.map(build));
     if (mails.length > 0) await context.sendMails(mails);
   } catch (error) {
     // The queue rejected the mails.
@@ -61,20 +64,19 @@ export async function notifyOfDecision(
 async function listRecipients(
   context: OperatorContext,
   { userId, organizationId, isDeparted }: ModeratedCard,
-  origin: string,
 ): Promise<Recipient[]> {
   const email = isDeparted ? null : await context.findEmail(userId);
   const relation = organizationId === null ? 'own' : 'held';
-  const url = origin + href('dashboard');
-  const holder: Recipient[] = email === null ? [] : [{ id: userId, email, relation, url }];
+  const path = href('dashboard');
+  const holder: Recipient[] = email === null ? [] : [{ id: userId, email, relation, path }];
   if (organizationId === null) return holder;
   const query = new URLSearchParams({ org: organizationId, view: 'cards' });
-  const teamUrl = `${origin}${href('team')}?${query.toString()}`;
+  const teamPath = `${href('team')}?${query.toString()}`;
   const owners = await context.listTeamOwners(organizationId);
   const others = owners.filter((owner) => !holder.some(({ id }) => id === owner.id));
   return [
     ...holder,
-    ...Array.from(others, (owner) => ({ ...owner, relation: 'team' as const, url: teamUrl })),
+    ...Array.from(others, (owner) => ({ ...owner, relation: 'team' as const, path: teamPath })),
   ];
 }
 
@@ -82,14 +84,14 @@ async function listRecipients(
 export async function notifyPublishingResumed(
   context: OperatorContext,
   userId: string,
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
   try {
     const to = await context.findEmail(userId);
     if (to === null) return;
-    const dashboardUrl = origin + href('dashboard');
     const brand = await context.brands.ofUser(userId);
     const { productName, supportEmail } = brand;
+    const dashboardUrl = (await context.findAppOrigin(brand, productOrigin)) + href('dashboard');
     const mail = buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl });
     await context.sendMail({ ...buildSender(brand), ...mail });
   } catch (error) {

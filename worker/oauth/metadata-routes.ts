@@ -10,10 +10,11 @@ import {
 } from '#shared/api/oauth.ts';
 import { href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildIssuer, buildResource } from './addresses.ts';
 
 /** Documents by which programs find out how to connect. */
-export function metadataRoutes({ productName }: { productName: string }): Hono<AppEnv> {
+export function metadataRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const path of [readResourceMetadata.path, readMcpResourceMetadata.path]) {
     app.get(path, (c) => {
@@ -24,7 +25,7 @@ export function metadataRoutes({ productName }: { productName: string }): Hono<A
         authorization_servers: [issuer],
         scopes_supported: AGENT_SCOPES,
         bearer_methods_supported: ['header'],
-        resource_name: productName,
+        resource_name: (c.get('brand') ?? brands.installation).productName,
         resource_documentation: `${issuer}${href('docs')}#assistants`,
       });
     });

@@ -63,6 +63,8 @@ export interface OrganizationPorts
   refreshPolicy: (policyId: string) => Promise<void>;
   /** Writes the public record of an organization's plan and assignments. Never throws. */
   refreshOrganization: (organizationId: string) => Promise<void>;
+  /** Writes whose hosts the own domains of a hidden organization are. Throws if a store fails. */
+  refreshHosts: (organizationId: string) => Promise<void>;
   /** Writes the public records of an organization and its policies that differ from the database. */
   repairPolicies: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
 }

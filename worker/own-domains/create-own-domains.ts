@@ -3,7 +3,7 @@ import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { sweepOwnDomains } from '#worker/own-domains/checks/sweep-own-domains.ts';
 import { listFailing } from '#worker/own-domains/claims/own-domain-row.ts';
 import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
-import { findStoredHome } from '#worker/own-domains/hosts/stored-hosts.ts';
+import { findStoredHome, listStoredNames } from '#worker/own-domains/hosts/stored-hosts.ts';
 import type { OwnDomainContext, OwnDomainPorts } from '#worker/own-domains/own-domain-context.ts';
 import { createCustomHostnames } from '#worker/own-domains/provider/custom-hostnames.ts';
 import { ownDomainRoutes } from '#worker/own-domains/routes.ts';
@@ -42,6 +42,12 @@ export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
     findHome: async (organizationId: string): Promise<string | null> =>
       listed.find((host) => host.organizationId === organizationId)?.hostname ??
       (await findStoredHome(db, organizationId)),
+    /** Writes whose hosts an organization's names are, once it is hidden. Throws if a store fails. */
+    refreshHosts: async (organizationId: string): Promise<void> => {
+      for (const hostname of await listStoredNames(db, organizationId)) {
+        await hosts.repair(hostname);
+      }
+    },
     sweep: { ownDomains: () => sweepOwnDomains(context) },
   } satisfies Capability;
 }

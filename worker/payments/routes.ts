@@ -34,7 +34,7 @@ export function paymentRoutes(context: PaymentContext): Hono<UserEnv> {
       const request = c.req.valid('json');
       const { successUrl, cancelUrl } = request;
       const origin = originOf(c.req.url);
-      requireReturnUrls({ successUrl, cancelUrl }, origin);
+      requireReturnUrls({ successUrl, cancelUrl }, c.get('host').origin);
       const { id: userId, email: unconfirmedEmail, isEmailConfirmed } = c.get('user');
       // An unconfirmed address may belong to a stranger, who would get the provider's emails.
       const email = isEmailConfirmed === true ? unconfirmedEmail : null;
@@ -61,7 +61,7 @@ export function paymentRoutes(context: PaymentContext): Hono<UserEnv> {
       if (customer === null) throw new ApiError('no_customer');
       const { customerId } = customer;
       const flow = await findFlow(context, activeProvider, userId, c.req.valid('json').purpose);
-      const returnUrl = originOf(c.req.url) + href('billing');
+      const returnUrl = c.get('host').origin + href('billing');
       return c.json(await activeProvider.openPortal({ customerId, returnUrl, flow }));
     },
   );

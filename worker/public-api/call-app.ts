@@ -16,7 +16,10 @@ import {
 /** Request headers that are forwarded to the app. */
 const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;
 
-interface Call extends Pick<PublicApiContext, 'appRoutes' | 'cursors' | 'originOf'> {
+interface Call extends Pick<
+  PublicApiContext,
+  'appRoutes' | 'cursors' | 'originOf' | 'brands' | 'findAppOrigin'
+> {
   c: Context<AppEnv>;
   call: PublicCall;
   /** The view for the caller's kind of key. */
@@ -37,6 +40,7 @@ export async function callApp(
   if (app === null) throw new Error(`${call.name} has no endpoint`);
   const target = view.toApp({ params: c.req.param(), query, body }, callId);
   const owner = findCallOwner(caller);
+  const origin = await findCardsOrigin({ c, call, caller, ...context });
   const url = new URL(
     fillParams(app.path, { ...target.params, org: owner.kind === 'person' ? '' : owner.id }),
     c.req.url,
@@ -61,7 +65,6 @@ export async function callApp(
   const response = await context.appRoutes().fetch(setInternalCaller(request, internal), c.env);
   if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
   if (call.status === 204) return { status: 204, headers: {}, body: null };
-  const origin = context.originOf(c.req.url);
   const visible = view.toPublic(await response.json(), { origin, page });
   const sealed = call.isList
     ? sealNext(visible, (next) =>
@@ -70,6 +73,19 @@ export async function callApp(
     : visible;
   const etag = call.hasVersion ? response.headers.get('ETag') : null;
   return { status: call.status, headers: etag === null ? {} : { ETag: etag }, body: sealed };
+}
+
+/** The origin of a person's own cards, for calls whose answers have addresses of cards. */
+async function findCardsOrigin({
+  c,
+  call,
+  caller,
+  ...context
+}: Omit<Call, 'view' | 'appRoutes' | 'cursors'>): Promise<string> {
+  const productOrigin = context.originOf(c.req.url);
+  const isAboutCards = call.scope?.startsWith('cards:') === true && call.status !== 204;
+  if (!isAboutCards || findCallOwner(caller).kind !== 'person') return productOrigin;
+  return context.findAppOrigin(await context.brands.ofUser(caller.user.id), productOrigin);
 }
 
 const pageSchema = z.object({ data: z.array(z.unknown()), next: z.string().nullable() });

@@ -44,10 +44,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const along = createAccountStatements(() => ({ affiliates, organizations, partners }));
   const auth = createAuth(
     kernel,
-    {
-      ...along,
-      onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about),
-    },
+    { ...along, onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about) },
     derive,
   );
   const { requireUser, findSession, isOperator, checkPassword } = auth;
@@ -209,6 +206,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     removeCustomers: (...about) => partners.removeCustomers(...about),
     countFailingWebhooks: (organizationId) => webhooks.countFailing(organizationId),
     listFailingOwnDomains: (organizationId) => ownDomains.listFailing(organizationId),
+    refreshHosts: (organizationId) => ownDomains.refreshHosts(organizationId),
     ...auth.invitees,
   });
   const partners = createPartners(kernel, {

@@ -2,6 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { buildInstallationBrand } from '#shared/brand/shown-brand.ts';
 import { createBrands } from '#worker/brands/brands.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
+import { createFindAppOrigin } from '#worker/http/find-app-origin.ts';
 import { createOriginOf } from '#worker/http/middleware/resolve-host.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
@@ -13,6 +14,7 @@ import { createJobSender } from '#worker/jobs/job-sender.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMail } from '#worker/mail/create-mail.ts';
+import { createFindAppHost } from '#worker/own-domains/hosts/find-app-host.ts';
 import { limitCalls } from '#worker/wiring/call-limits.ts';
 
 const now = () => new Date();
@@ -59,6 +61,9 @@ export function createKernel(platform: Bindings, settings: Settings) {
     ai: bindings.AI ?? null,
     now,
     originOf: createOriginOf(settings),
+    findAppOrigin: createFindAppOrigin(
+      createFindAppHost({ db: bindings.DB, listed: settings.OWN_HOSTS }),
+    ),
     rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
     limitCostly: createRateLimiter(bindings.AUTH_LIMIT, 'refuse'),
     limitSignIn: createRateLimiter(addressLimit, 'refuse'),

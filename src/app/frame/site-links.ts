@@ -1,6 +1,6 @@
 import { href } from '#shared/routes.ts';
 import type { SocialNetwork } from '#shared/site/social-links.ts';
-import { appSettings } from '#src/browser/app-settings.ts';
+import { isPartnerApp } from '#src/browser/app-settings.ts';
 import { FOOTER_USE_CASES } from '#shared/site/use-cases.ts';
 
 export interface SiteLink {
@@ -9,8 +9,9 @@ export interface SiteLink {
 }
 
 /** Partners sell under their own name: their customers are not offered to become partners. */
-const PARTNER_LINKS: readonly SiteLink[] =
-  appSettings.logo === null ? [{ to: href('whiteLabel'), label: 'White-Label' }] : [];
+const PARTNER_LINKS: readonly SiteLink[] = isPartnerApp()
+  ? []
+  : [{ to: href('whiteLabel'), label: 'White-Label' }];
 
 /** Header links in order; the mobile menu shows the same. */
 export const HEADER_LINKS: readonly SiteLink[] = [

@@ -1,4 +1,3 @@
-import { appSettings } from '#src/browser/app-settings.ts';
 import '#src/pages/home/home.css';
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
@@ -22,7 +21,7 @@ export function HomePage() {
       <Panels />
       <TemplateWall />
       <Features />
-      {appSettings.logo === null && <WhiteLabel />}
+      <WhiteLabel />
       <UseCaseIndex />
       <Stories />
       <FinalCallToAction />

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { exportAccount } from '#shared/api/auth/account.ts';
 import { deleteOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Job } from '#worker/jobs/job.ts';
@@ -32,7 +32,7 @@ const countTeams = (team: Team) =>
 /** The functions of a removal with a queue of its own, and the cards that are still there. */
 function createRemoval(isQueueUp = true, cards = 0) {
   const queue: Job[] = [];
-  const state = { cards };
+  const state = { cards, isKvUp: true };
   const context = {
     db: env.DB,
     now: () => new Date(),
@@ -47,6 +47,9 @@ function createRemoval(isQueueUp = true, cards = 0) {
     },
     removeCustomers: async () => 0,
     refreshOrganization: async () => undefined,
+    refreshHosts: async () => {
+      if (!state.isKvUp) throw new Error('KV is down');
+    },
     repairPolicies: async () => undefined,
     images: { release: async () => undefined },
   };
@@ -228,4 +231,19 @@ test('the export of an account contains its memberships', async () => {
   const text = new TextDecoder().decode(await answer.arrayBuffer());
   expect(text).toContain('memberships.json');
   expect(text).toContain('"name": "Acme GmbH"');
+});
+
+test('rows of hostnames remain until their records could be written', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const team = await createTeam();
+  const removal = createRemoval();
+  removal.state.isKvUp = false;
+  await remove(team, removal);
+  expect(removal.queue).toHaveLength(1);
+  await expect(removal.drain()).rejects.toThrow('KV is down');
+  expect(await countTeams(team)).toBe(1);
+  removal.state.isKvUp = true;
+  await removal.drain();
+  expect(await countTeams(team)).toBe(0);
 });

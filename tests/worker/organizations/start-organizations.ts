@@ -73,6 +73,7 @@ export function startOrganizations({
     repairPolicies: publicCard.policies.repairPolicies,
     countFailingWebhooks: capabilities.webhooks.countFailing,
     listFailingOwnDomains: capabilities.ownDomains.listFailing,
+    refreshHosts: async () => undefined,
   });
   const app = new Hono<AppEnv>();
   app.onError(onError);

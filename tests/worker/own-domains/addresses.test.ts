@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listScopes } from '#shared/api/scopes.ts';
 import { confirmEmail, join } from '#tests/worker/account/harness.ts';
+import { createPartnerApp } from '#tests/worker/brands/partner-app.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { insertDomain, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { addKey, requestKey } from '#tests/worker/public-api/harness.ts';
@@ -75,6 +77,32 @@ test('without an own domain they name the address of the product', async () => {
   expect(homes).toEqual([undefined, undefined, undefined]);
   expect(urls).toEqual(Array.from({ length: 5 }, () => `${PRODUCT}/${username}`));
   for (const file of files) expect(file).toContain(`${PRODUCT}/${username}`);
+});
+
+test("every answer and file names a partner's domain for a customer's own card", async () => {
+  const { home, addPerson } = await createPartnerApp();
+  const customer = await addPerson('business_pro');
+  const username = unique('customer');
+  const path = `/api/cards/${username}`;
+  const created = await customer.send('PUT', path, buildTestContent());
+  const edited = await customer.send('PATCH', path, { title: 'Captain' });
+  const key = await addKey(customer);
+  const listed = z
+    .object({ data: z.array(addressedSchema) })
+    .parse(await read(await key.call('GET', '/api/v1/cards')));
+  const answers = [
+    created,
+    edited,
+    await customer.send('GET', path),
+    await key.call('GET', `/api/v1/cards/${username}`),
+    await key.call('PATCH', `/api/v1/cards/${username}`, { title: 'Pilot' }),
+  ];
+  const urls = await Promise.all(
+    answers.map(async (answer) => addressedSchema.parse(await answer.json()).url),
+  );
+  expect([...urls, listed.data[0]?.url]).toEqual(
+    Array.from({ length: 6 }, () => `${home}/${username}`),
+  );
 });
 
 test('a removed domain is named no longer', async () => {

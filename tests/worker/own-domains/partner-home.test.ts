@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { readResourceMetadata } from '#shared/api/oauth.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
@@ -61,4 +62,16 @@ test("a customer who left has the card at the product's address again", async ()
   await env.CARDS.delete(`card:${username}`);
   expect((await ask(`${PRODUCT}/${username}`)).status).toBe(200);
   expect((await ask(`${home}/${username}`)).status).toBe(404);
+});
+
+/** The name of the server in its metadata for assistants. */
+async function readServerName(origin: string): Promise<string> {
+  const answer = await ask(origin + readResourceMetadata.path);
+  return (await answer.json<{ resource_name: string }>()).resource_name;
+}
+
+test("the metadata for assistants names the partner at its domain, and the product at the product's", async () => {
+  const { home } = await createPartnerHost();
+  expect(await readServerName(home)).toBe('Bright Ideas');
+  expect(await readServerName(PRODUCT)).toBe('Tip Top Cards');
 });

@@ -70,6 +70,7 @@ test('a deleted partner leaves its customers with the product', async () => {
       void jobs.push(...batch.map(({ kind }) => kind)),
     removeCompanyCards: async () => 0,
     removeCustomers: partners.removeCustomers,
+    refreshHosts: async () => undefined,
     repairPolicies: async () => undefined,
     refreshOrganization: async () => undefined,
     images: { release: async () => undefined },

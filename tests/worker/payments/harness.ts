@@ -3,7 +3,9 @@ import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
+import { createResolveHost } from '#worker/http/middleware/resolve-host.ts';
 import type { Job } from '#worker/jobs/job.ts';
+import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import type { PaymentPorts } from '#worker/payments/payment-context.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
@@ -68,6 +70,11 @@ export function startPayments(options: Options = {}) {
   const start = (publicOrigin: string) =>
     createPayments({ ...kernel, publicOrigin }, ports, provider);
   const payments = start('');
+  const resolveHost = createResolveHost(
+    kernel,
+    createHostRecords({ ...kernel, listed: [] }).findHost,
+  );
+  cards.app.use(resolveHost);
   cards.app.route('/', payments.routes);
   const { send } = cards;
 
@@ -82,6 +89,7 @@ export function startPayments(options: Options = {}) {
     ...cards,
     stripe,
     payments,
+    resolveHost,
     /** The same account without a configured provider. */
     withoutProvider: () => createPayments(kernel, ports, null),
     /** Runs the sweep of an installation with this public origin. */

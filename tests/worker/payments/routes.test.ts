@@ -1,10 +1,12 @@
-import { SELF } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { readPaymentsConfig } from '#shared/api/payments.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
+import { createPartner } from '#tests/worker/brands/harness.ts';
 import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { insertDomain } from '#tests/worker/own-domains/harness.ts';
 import { order, startPayments } from '#tests/worker/payments/harness.ts';
 
 const CONFIG = '/api/payments/config';
@@ -12,9 +14,10 @@ const SESSION = '/api/payments/create-checkout-session';
 
 /** An app without a payment provider. */
 function startWithoutProvider() {
-  const { withoutProvider } = startPayments();
+  const { withoutProvider, resolveHost } = startPayments();
   const app = new Hono<AppEnv>();
   app.onError(onError);
+  app.use(resolveHost);
   app.route('/', withoutProvider().routes);
   return app;
 }
@@ -122,6 +125,52 @@ test.each([
     expect(await answer.json()).toMatchObject({ issues: [{ path: field }] });
   }
   expect(stripe.calls).toEqual([]);
+});
+
+const addPartnerHost = async () =>
+  insertDomain({ organizationId: (await createPartner()).id, purpose: 'app' });
+
+/** Buys at a host, and returns to pages of an origin. */
+async function buyAt({ app }: ReturnType<typeof startPayments>, host: string, origin: string) {
+  const user = await addUser();
+  const urls = { successUrl: `${origin}/dashboard`, cancelUrl: `${origin}/pricing` };
+  const answer = await app.request(`https://${host}${SESSION}`, post(user, { ...order, ...urls }));
+  return { user, urls, answer };
+}
+
+test("a person who buys at a partner's address returns to it, also from the portal", async () => {
+  const started = startPayments();
+  const host = await addPartnerHost();
+  const { user, urls, answer } = await buyAt(started, host, `https://${host}`);
+  expect(answer.status).toBe(200);
+  const url = `https://${host}/api/payments/create-portal-session`;
+  expect((await started.app.request(url, post(user, {}))).status).toBe(200);
+  const { calls } = started.stripe;
+  const paramsOf = (path: string) =>
+    calls.find((call) => call.method === 'POST' && call.path === path)?.params;
+  expect(paramsOf('/v1/checkout/sessions')).toMatchObject({
+    success_url: urls.successUrl,
+    cancel_url: urls.cancelUrl,
+  });
+  expect(paramsOf('/v1/billing_portal/sessions')).toMatchObject({
+    return_url: `https://${host}/billing`,
+  });
+  // Stored records name the product's address only.
+  const statement = env.DB.prepare('SELECT origin FROM customers WHERE user_id = ?').bind(user);
+  expect(await statement.first('origin')).toBe(ORIGIN);
+});
+
+test("S-R2: a partner's address takes no return page of another partner or of the product", async () => {
+  const started = startPayments();
+  const [own, other] = [await addPartnerHost(), await addPartnerHost()];
+  for (const [host, origin] of [
+    [own, `https://${other}`],
+    [own, ORIGIN],
+    ['cards.test', `https://${own}`],
+  ] as const) {
+    expect((await buyAt(started, host, origin)).answer.status).toBe(400);
+  }
+  expect(started.stripe.calls).toEqual([]);
 });
 
 test('a forged, malformed or oversized body is rejected', async () => {

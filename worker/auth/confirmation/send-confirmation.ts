@@ -5,18 +5,22 @@ import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 
-type Context = Pick<AuthContext, 'attempts' | 'confirmationLinks' | 'sendMail' | 'brands'>;
+type Context = Pick<
+  AuthContext,
+  'attempts' | 'confirmationLinks' | 'sendMail' | 'brands' | 'findAppOrigin'
+>;
 
 /** Mails a confirmation link. Throws `rate_limited` past the limit of the mailbox. */
 export async function sendConfirmation(
   context: Context,
   user: { id: string; email: string },
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
   await context.attempts.consume('confirmationMailbox', mailboxKey(user.email));
   const token = context.confirmationLinks.create(user);
   const brand = await context.brands.ofUser(user.id);
   const { productName } = brand;
+  const origin = await context.findAppOrigin(brand, productOrigin);
   await context.sendMail({
     to: user.email,
     ...buildConfirmationMail({ productName, origin, token }),

@@ -22,7 +22,7 @@ export async function requestEmailChange(
   context: AuthContext,
   user: SessionUser,
   { email, password }: { email: string; password: string },
-  origin: string,
+  productOrigin: string,
 ): Promise<PendingEmail> {
   if (emailKey(email) === emailKey(user.email)) throw emailUnchanged();
   const passwordHash = await context.checkPassword(user.id, password);
@@ -32,9 +32,12 @@ export async function requestEmailChange(
   // The password was changed by another request while this one was hashing.
   if (stored === null) throw new ApiError('wrong_password');
   const brand = await context.brands.ofUser(user.id);
-  const content = buildEmailChangeRequestedMail({ productName: brand.productName, origin });
+  const content = buildEmailChangeRequestedMail({
+    productName: brand.productName,
+    origin: await context.findAppOrigin(brand, productOrigin),
+  });
   await context.sendMail({ to: user.email, ...content, ...buildSender(brand) });
-  await mailLink(context, user.id, stored, origin);
+  await mailLink(context, user.id, stored, productOrigin);
   return stored.pending;
 }
 
@@ -70,14 +73,15 @@ async function countMail(
  * under the name that its reader knows.
  */
 async function mailLink(
-  { users, sendMail, brands }: AuthContext,
+  { users, sendMail, brands, findAppOrigin }: AuthContext,
   userId: string,
   { pending, token }: StoredEmailChange,
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
   const taken = await users.find(pending.email, '');
   const brand = await brands.ofUser(taken?.profile.id ?? userId);
   const { productName } = brand;
+  const origin = await findAppOrigin(brand, productOrigin);
   const content =
     taken === null
       ? buildEmailChangeMail({ productName, origin, token })

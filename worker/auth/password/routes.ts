@@ -58,7 +58,10 @@ async function notifyOwner(
 ): Promise<void> {
   try {
     const brand = await context.brands.ofUser(id);
-    const content = buildPasswordChangedMail({ productName: brand.productName, origin });
+    const content = buildPasswordChangedMail({
+      productName: brand.productName,
+      origin: await context.findAppOrigin(brand, origin),
+    });
     await context.sendMail({ to: email, ...content, ...buildSender(brand) });
   } catch (error) {
     // The password is already changed; a mail that cannot be queued does not undo it.

@@ -16,10 +16,11 @@ export async function sendResetLink(
   const token = await context.resetLinks.create({ id, email });
   const brand = await context.brands.ofUser(id);
   const { productName } = brand;
+  const origin = await context.findAppOrigin(brand, request.origin);
   // Sent to the stored address, never to the one that was entered.
   await context.sendMail({
     to: email,
-    ...buildPasswordResetMail({ productName, origin: request.origin, token }),
+    ...buildPasswordResetMail({ productName, origin, token }),
     ...buildSender(brand),
   });
 }

@@ -9,7 +9,14 @@ import { buildReleaseWarning } from './release-warning.ts';
 
 type SweepContext = Pick<
   CardContext,
-  'db' | 'findEmail' | 'sendMail' | 'refreshRecord' | 'brands' | 'publicOrigin' | 'now'
+  | 'db'
+  | 'findEmail'
+  | 'sendMail'
+  | 'refreshRecord'
+  | 'brands'
+  | 'findAppOrigin'
+  | 'publicOrigin'
+  | 'now'
 >;
 
 /** Maximum owners warned and usernames released per sweep. */
@@ -51,7 +58,7 @@ export async function sweepLockedUsernames(context: SweepContext): Promise<void>
 }
 
 async function warnOwners(context: SweepContext): Promise<void> {
-  const { db, publicOrigin: origin } = context;
+  const { db, publicOrigin } = context;
   const now = context.now();
   const since = daysBefore(now, LOCKED_NAME_RELEASE_DAYS - LOCKED_NAME_WARNING_DAYS);
   for (const { userId } of await allRows(db.prepare(UNWARNED).bind(since), ownerSchema)) {
@@ -59,6 +66,7 @@ async function warnOwners(context: SweepContext): Promise<void> {
     if (to === null) continue;
     try {
       const brand = await context.brands.ofUser(userId);
+      const origin = await context.findAppOrigin(brand, publicOrigin);
       const warning = buildReleaseWarning({ to, productName: brand.productName, origin });
       await context.sendMail({ ...warning, ...buildSender(brand) });
     } catch (error) {

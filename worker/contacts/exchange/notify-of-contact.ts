@@ -49,10 +49,11 @@ async function notifyOwner(
     ),
   );
   const brand = await context.brands.ofUser(userId);
+  const appOrigin = await context.findAppOrigin(brand, origin);
   const mail = buildNewContactMail(owner, submission, {
     cardUrl: cardUrl(await findCardOrigin(context, found, brand, origin), card.username),
-    contactsUrl: origin + buildContactsPath(organizationId ?? null),
-    settingsUrl: `${origin}${href('settings')}#notifications`,
+    contactsUrl: appOrigin + buildContactsPath(organizationId ?? null),
+    settingsUrl: `${appOrigin}${href('settings')}#notifications`,
     // Plans show the oldest contacts, so the newest is hidden whenever any is.
     isShown: waiting === 0,
   });

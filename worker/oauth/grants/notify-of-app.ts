@@ -7,16 +7,17 @@ import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 
 /** Mails the account that allowed an app, and the owners of the organization if it is for one. Never throws. */
 export async function notifyOfApp(
-  context: Pick<OAuthContext, 'brands' | 'sendMail' | 'sendMails' | 'teamKeys'>,
+  context: Pick<OAuthContext, 'brands' | 'findAppOrigin' | 'sendMail' | 'sendMails' | 'teamKeys'>,
   user: SessionUser,
   grant: { id: string; organizationId: string | null },
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
-  const { brands } = context;
+  const { brands, findAppOrigin } = context;
   try {
     const brand =
       user.organizationKey === undefined ? await brands.ofUser(user.id) : brands.installation;
     const { productName } = brand;
+    const origin = await findAppOrigin(brand, productOrigin);
     await context.sendMail({
       to: user.email,
       ...buildAppMail({ productName, origin }),
@@ -27,16 +28,15 @@ export async function notifyOfApp(
     const others = owners.filter(({ id }) => id !== user.id);
     if (others.length === 0) return;
     const query = new URLSearchParams({ org: grant.organizationId, view: 'audit' });
-    const url = `${origin}${href('team')}?${query.toString()}`;
+    const path = `${href('team')}?${query.toString()}`;
     const findBrand = await brands.ofUsers(others.map(({ id }) => id));
-    await context.sendMails(
-      Array.from(others, ({ id, email }) => ({
-        to: email,
-        id: `app ${grant.id} ${id}`,
-        ...buildTeamAppMail({ productName: findBrand(id).productName, url }),
-        ...buildSender(findBrand(id)),
-      })),
-    );
+    const mails = Array.from(others, async ({ id, email }) => {
+      const reader = findBrand(id);
+      const url = (await findAppOrigin(reader, productOrigin)) + path;
+      const mail = buildTeamAppMail({ productName: reader.productName, url });
+      return { ...mail, ...buildSender(reader), to: email, id: `app ${grant.id} ${id}` };
+    });
+    await context.sendMails(await Promise.all(mails));
   } catch (error) {
     // The response must not fail: it is the only one that contains the code.
     log('error', 'mail_not_queued', { kind: 'connected_app', error: String(error) });

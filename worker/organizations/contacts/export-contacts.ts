@@ -44,13 +44,15 @@ export async function exportCompanyContacts(
     recordAudit(db, source, event, { ifChanged: false, id }),
     ...(alarming === null ? [] : [noteNotified(db, source, alarming)]),
   ]);
+  const brand = await context.brands.ofUser(actor.organization.billingOwnerId);
+  const origin = await context.findAppOrigin(brand, context.originOf(c.req.url));
   const texts =
     format === 'csv'
       ? companyContacts.exportCsv(scope, async (accountIds) => {
           const members = await nameMembers(db, scope.organizationId, accountIds);
           return new Map([...members].map(([account, { name }]) => [account, name]));
         })
-      : companyContacts.exportVcf(scope, context.originOf(c.req.url));
+      : companyContacts.exportVcf(scope, origin);
   return c.body(textStream(texts), 200, {
     'Content-Type': TYPES[format],
     'Content-Disposition': buildContentDisposition('attachment', {
@@ -62,21 +64,20 @@ export async function exportCompanyContacts(
 }
 
 async function mailOwners(
-  { db, sendMails, brands, publicOrigin }: OrganizationContext,
+  { db, sendMails, brands, findAppOrigin, publicOrigin }: OrganizationContext,
   organizationId: string,
   exportId: string,
 ): Promise<void> {
   const owners = await listOwners(db, organizationId);
   if (owners.length === 0) return;
   const query = new URLSearchParams({ org: organizationId, view: 'audit' });
-  const url = `${publicOrigin}${href('team')}?${query.toString()}`;
+  const path = `${href('team')}?${query.toString()}`;
   const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
-  await sendMails(
-    Array.from(owners, ({ id, email }) => ({
-      to: email,
-      id: `export ${exportId} ${id}`,
-      ...buildContactExportMail({ productName: findBrand(id).productName, url }),
-      ...buildSender(findBrand(id)),
-    })),
-  );
+  const mails = Array.from(owners, async ({ id, email }) => {
+    const brand = findBrand(id);
+    const url = (await findAppOrigin(brand, publicOrigin)) + path;
+    const mail = buildContactExportMail({ productName: brand.productName, url });
+    return { ...mail, ...buildSender(brand), to: email, id: `export ${exportId} ${id}` };
+  });
+  await sendMails(await Promise.all(mails));
 }

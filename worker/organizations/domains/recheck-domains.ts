@@ -23,7 +23,8 @@ import {
 const DOMAINS_PER_HOUR = 100;
 const PARALLEL = 10;
 
-type RecheckContext = DomainContext & Pick<Kernel, 'sendMails' | 'brands' | 'publicOrigin'>;
+type RecheckContext = DomainContext &
+  Pick<Kernel, 'sendMails' | 'brands' | 'findAppOrigin' | 'publicOrigin'>;
 
 const FIND_DUE = `SELECT ${DOMAIN_COLUMNS} FROM organization_domains
   WHERE status <> 'pending' AND checked_at <= ?1
@@ -66,23 +67,21 @@ const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users
 const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 async function mailOwners(
-  { db, sendMails, brands, publicOrigin, now }: RecheckContext,
+  { db, sendMails, brands, findAppOrigin, publicOrigin, now }: RecheckContext,
   { organizationId, domain }: DomainRow,
 ): Promise<void> {
   const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
   const day = now().toISOString().slice(0, 10);
   try {
     const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
-    const buildMail = ({ id, email }: z.infer<typeof ownerSchema>) => ({
-      to: email,
-      id: `domain-failing ${organizationId} ${domain} ${id} ${day}`,
-      ...buildDomainFailingMail({
-        productName: findBrand(id).productName,
-        origin: publicOrigin,
-      }),
-      ...buildSender(findBrand(id)),
+    const mails = Array.from(owners, async ({ id, email }) => {
+      const brand = findBrand(id);
+      const origin = await findAppOrigin(brand, publicOrigin);
+      const mail = buildDomainFailingMail({ productName: brand.productName, origin });
+      const mailId = `domain-failing ${organizationId} ${domain} ${id} ${day}`;
+      return { ...mail, ...buildSender(brand), to: email, id: mailId };
     });
-    await sendMails(owners.map(buildMail));
+    await sendMails(await Promise.all(mails));
   } catch (error) {
     // The list of domains shows the status; the other domains are still checked.
     log('warn', 'domain_mail_failed', { organizationId, error: String(error) });

@@ -31,7 +31,7 @@ import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
 export type InviteContext = Pick<
   OrganizationContext,
-  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMail' | 'brands'
+  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMail' | 'brands' | 'findAppOrigin'
 >;
 
 /** The inviter, and the request. */
@@ -115,13 +115,14 @@ export function requireConfirmedInviter({ isEmailConfirmed }: SessionUser): void
 
 /** Mails the link of an invitation, under the name that the organization knows the platform by. */
 export async function mailInvitation(
-  { sendMail, brands }: Pick<InviteContext, 'sendMail' | 'brands'>,
-  { actor, user, origin }: Inviter,
+  { sendMail, brands, findAppOrigin }: Pick<InviteContext, 'sendMail' | 'brands' | 'findAppOrigin'>,
+  { actor, user, origin: productOrigin }: Inviter,
   { email, token }: { email: string; token: string },
 ): Promise<void> {
   const { name: organization, billingOwnerId } = actor.organization;
   const brand = await brands.ofUser(billingOwnerId);
   const { productName } = brand;
+  const origin = await findAppOrigin(brand, productOrigin);
   const about = { productName, origin, token, organization, inviter: user.email };
   await sendMail({ to: email, ...buildInvitationMail(about), ...buildSender(brand) });
 }

@@ -6,7 +6,7 @@ import { toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
 import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import { leaveEverywhere } from '#worker/organizations/departures/leave-everywhere.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { enqueueRemoval } from '#worker/organizations/removal/remove-organization.ts';
+import { startRemoval } from '#worker/organizations/removal/remove-organization.ts';
 
 /** `?1` is the account. */
 const HAS_OTHERS = `EXISTS (SELECT 1 FROM organization_members other
@@ -58,7 +58,8 @@ export interface AccountDeletion {
  * `requireNoTeam` does.
  */
 export async function leaveAll(
-  context: DepartureContext & Pick<OrganizationContext, 'enqueue' | 'refreshOrganization'>,
+  context: DepartureContext &
+    Pick<OrganizationContext, 'enqueue' | 'refreshOrganization' | 'refreshHosts'>,
   userId: string,
   { origin, requestId, clientAddress }: AccountDeletion,
 ): Promise<void> {
@@ -74,8 +75,7 @@ export async function leaveAll(
     db.prepare(LEAVE_OTHERS).bind(...values),
   ]);
   const ids = parseRows(hidden, idSchema).map(({ id }) => id);
-  for (const id of ids) await context.refreshOrganization(id);
-  await enqueueRemoval(context, ids);
+  await startRemoval(context, ids);
 }
 
 const SELECT_MEMBERSHIPS = `SELECT o.name, o.slug, m.role, m.status, m.joined_at AS joinedAt,

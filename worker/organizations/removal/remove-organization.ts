@@ -15,7 +15,11 @@ export const STEP_ROWS = 200;
 type RemovalContext = Pick<Kernel, 'db' | 'enqueue'> &
   Pick<
     OrganizationPorts,
-    'removeCompanyCards' | 'removeCustomers' | 'repairPolicies' | 'refreshOrganization'
+    | 'removeCompanyCards'
+    | 'removeCustomers'
+    | 'repairPolicies'
+    | 'refreshOrganization'
+    | 'refreshHosts'
   > & {
     images: Pick<OrganizationPorts['images'], 'release'>;
   };
@@ -53,13 +57,29 @@ export async function removeOrganization(
     ),
   ]);
   if ((hidden?.meta.changes ?? 0) === 0) throw new ApiError('not_found');
-  // From then on its cards are not public, regardless of how long their deletion takes.
-  await context.refreshOrganization(organization.id);
-  await enqueueRemoval(context, [organization.id]);
+  await startRemoval(context, [organization.id]);
+}
+
+/**
+ * Takes hidden organizations off the public edge, regardless of how long their deletion takes, and
+ * enqueues it. Never throws.
+ */
+export async function startRemoval(
+  context: Pick<RemovalContext, 'enqueue' | 'refreshOrganization' | 'refreshHosts'>,
+  organizationIds: readonly string[],
+): Promise<void> {
+  for (const organizationId of organizationIds) {
+    await context.refreshOrganization(organizationId);
+    await context.refreshHosts(organizationId).catch((error: unknown) => {
+      // The steps of the deletion repeat it.
+      log('warn', 'hosts_not_refreshed', { organizationId, error: String(error) });
+    });
+  }
+  await enqueueRemoval(context, organizationIds);
 }
 
 /** Enqueues the deletion of hidden organizations. If the queue fails, the sweep enqueues it. */
-export async function enqueueRemoval(
+async function enqueueRemoval(
   { enqueue }: Pick<Kernel, 'enqueue'>,
   organizationIds: readonly string[],
 ): Promise<void> {
@@ -118,6 +138,7 @@ async function removeSome(
   if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return 'some';
   if ((await removeCustomers(organizationId, STEP_ROWS)) > 0) return 'some';
   await removePolicyCopies(context, organizationId);
+  await context.refreshHosts(organizationId);
   const [, , , , left] = await db.batch([
     db.prepare(DELETE_MEMBERS).bind(organizationId),
     db.prepare(DELETE_INVITATIONS).bind(organizationId),

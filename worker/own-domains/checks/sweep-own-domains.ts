@@ -108,24 +108,21 @@ const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users
 const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 async function mailOwners(
-  { db, sendMails, brands, publicOrigin, now }: OwnDomainContext,
+  { db, sendMails, brands, findAppOrigin, publicOrigin, now }: OwnDomainContext,
   { organizationId, hostname }: OwnDomainRow,
 ): Promise<void> {
   const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
   const day = now().toISOString().slice(0, 10);
   try {
     const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
-    await sendMails(
-      Array.from(owners, ({ id, email }) => ({
-        to: email,
-        id: `own-domain-failing ${organizationId} ${hostname} ${id} ${day}`,
-        ...buildOwnDomainFailingMail({
-          productName: findBrand(id).productName,
-          origin: publicOrigin,
-        }),
-        ...buildSender(findBrand(id)),
-      })),
-    );
+    const mails = Array.from(owners, async ({ id, email }) => {
+      const brand = findBrand(id);
+      const origin = await findAppOrigin(brand, publicOrigin);
+      const mail = buildOwnDomainFailingMail({ productName: brand.productName, origin });
+      const mailId = `own-domain-failing ${organizationId} ${hostname} ${id} ${day}`;
+      return { ...mail, ...buildSender(brand), to: email, id: mailId };
+    });
+    await sendMails(await Promise.all(mails));
   } catch (error) {
     // The list of domains shows the status; the other names are still checked.
     log('warn', 'domain_mail_failed', { organizationId, error: String(error) });

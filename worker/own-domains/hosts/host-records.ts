@@ -14,6 +14,8 @@ export interface HostRecords {
   findHost: FindHost;
   /** Writes what the database says about a hostname to KV. Throws if either fails. */
   sync: (hostname: string) => Promise<void>;
+  /** `sync` unless KV has the state of the database. */
+  repair: (hostname: string) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,7 @@ export function createHostRecords({
   waitUntil: (work: Promise<unknown>) => void;
   listed: readonly ListedHost[];
 }): HostRecords {
-  const fromSettings = new Map(listed.map((host) => [host.hostname, host]));
+  const fromSettings = new Map(listed.map((host) => [host.hostname, { ...host, isServed: true }]));
   const unlisted = createNegativeCache<HostRecord>({
     seconds: UNLISTED_SECONDS,
     entriesMax: UNLISTED_MAX,
@@ -62,5 +64,6 @@ export function createHostRecords({
       await records.sync(hostname);
       unlisted.invalidate(hostname);
     },
+    repair: records.repair,
   };
 }

@@ -12,7 +12,7 @@ const DELETE_ADOPTED = `DELETE FROM own_domain_removals WHERE EXISTS (SELECT 1 F
   WHERE d.hostname = own_domain_removals.hostname AND d.provider_id = own_domain_removals.provider_id)`;
 const removalSchema = z.object({ id: z.string(), hostname: z.string() });
 
-type RemovalContext = Pick<OwnDomainContext, 'db' | 'provider'>;
+type RemovalContext = Pick<OwnDomainContext, 'db' | 'provider' | 'hosts'>;
 
 /** Deletes the platform's hostnames of names that are gone. Returns how many. */
 export async function sweepRemovals(context: RemovalContext): Promise<number> {
@@ -25,11 +25,13 @@ export async function sweepRemovals(context: RemovalContext): Promise<number> {
 
 /** Deletes hostnames at the platform. The next sweep repeats what fails. */
 export async function removeAtProvider(
-  { db, provider }: RemovalContext,
+  { db, provider, hosts }: RemovalContext,
   removals: readonly z.infer<typeof removalSchema>[],
 ): Promise<void> {
-  for (const { id } of removals) {
+  for (const { id, hostname } of removals) {
     try {
+      // Repairs what was lost when the row went with its organization.
+      await hosts.sync(hostname);
       await provider?.remove(id);
       await db.prepare('DELETE FROM own_domain_removals WHERE provider_id = ?').bind(id).run();
     } catch (error) {

@@ -16,7 +16,15 @@ import type { PartnerContext, PartnerSource } from '#worker/partners/partner-con
 
 type InviteContext = Pick<
   PartnerContext,
-  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'reserveMail' | 'recordAudit' | 'sendMail' | 'brands'
+  | 'db'
+  | 'now'
+  | 'emailKey'
+  | 'mailboxKey'
+  | 'reserveMail'
+  | 'recordAudit'
+  | 'sendMail'
+  | 'brands'
+  | 'findAppOrigin'
 >;
 
 const IS_CUSTOMER = `EXISTS (SELECT 1 FROM users u JOIN partner_customers c ON c.user_id = u.id
@@ -38,9 +46,10 @@ const FIND_CUSTOMER = `SELECT 1 FROM users u JOIN partner_customers c ON c.user_
  */
 export async function inviteAddressAsCustomer(
   context: InviteContext,
-  { user, source, origin }: { user: SessionUser; source: PartnerSource; origin: string },
+  about: { user: SessionUser; source: PartnerSource; origin: string },
   email: string,
 ): Promise<PendingCustomer> {
+  const { user, source } = about;
   if (user.isEmailConfirmed !== true) {
     throw new ApiError('forbidden', { message: PARTNER_TEXT.unconfirmed });
   }
@@ -70,6 +79,7 @@ export async function inviteAddressAsCustomer(
   const { brands } = context;
   const { productName } = brands.installation;
   const { brand } = await brands.read(organizationId);
+  const origin = await context.findAppOrigin({ organizationId }, about.origin);
   const mail = buildCustomerMail({ productName, partner, origin, token, inviter: user.email });
   // The reader knows no one here, so that the name of the sender must be no message either.
   const sender = toPlainTeamName(brand.senderName) === '' ? {} : buildSender(brand);

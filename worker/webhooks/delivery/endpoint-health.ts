@@ -9,7 +9,7 @@ import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
 type HealthContext = Pick<
   WebhookContext,
-  'db' | 'now' | 'sendMail' | 'findEmail' | 'brands' | 'publicOrigin'
+  'db' | 'now' | 'sendMail' | 'findEmail' | 'brands' | 'findAppOrigin' | 'publicOrigin'
 >;
 
 const SUCCEED = `UPDATE webhook_endpoints SET failing_since = NULL
@@ -55,7 +55,7 @@ export async function recordFailures(
 }
 
 async function notifyOwner(
-  { sendMail, findEmail, brands, publicOrigin }: HealthContext,
+  { sendMail, findEmail, brands, findAppOrigin, publicOrigin }: HealthContext,
   { id, userId, ownerKind }: EndpointRow,
 ): Promise<void> {
   try {
@@ -65,7 +65,8 @@ async function notifyOwner(
     const isTeam = ownerKind === 'organization';
     const brand = await brands.ofUser(userId);
     const { productName } = brand;
-    const content = buildPausedMail({ productName, origin: publicOrigin, isTeam });
+    const origin = await findAppOrigin(brand, publicOrigin);
+    const content = buildPausedMail({ productName, origin, isTeam });
     await sendMail({ to, ...content, ...buildSender(brand) });
   } catch (error) {
     // The settings show that it is paused.

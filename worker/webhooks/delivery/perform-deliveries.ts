@@ -29,6 +29,7 @@ export type DeliveryContext = Pick<
   | 'settings'
   | 'publicOrigin'
   | 'brands'
+  | 'findAppOrigin'
   | 'sendMail'
   | 'findEmail'
   | 'secrets'

@@ -1,4 +1,5 @@
 import { PURCHASE_FAQ, SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-faq.ts';
+import { isPartnerApp } from '#src/browser/app-settings.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
 import { BILLING } from '#src/pages/help/content/billing.ts';
 import { CARDS } from '#src/pages/help/content/cards.ts';
@@ -15,8 +16,7 @@ export interface Category {
   articles: readonly Article[];
 }
 
-/** In the order of the specification. Article counts are computed from the lists. */
-export const CATEGORIES: readonly Category[] = [
+const ALL_CATEGORIES: readonly Category[] = [
   {
     key: 'getting-started',
     title: 'Getting Started',
@@ -54,6 +54,14 @@ export const CATEGORIES: readonly Category[] = [
     articles: WHITE_LABEL,
   },
 ];
+
+/**
+ * In the order of the specification. Article counts are computed from the lists. Customers of a
+ * partner are not offered to become partners.
+ */
+export const CATEGORIES: readonly Category[] = ALL_CATEGORIES.filter(
+  ({ key }) => key !== 'white-label' || !isPartnerApp(),
+);
 
 export const POPULAR: readonly Article[] = [
   GETTING_STARTED[0],

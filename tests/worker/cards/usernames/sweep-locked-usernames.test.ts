@@ -43,6 +43,7 @@ async function lockOne(options: { isMailDown?: boolean } = {}) {
       },
       refreshRecord: (name, origin) => records.refresh(name, origin),
       brands: createTestBrands(),
+      findAppOrigin: async (_, origin) => origin,
       publicOrigin: ORIGIN,
       now,
     });

@@ -19,6 +19,7 @@ function build(owners: { id: string; email: string }[]) {
     sent,
     context: {
       brands: createTestKernel().brands,
+      findAppOrigin: createTestKernel().findAppOrigin,
       sendMail: async ({ to, text }: { to: string; text: string }) =>
         void sent.push(`${to} ${/https:\S+/.exec(text)?.[0] ?? ''}`),
       sendMails: async (mails: readonly { to: string; text: string }[]) =>

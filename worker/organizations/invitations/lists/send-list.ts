@@ -52,7 +52,7 @@ const REFUSE_ALL = `UPDATE invitation_list_rows SET outcome = 'invalid', reason 
 
 type SendContext = Pick<
   OrganizationContext,
-  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMails' | 'enqueue' | 'brands'
+  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMails' | 'enqueue' | 'brands' | 'findAppOrigin'
 >;
 
 /**
@@ -126,29 +126,29 @@ const MARK_SENT = `UPDATE invitation_list_rows SET outcome = 'sent'
       OR NOT EXISTS (SELECT 1 FROM organization_invitations i WHERE i.id = invitation_id))`;
 
 async function mailStored(
-  { db, now, sendMails, brands }: SendContext,
-  { id, origin, inviterEmail }: SentList,
+  { db, now, sendMails, brands, findAppOrigin }: SendContext,
+  { id, origin: productOrigin, inviterEmail }: SentList,
   organizationId: string,
 ): Promise<void> {
   const stored = await allRows(db.prepare(FIND_STORED).bind(id, organizationId), storedSchema);
   const mails = stored.map((row) => ({ ...row, ...createInvitationToken() }));
   const tokens = JSON.stringify(mails.map((mail) => ({ id: mail.id, hash: mail.hash })));
   await db.prepare(SET_TOKENS).bind(tokens, findExpiry(now()), organizationId).run();
-  const findBrand = await brands.ofUsers(stored.map((row) => row.billingOwnerId));
-  const buildMail = ({
-    email,
-    organization,
-    billingOwnerId,
-    token,
-    hash,
-  }: (typeof mails)[number]) => {
-    const inviter = inviterEmail ?? '';
-    const brand = findBrand(billingOwnerId);
+  const [first] = mails;
+  if (first !== undefined) {
+    // All rows are of one organization.
+    const { organization, billingOwnerId } = first;
+    const brand = await brands.ofUser(billingOwnerId);
     const { productName } = brand;
-    const content = buildInvitationMail({ productName, origin, token, organization, inviter });
-    return { to: email, id: hash, ...content, ...buildSender(brand) };
-  };
-  await sendMails(mails.map(buildMail));
+    const origin = await findAppOrigin(brand, productOrigin);
+    const about = { productName, origin, organization, inviter: inviterEmail ?? '' };
+    await sendMails(
+      Array.from(mails, ({ email, token, hash }) => {
+        const content = buildInvitationMail({ ...about, token });
+        return { to: email, id: hash, ...content, ...buildSender(brand) };
+      }),
+    );
+  }
   const ids = JSON.stringify(stored.map((row) => row.id));
   await db.prepare(MARK_SENT).bind(id, ids).run();
 }

@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:test';
+import { vi } from 'vitest';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { lockCards } from '#worker/cards/plan-lock.ts';
+import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
+import type { Mail } from '#worker/http/send-mail.ts';
+import type { Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import type { Team } from '#tests/worker/organizations/harness.ts';
+import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { newHostname } from '#tests/worker/own-domains/harness.ts';
+import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
+import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
+
+// Mails that no request sends, but a sweep or the queue, days later.
+
+export async function ok(answer: Response): Promise<Response> {
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** The daily check of a company's proven mail domain, whose record is gone. */
+export async function failMailDomain(team: Team): Promise<Mail[]> {
+  const records = new Map<string, string>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = records.get(new URL(url).searchParams.get('name') ?? '');
+    return Response.json({ Status: 0, Answer: data ? [{ type: 16, data: `"${data}"` }] : [] });
+  });
+  const settings = { DNS_API_BASE: 'https://dns.test' };
+  const start = (days: number) =>
+    startOrganizations({ settings, now: () => new Date(Date.now() + days * DAY_MS) });
+  const domain = `${unique('d')}.example`;
+  const started = start(0);
+  const added = await ok(await started.send(team.owner, 'POST', team.at('/domains'), { domain }));
+  const { record } = await added.json<{ record: { name: string; value: string } }>();
+  records.set(record.name, record.value);
+  await ok(await started.send(team.owner, 'POST', team.at(`/domains/${domain}/verify`)));
+  records.clear();
+  const later = start(1.1);
+  await later.organizations.sweep.domains();
+  return later.mails;
+}
+
+/** The daily check of a company's own domain, whose proof is gone. */
+export async function failOwnDomain(team: Team): Promise<Mail[]> {
+  const { activate, unprove, clock, ownDomains, mails } = startOwnDomains();
+  const hostname = newHostname();
+  await activate(team, hostname);
+  unprove(hostname);
+  clock.days = 1.1;
+  await ownDomains.sweep.ownDomains();
+  return mails;
+}
+
+/** Failing deliveries to an endpoint, until it is paused. */
+export async function pauseWebhook(person: Person): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const { answerWith, run, wait } = startDeliveries({
+    findEmail: async () => person.email,
+    sendMail: async (mail) => void mails.push(mail),
+  });
+  await addWebhook(person, ['plan.changed']);
+  answerWith(() => new Response(null, { status: 503 }));
+  for (const days of [0, 6]) {
+    wait(days * DAY_MS);
+    await recordEvent(person.user.id, { type: 'plan.changed', data: { plan: 'enterprise' } });
+    await run(person.user.id);
+  }
+  return mails;
+}
+
+/** The sweep after a card of a former subscriber was locked for long. */
+export async function lockUsername(person: Person): Promise<Mail[]> {
+  for (const name of [unique('one'), unique('two')]) await person.publish(name);
+  await env.DB.batch([
+    env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(person.user.id),
+    lockCards(env.DB, person.user.id, new Date()),
+  ]);
+  const mails: Mail[] = [];
+  const kernel = createTestKernel({
+    now: () => new Date(Date.now() + 77 * DAY_MS),
+    sendMail: async (mail) => void mails.push(mail),
+  });
+  const findEmail = async (id: string) => (id === person.user.id ? person.email : null);
+  await sweepLockedUsernames({ ...kernel, findEmail, refreshRecord: async () => undefined });
+  return mails;
+}

@@ -1,0 +1,251 @@
+import { env, SELF } from 'cloudflare:test';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { signup } from '#shared/api/auth/auth.ts';
+import { confirmEmailChange } from '#shared/api/auth/email-change.ts';
+import { listScopes } from '#shared/api/scopes.ts';
+import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
+import { buildApiKeyMail, buildTeamKeyMail } from '#worker/api-keys/copy.ts';
+import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
+import {
+  buildEmailChangedMail,
+  buildEmailChangeMail,
+  buildEmailChangeRequestedMail,
+  buildEmailTakenMail,
+} from '#worker/auth/email-change/copy.ts';
+import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
+import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
+import type { Mail } from '#worker/http/send-mail.ts';
+import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
+import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
+import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
+import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
+import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
+import { buildPausedMail } from '#worker/webhooks/copy.ts';
+import { ACCOUNT_MAILS, type AccountMail } from '#tests/fixtures/account-mails.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import {
+  createReportableCard,
+  postDecision,
+  signInOperator,
+  takeDown,
+} from '#tests/worker/moderation/harness.ts';
+import { addClient, buildQuery, connect, follow } from '#tests/worker/oauth/harness.ts';
+import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
+import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
+import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
+import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { addKey, addTeamKey } from '#tests/worker/public-api/harness.ts';
+import { failMailDomain, failOwnDomain, lockUsername, ok, pauseWebhook } from './late-mails.ts';
+import {
+  createPartnerApp,
+  expectPartner,
+  expectPartnerMail,
+  pickMail,
+  waitForMail,
+  type PartnerHost,
+} from './partner-app.ts';
+
+// Every mail to accounts, their guests and their visitors, sent for a customer of a partner through
+// the Worker or the capability that sends it.
+
+const ABOUT = { productName: 'Bright Ideas', origin: '', url: '', token: '' };
+const newAddress = () => `${unique('fresh')}@example.com`;
+
+let host: PartnerHost;
+beforeAll(async () => {
+  host = await createPartnerApp();
+  await confirmEmail(host.partner.owner.user.id);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A company that a customer owns. */
+async function addCompany(): Promise<Team> {
+  return createTeam('enterprise', await host.addPerson('enterprise'));
+}
+
+async function changeEmail(person: Person, email: string): Promise<void> {
+  await ok(await person.send('POST', '/api/auth/email-change', { email, password: PASSWORD }));
+}
+
+/** Leaves details on a customer's card, and returns the owner and the visitor. */
+async function exchange() {
+  const owner = await host.addPerson();
+  const visitor = newAddress();
+  const username = unique('walk');
+  await owner.publish(username, { name: 'Ben Example' });
+  const contact = { name: 'Vi Sitor', email: visitor, consent: true, sendCard: true };
+  await ok(await owner.send('POST', `/api/cards/${username}/contacts`, contact));
+  return { owner, visitor };
+}
+
+/** A customer's card that an operator took down. */
+async function moderate() {
+  const { ann, cardId } = await createReportableCard();
+  await host.addPerson('startup', ann);
+  const operator = await signInOperator();
+  await takeDown(operator, cardId);
+  return { ann, decide: async (body: object) => ok(await postDecision(operator, cardId, body)) };
+}
+
+async function allowForTeam(person: Person, team: Team): Promise<void> {
+  const query = buildQuery(await addClient(), { scope: 'members:read' });
+  await follow(person, query, { decision: 'allow', password: PASSWORD, organization: team.id });
+}
+
+/** Sends a mail and returns it. Its subject is the builder's own. */
+const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
+  buildConfirmationMail: async () => {
+    const email = newAddress();
+    const form = { firstName: 'Ann', lastName: 'Example', email, password: PASSWORD };
+    const headers = { 'Content-Type': 'application/json' };
+    const url = `${host.home}${signup.path}`;
+    await ok(await SELF.fetch(url, { method: 'POST', headers, body: JSON.stringify(form) }));
+    return waitForMail(email, buildConfirmationMail(ABOUT).subject);
+  },
+  buildPasswordResetMail: async () => {
+    const { email, send } = await host.addPerson();
+    await ok(await send('POST', '/api/auth/reset-request', { email }));
+    return waitForMail(email, buildPasswordResetMail(ABOUT).subject);
+  },
+  buildPasswordChangedMail: async () => {
+    const { email, send } = await host.addPerson();
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another rather long phrase' };
+    await ok(await send('POST', '/api/auth/change-password', passwords));
+    return waitForMail(email, buildPasswordChangedMail(ABOUT).subject);
+  },
+  buildEmailChangeRequestedMail: async () => {
+    const person = await host.addPerson();
+    await changeEmail(person, newAddress());
+    return waitForMail(person.email, buildEmailChangeRequestedMail(ABOUT).subject);
+  },
+  buildEmailChangeMail: async () => {
+    const email = newAddress();
+    await changeEmail(await host.addPerson(), email);
+    return waitForMail(email, buildEmailChangeMail(ABOUT).subject);
+  },
+  buildEmailTakenMail: async () => {
+    const { email } = await host.addPerson();
+    await changeEmail(await join(), email);
+    return waitForMail(email, buildEmailTakenMail(ABOUT).subject);
+  },
+  buildEmailChangedMail: async () => {
+    const person = await host.addPerson();
+    const email = newAddress();
+    await changeEmail(person, email);
+    const { text } = await waitForMail(email, buildEmailChangeMail(ABOUT).subject);
+    const token = /#token=([\w-]+)/.exec(text)?.[1];
+    await ok(await person.send('POST', confirmEmailChange.path, { token }));
+    const { subject } = buildEmailChangedMail({ ...ABOUT, supportEmail: '' });
+    return waitForMail(person.email, subject);
+  },
+  buildApiKeyMail: async () => {
+    const person = await host.addPerson('business_pro');
+    await addKey(person, ['cards:read']);
+    return waitForMail(person.email, buildApiKeyMail(ABOUT).subject);
+  },
+  buildTeamKeyMail: async () => {
+    const team = await addCompany();
+    await addTeamKey(team, listScopes('organization'));
+    return waitForMail(team.owner.email, buildTeamKeyMail(ABOUT).subject);
+  },
+  buildAppMail: async () => {
+    const person = await host.addPerson('business_pro');
+    await connect({}, person);
+    return waitForMail(person.email, buildAppMail(ABOUT).subject);
+  },
+  buildTeamAppMail: async () => {
+    const team = await addCompany();
+    const admin = await addTeamMember(team, 'admin');
+    await confirmEmail(admin.user.id);
+    await allowForTeam(admin, team);
+    return waitForMail(team.owner.email, buildTeamAppMail(ABOUT).subject);
+  },
+  buildPausedMail: async () =>
+    pickMail(
+      await pauseWebhook(await host.addPerson('business_pro')),
+      buildPausedMail({ ...ABOUT, isTeam: false }).subject,
+    ),
+  buildNewContactMail: async () => {
+    const { owner } = await exchange();
+    const mail = await waitForMail(owner.email, 'You have a new contact');
+    // Answers to this mail go to the visitor.
+    expect(mail.replyTo).toMatch(/@example\.com$/);
+    return { ...mail, replyTo: 'a@bright.example' };
+  },
+  buildCardMail: async () => {
+    const mail = await waitForMail((await exchange()).visitor, 'A business card for you');
+    expect(mail.text).toContain('any mailing list of Bright Ideas');
+    return mail;
+  },
+  buildTakenDownMail: async () =>
+    waitForMail((await moderate()).ann.email, 'Your card is no longer public'),
+  buildRestoredMail: async () => {
+    const { ann, decide } = await moderate();
+    await decide({ action: 'restore' });
+    return waitForMail(ann.email, 'Your card is restored');
+  },
+  buildPublishingResumedMail: async () => {
+    const { ann, decide } = await moderate();
+    await decide({ action: 'allow_publishing' });
+    return waitForMail(ann.email, 'You can publish again');
+  },
+  buildReleaseWarning: async () =>
+    pickMail(
+      await lockUsername(await host.addPerson('startup')),
+      buildReleaseWarning({ ...ABOUT, to: '' }).subject,
+    ),
+  buildInvitationMail: async () => {
+    const team = await addCompany();
+    const email = newAddress();
+    await ok(await team.owner.send('POST', team.at('/invitations'), { email, role: 'member' }));
+    const { subject } = buildInvitationMail({ ...ABOUT, organization: '', inviter: '' });
+    expect(subject).toBe("You're invited to a team on Bright Ideas");
+    return waitForMail(email, subject);
+  },
+  buildCustomerMail: async () => {
+    const email = newAddress();
+    const { owner, at } = host.partner;
+    await ok(await owner.send('POST', at('/customer-invitations'), { email }));
+    return waitForMail(email, "You're invited to make your digital business card");
+  },
+  buildDomainFailingMail: async () =>
+    pickMail(await failMailDomain(await addCompany()), buildDomainFailingMail(ABOUT).subject),
+  buildOwnDomainFailingMail: async () =>
+    pickMail(await failOwnDomain(await addCompany()), buildOwnDomainFailingMail(ABOUT).subject),
+  buildContactExportMail: async () => {
+    const team = await addCompany();
+    await plantContacts(team.id, [team.owner.user.id], EXPORT_ALERT_CONTACTS + 1);
+    const { send, mails } = startOrganizations();
+    await ok(await send(team.owner, 'GET', team.at('/contacts.csv')));
+    return pickMail(mails, buildContactExportMail(ABOUT).subject);
+  },
+};
+
+test.each(ACCOUNT_MAILS)(
+  '%s for a customer comes from the partner, leads to its domain, and does not name the product',
+  async (builder) => {
+    expectPartnerMail(await WALKS[builder](), host.home);
+  },
+);
+
+test('invitations by a list lead to the domain of the partner', async () => {
+  const team = await addCompany();
+  const started = startOrganizations();
+  await store(started, team.owner, team.at(), people(2));
+  await started.runJobs();
+  expect(started.mails).toHaveLength(2);
+  for (const mail of started.mails) expectPartnerMail(mail, host.home);
+});
+
+test('without a domain of the partner, mails lead to the product', async () => {
+  await env.DB.prepare("UPDATE own_domains SET purpose = 'cards' WHERE organization_id = ?")
+    .bind(host.partner.id)
+    .run();
+  const { text } = await WALKS.buildPasswordResetMail();
+  expect(text).toContain('https://cards.test/');
+  expect(() => expectPartner(text, '')).toThrow();
+});

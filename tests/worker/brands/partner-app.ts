@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:test';
+import { expect } from 'vitest';
+import { queuedMailSchema, type Mail } from '#worker/http/send-mail.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
+import { insertDomain } from '#tests/worker/own-domains/harness.ts';
+import type { Team } from '#tests/worker/organizations/harness.ts';
+import { addCustomer, createPartner } from './harness.ts';
+
+/** The product's name, address and support in what a partner's customer gets. */
+const PRODUCT = /tip.?top(?!-cards\b)/i;
+const PRODUCT_ADDRESS = /https:\/\/cards\.test\b/;
+const SUPPORT = /support@(?:cards\.test|example\.com)/;
+
+export interface PartnerHost {
+  partner: Team;
+  /** The origin of its app. */
+  home: string;
+  /** A customer with a confirmed address. */
+  addPerson: (plan?: string, known?: Person) => Promise<Person>;
+}
+
+/** A partner with a brand, and an active domain for its app. */
+export async function createPartnerApp(): Promise<PartnerHost> {
+  const partner = await createPartner();
+  const hostname = await insertDomain({ organizationId: partner.id, purpose: 'app' });
+  const addPerson: PartnerHost['addPerson'] = async (plan, known) => {
+    const person = known ?? (await join(plan));
+    await addCustomer(partner.id, person.user.id);
+    await confirmEmail(person.user.id);
+    return person;
+  };
+  return { partner, home: `https://${hostname}`, addPerson };
+}
+
+export function expectPartner(text: string, about: string): void {
+  expect(text, about).not.toMatch(PRODUCT);
+  expect(text, about).not.toMatch(PRODUCT_ADDRESS);
+  expect(text, about).not.toMatch(SUPPORT);
+}
+
+async function findMail(to: string, subject: string): Promise<Mail | null> {
+  const { keys } = await env.CARDS.list({ prefix: 'outbox:' });
+  const texts = await Promise.all(keys.map(({ name }) => env.CARDS.get(name)));
+  const mails = texts.flatMap((text) =>
+    text === null ? [] : [queuedMailSchema.parse(JSON.parse(text))],
+  );
+  return mails.find((mail) => mail.to === to && mail.subject === subject) ?? null;
+}
+
+/** Waits for a mail that the Worker's queue delivers. */
+export async function waitForMail(to: string, subject: string): Promise<Mail> {
+  await expect.poll(async () => findMail(to, subject), { timeout: 20_000 }).not.toBeNull();
+  return pickMail([await findMail(to, subject)], subject);
+}
+
+/** The mail with this subject. */
+export function pickMail(mails: readonly (Mail | null)[], subject: string): Mail {
+  const found = mails.find((mail) => mail?.subject === subject);
+  if (!found) throw new Error(`no mail "${subject}"`);
+  return found;
+}
+
+/** A mail under the partner's name, whose links lead to its domain and whose answers go to it. */
+export function expectPartnerMail(mail: Mail, home: string): void {
+  const { subject, text, sender, replyTo = '' } = mail;
+  expectPartner(`${subject}\n${text}`, subject);
+  expect([subject, sender]).toEqual([subject, 'Bright Mail']);
+  expect([subject, replyTo.split('@')[1]]).toEqual([subject, 'bright.example']);
+  const links = text.match(/https?:\/\/\S+/g) ?? [];
+  expect(links.filter((link) => !link.startsWith(`${home}/`))).toEqual([]);
+}
