@@ -4,8 +4,6 @@ import { publicCall } from './public-call.ts';
 export const uploadImageCall = publicCall({
   name: 'uploadImage',
   summary: 'Upload a PNG, JPEG or WebP image of up to 5 MB. Use its `url` in a card.',
-  method: 'POST',
-  path: '/api/v1/images',
   scope: 'cards:write',
   app: uploadMedia,
   isUpload: true,

@@ -133,7 +133,7 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/site/prerendered-routes.ts': 'the files of this deployment, by their binding',
   'worker/http/dns/resolve-txt.ts': 'Cloudflare’s resolver, or DNS_API_BASE',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
-  'worker/public-api/create-public-api.ts': 'its own routes in this isolate: no network',
+  'worker/public-api/create-public-calls.ts': 'its own routes in this isolate: no network',
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
   'worker/public-api/call-app.ts': 'the app’s own routes in this isolate: no network',
   'worker/wallet/google/create-google-wallet-from-settings.ts': 'hands the platform’s fetch on',
