@@ -3,14 +3,12 @@ import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import * as team from '#shared/api/organizations/webhooks.ts';
 import * as own from '#shared/api/webhooks.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
-import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { historyRoutes } from './history/routes.ts';
 import type { OwnerEnv, WebhookContext } from './webhook-context.ts';
 
 const loadCalls = () => import('./endpoints/endpoint-calls.ts');
+const loadHistory = () => import('./history/history-calls.ts');
 
 /** The paths of the calls for one kind of owner. */
 interface EndpointPaths {
@@ -84,11 +82,9 @@ export function webhookRoutes(context: WebhookContext): Hono<OwnerEnv> {
   });
   const app = new Hono<OwnerEnv>();
 
-  app.get(own.listWebhookSamples.path, requireUser, (c) => {
-    const event = WEBHOOK_EVENTS.find((one) => one === c.req.param('event'));
-    if (event === undefined) throw new ApiError('not_found');
-    return c.json({ samples: [{ id: `sample-${event}`, ...buildSampleMessage(event) }] });
-  });
+  app.get(own.listWebhookSamples.path, requireUser, async (c) =>
+    (await loadHistory()).onListSamples(context, c),
+  );
 
   return app
     .route(

@@ -196,13 +196,11 @@ export const resendWebhookDeliveriesCall = publicCall({
 
 export const listWebhookSamplesCall = publicList({
   name: 'listWebhookSamples',
-  summary: 'List sample messages of an event, to map its fields before the first real one.',
+  summary: 'List the latest messages of an event, or an invented one, to map its fields.',
   scope,
   app: app.listWebhookSamples,
   request: null,
-  response: buildPageSchema(
-    webhookMessageSchema.extend({ id: z.string(), type: z.enum(WEBHOOK_EVENTS) }),
-  ),
+  response: buildPageSchema(webhookMessageSchema.extend({ type: z.enum(WEBHOOK_EVENTS) })),
   example: { params: { event: PERSON_WEBHOOK_EVENTS[0] ?? '' } },
   toPage: ({ samples }) => ({ data: samples, next: null }),
   company: companyView({

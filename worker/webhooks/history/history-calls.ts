@@ -5,6 +5,7 @@ import {
   webhookDeliverySchema,
   type resendSinceSchema,
 } from '#shared/api/webhooks.ts';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
@@ -13,6 +14,7 @@ import { enqueueDeliveries, expectDeliveries } from '#worker/webhooks/queue/wake
 import type { OwnerEnv, WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { readDeliveryDetails, readDeliveryPage, requireDelivery } from './delivery-rows.ts';
 import { resendDeliveries, type Resend } from './resend.ts';
+import { readSamples } from './samples.ts';
 
 // What the routes of the history run, after the check of who may.
 
@@ -39,6 +41,17 @@ export async function onReadDelivery(context: WebhookContext, c: Context<OwnerEn
   const row = await requireNamed(context, c);
   const key = { endpointId: row.id, id: c.req.param('delivery') ?? '' };
   return c.json(await readDeliveryDetails(await context.ledgers.open(row.ownerId), key));
+}
+
+export async function onListSamples(
+  { ledgers }: WebhookContext,
+  c: Context<OwnerEnv>,
+): Promise<Response> {
+  const event = WEBHOOK_EVENTS.find((one) => one === c.req.param('event'));
+  if (event === undefined) throw new ApiError('not_found');
+  const { id, organizationKey } = c.get('user');
+  const ledger = await ledgers.open(organizationKey?.organization.id ?? id);
+  return c.json({ samples: await readSamples(ledger, event) });
 }
 
 export async function onResendDelivery(
