@@ -1,5 +1,5 @@
 import { uploadMedia } from '#shared/api/cards/media.ts';
-import { publicCall } from './public-call.ts';
+import { companyView, publicCall } from './public-call.ts';
 
 export const uploadImageCall = publicCall({
   name: 'uploadImage',
@@ -10,4 +10,6 @@ export const uploadImageCall = publicCall({
   request: null,
   response: uploadMedia.response,
   status: 201,
+  // The same endpoint: the image belongs to the owner of the key.
+  company: companyView({ app: uploadMedia, request: null, toPublic: (image) => image }),
 });
