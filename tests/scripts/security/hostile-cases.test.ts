@@ -25,7 +25,7 @@ const GROUPS = {
   L: 12,
   V: 21,
   T: 2,
-  W: 6,
+  W: 7,
   F: 1,
   B: 4,
   G: 6,
@@ -40,11 +40,11 @@ const markdown = readFileSync(CATALOG_FILE, 'utf8');
 const cases = parseCatalog(markdown);
 const ids = new Set(cases.map(({ id }) => id));
 
-test('the catalog has 183 distinct cases', () => {
+test('the catalog has 184 distinct cases', () => {
   const expected = Object.entries(GROUPS).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, at) => `S-${group}${at + 1}`),
   );
-  expect(expected).toHaveLength(183);
+  expect(expected).toHaveLength(184);
   expect(cases.map(({ id }) => id)).toEqual(expected);
 });
 
@@ -137,6 +137,7 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
   'worker/public-api/call-app.ts': 'the app’s own routes in this isolate: no network',
   'worker/wallet/google/create-google-wallet-from-settings.ts': 'hands the platform’s fetch on',
+  'worker/wallet/google/callbacks/root-keys.ts': 'Google’s own host, or GOOGLE_API_BASE',
   'worker/wallet/google/google-api.ts': 'Google’s own hosts',
   'worker/wallet/push/apns.ts': 'Apple’s own host',
   'worker/wallet/push/create-push-sender.ts': 'hands the platform’s fetch on',
@@ -166,6 +167,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/oauth/clients/client-documents.ts',
     'worker/own-domains/provider/custom-hostnames.ts',
     'worker/payments/stripe/create-payment-provider.ts',
+    'worker/wallet/google/callbacks/root-keys.ts',
     'worker/wallet/google/create-google-wallet-from-settings.ts',
     'worker/wallet/push/create-push-sender.ts',
     'worker/webhooks/delivery/send-message.ts',
