@@ -8,6 +8,7 @@ import { apiReference } from '#scripts/build/api-reference.ts';
 import { buildChunkGroups } from '#scripts/build/chunk-groups.ts';
 import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client-build.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
+import { keepLazy } from '#scripts/build/keep-lazy.ts';
 import { leaveOutParts } from '#scripts/build/leave-out/leave-out-parts.ts';
 import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
@@ -65,6 +66,7 @@ export default defineConfig({
     apiReference(),
     staticHeaders(),
     leaveOutParts(),
+    keepLazy(),
     retryImports(),
     importTemplateStyles(),
     react(),

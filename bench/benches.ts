@@ -8,6 +8,7 @@ import { measureOwnDomain } from '#bench/own-domain.ts';
 import { measurePageWeight } from '#bench/weight/page-weight.ts';
 import { measurePictures } from '#bench/preview/picture-cost.ts';
 import { measureRouteChange } from '#bench/browser/route-change.ts';
+import { measureWorkerWeight } from '#bench/weight/worker-weight.ts';
 import { measureSiteWeight } from '#bench/weight/site-weight.ts';
 import { measureScale, type Scale } from '#bench/scale/scale.ts';
 import { startReferenceApp } from '#bench/browser/reference/start-reference.ts';
@@ -43,6 +44,8 @@ const KEY_FACTOR_MAX = 1.15;
 const LOAD_P99_FACTOR_MAX = 25;
 /** What is kept stays within this: half a minute's 1,200 calls that kept 600 bytes each would be seen. */
 const RETAINED_GROWTH_MAX = 1.05;
+/** Percent that API, keys, webhooks and assistants may add to what a Worker loads at once. */
+const PROGRAM_PERCENT_MAX = 3;
 const GROWING = ['lookup', 'list'] as const;
 
 const SITE_TO_AUDIT = [pages.home, pages.pricing, pages.help];
@@ -128,6 +131,13 @@ function scaleFigures(scale: Scale): Figure[] {
 
 /** Benchmarks of `npm run bench`, each in its own process (`bench/measure-one.ts`). */
 export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  worker: async () => {
+    const { totalBytes, programBytes } = await measureWorkerWeight();
+    const [total, programs] = [totalBytes, programBytes].map((bytes) => Math.round(bytes / 1000));
+    console.log(`  ${programs} KB of ${total} KB that a Worker loads at once are for programs`);
+    const percent = (100 * programBytes) / (totalBytes - programBytes);
+    return [atMost('main module for programs, of the rest', percent, PROGRAM_PERCENT_MAX, ' %')];
+  },
   weight: async () => {
     const weight = await measurePageWeight();
     const site = await measureSiteWeight();

@@ -26,6 +26,17 @@ CREATE TABLE api_keys (
 CREATE INDEX api_keys_by_user ON api_keys (user_id, created_at);
 CREATE INDEX api_keys_by_organization ON api_keys (organization_id, created_at);
 
+-- Images that keys of an organization uploaded; those of people are in `media_uploads`.
+CREATE TABLE organization_uploads (
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  hash TEXT NOT NULL REFERENCES media (hash) ON DELETE CASCADE,
+  uploaded_at TEXT NOT NULL,
+  PRIMARY KEY (organization_id, hash)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_uploads_by_hash ON organization_uploads (hash);
+CREATE INDEX organization_uploads_by_time ON organization_uploads (organization_id, uploaded_at);
+
 -- Calls with an `Idempotency-Key`, so that a retry gets the first answer.
 CREATE TABLE api_requests (
   -- The account or organization that the key acts for: one of the two columns after it.

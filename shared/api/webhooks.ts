@@ -238,11 +238,17 @@ export const resendWebhookDeliveries = endpoint({
   response: resentSchema,
 });
 
-/** Invented messages of an event, for tools that show its fields before the first real one. */
+/** Messages that `listWebhookSamples` returns at most. */
+export const WEBHOOK_SAMPLES_MAX = 3;
+
+/**
+ * The latest messages of an event that were recorded for the owner, latest first, or an invented one
+ * without any: for tools that show its fields. An organization's key gets those of its organization.
+ */
 export const listWebhookSamples = endpoint({
   method: 'GET',
   path: '/api/webhook-samples/:event',
   auth: true,
   request: null,
-  response: z.object({ samples: z.array(webhookMessageSchema.extend({ id: z.string() })) }),
+  response: z.object({ samples: z.array(webhookMessageSchema) }),
 });

@@ -50,7 +50,12 @@ const SAMPLE_DATA: Readonly<Record<WebhookEvent, Record<string, unknown>>> = {
   'member.suspended': member,
 };
 
-/** A sample message of an event, for tools that show its fields before the first real one. */
+/** An invented message of an event, for tools that show its fields before the first real one. */
 export function buildSampleMessage(event: WebhookEvent): WebhookMessage {
-  return { type: event, timestamp: '2026-11-20T09:30:00.000Z', data: SAMPLE_DATA[event] };
+  return {
+    id: `sample-${event}`,
+    type: event,
+    timestamp: '2026-11-20T09:30:00.000Z',
+    data: SAMPLE_DATA[event],
+  };
 }

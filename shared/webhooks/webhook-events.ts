@@ -64,8 +64,10 @@ export const WEBHOOK_DATA = {
   'member.suspended': memberData,
 } as const satisfies Readonly<Record<WebhookEvent, z.ZodType>>;
 
-/** The body of a delivery, as Standard Webhooks recommends it. */
+/** The body of a delivery, as Standard Webhooks recommends it, with the ID. */
 export const webhookMessageSchema = z.object({
+  /** The same as `webhook-id`, for receivers that see no headers. */
+  id: z.string(),
   type: z.string(),
   /** When it happened. */
   timestamp: z.iso.datetime(),

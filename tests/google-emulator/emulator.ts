@@ -1,4 +1,5 @@
-import { refuse } from './responses.ts';
+import { createCallbackSigner, type CallbackMessage } from './callbacks.ts';
+import { refuse, respond } from './responses.ts';
 import { createStoredObjects, isStoredKind } from './stored-objects.ts';
 import { createTokenReader, grantToken, type ReadToken } from './tokens.ts';
 
@@ -12,6 +13,8 @@ export interface GoogleEmulator {
   written: Map<string, Record<string, unknown>>;
   /** Outcomes of the next calls: a status, or `down` for no response. */
   failures: (number | 'down')[];
+  /** What Google would send to the address of a class when a person saves or removes a pass. */
+  buildCallback: (message: CallbackMessage) => string;
   calls: string[];
 }
 
@@ -30,16 +33,19 @@ export function createGoogleEmulator(
   const { written, write, addMessage } = createStoredObjects(now);
   const failures: GoogleEmulator['failures'] = [];
   const calls: string[] = [];
+  const { rootKeys, buildCallback } = createCallbackSigner(now);
   return {
     written,
     failures,
     calls,
+    buildCallback,
     async handle(request) {
       const { pathname } = new URL(request.url);
       calls.push(`${request.method} ${pathname}`);
       const failure = failures.shift();
       if (failure === 'down') throw new TypeError('network is down');
       if (failure !== undefined) return refuse(failure, 'requested failure');
+      if (pathname === '/gp/m/issuer/keys') return respond(200, rootKeys);
       if (pathname === '/token') return grantToken(request, readToken);
       const link = SAVE_LINK.exec(pathname)?.[1];
       if (link !== undefined) return showSaveLink(await readToken(link), written);

@@ -64,6 +64,8 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'GET /api/passkit/v1/devices/:device/registrations/:type': 'everyone',
   'GET /api/passkit/v1/passes/:type/:serial': 'phone',
   'POST /api/passkit/v1/log': 'everyone',
+  // Signed by Google over the bytes of the message.
+  'POST /api/google-wallet/callbacks': 'everyone',
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -1,7 +1,5 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import type { ApiKeyPorts } from './api-key-context.ts';
-import { authenticateKey } from './authenticate-key.ts';
-import { exportKeys } from './export-keys.ts';
 import type { KeyMode } from './key-text.ts';
 import { apiKeyRoutes } from './routes.ts';
 
@@ -12,7 +10,15 @@ export function createApiKeys(kernel: Kernel, ports: ApiKeyPorts) {
   return {
     routes: apiKeyRoutes(context),
     /** The key that a request is sent with. Throws `invalid_key` or `plan_limit`. */
-    authenticate: (headers: Headers) => authenticateKey(context, headers),
-    exports: [(user) => exportKeys(kernel.db, user.id, mode)],
+    authenticate: async (headers: Headers) => {
+      const { authenticateKey } = await import('./authenticate-key.ts');
+      return authenticateKey(context, headers);
+    },
+    exports: [
+      async function* exportApiKeys(user) {
+        const { exportKeys } = await import('./export-keys.ts');
+        yield* exportKeys(kernel.db, user.id, mode);
+      },
+    ],
   } satisfies Capability;
 }

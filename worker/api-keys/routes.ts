@@ -1,79 +1,24 @@
-import { Hono, type Context } from 'hono';
-import * as contract from '#shared/api/keys.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { Hono } from 'hono';
+import { createApiKey, listApiKeys, revokeApiKey } from '#shared/api/keys.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import { log } from '#worker/http/log.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
-import { createKey } from './create-key.ts';
-import { deleteKey, findKeyOwner, listKeys, type KeyOwner } from './key-store.ts';
-import { notifyOfKey } from './notify-of-key.ts';
+
+const loadCalls = () => import('./key-calls.ts');
 
 /**
  * Lists, creates and revokes the keys of an account, and those of an organization for its owners and
  * admins. Needs a session: no key can make another.
  */
 export function apiKeyRoutes(context: ApiKeyContext): Hono<UserEnv> {
-  const { db, mode, requireUser, teamKeys } = context;
-  const { createApiKey, listApiKeys, revokeApiKey } = contract;
+  const { requireUser } = context;
   const app = new Hono<UserEnv>();
-
-  app.get(listApiKeys.path, requireUser, async (c) => {
-    const { owner } = await findOwner(context, c, c.req.query('organization'));
-    return c.json({ keys: await listKeys(db, owner, mode) });
-  });
-
-  app.post(createApiKey.path, requireUser, validate(createApiKey.request), async (c) => {
-    const { password, organization, ...request } = c.req.valid('json');
-    const found = await findOwner(context, c, organization);
-    await context.checkPassword(c.get('user').id, password);
-    const created = await createKey(context, c, { ...found, request });
-    await notifyOfKey(context, c.get('user'), found.owner, created.id, context.originOf(c.req.url));
-    log('info', 'api_key_created', { userId: c.get('user').id, ownerKind: found.owner.kind });
-    return c.json(created, 201);
-  });
-
-  app.delete(revokeApiKey.path, requireUser, async (c) => {
-    const id = c.req.param('id');
-    const owner = await requireOwnKey(context, c, id);
-    log('info', 'api_key_revoked', { userId: c.get('user').id, ownerKind: owner.kind });
-    return c.body(null, 204);
-  });
-
-  /** Deletes a key that the caller manages. Throws `not_found` for any other. */
-  async function requireOwnKey(
-    { db: keys }: ApiKeyContext,
-    c: Context<UserEnv>,
-    id: string,
-  ): Promise<KeyOwner> {
-    const found = await findKeyOwner(keys, id);
-    if (found === null) throw new ApiError('not_found');
-    const { owner, name } = found;
-    if (owner.kind === 'person') {
-      const own = { id, owner: { kind: 'person', id: c.get('user').id } } as const;
-      if (!(await deleteKey(keys, own, []))) throw new ApiError('not_found');
-      return owner;
-    }
-    await teamKeys.requireManager(c.get('user'), owner.id);
-    const event = { action: 'api_key.revoked', keyId: id, details: { name } } as const;
-    const audit = teamKeys.buildAudit(c, owner.id, event);
-    if (!(await deleteKey(keys, { id, owner }, [audit]))) throw new ApiError('not_found');
-    await teamKeys.onRecorded(owner.id);
-    return owner;
-  }
+  app.get(listApiKeys.path, requireUser, async (c) => (await loadCalls()).onListKeys(context, c));
+  app.post(createApiKey.path, requireUser, validate(createApiKey.request), async (c) =>
+    (await loadCalls()).onCreateKey(context, c, c.req.valid('json')),
+  );
+  app.delete(revokeApiKey.path, requireUser, async (c) =>
+    (await loadCalls()).onRevokeKey(context, c, c.req.param('id')),
+  );
   return app;
-}
-
-/** The caller, or an organization whose keys the caller manages. */
-async function findOwner(
-  { teamKeys }: ApiKeyContext,
-  c: Context<UserEnv>,
-  organization: string | undefined,
-) {
-  const user = c.get('user');
-  if (organization === undefined) {
-    return { owner: { kind: 'person', id: user.id }, plan: user.plan } as const;
-  }
-  const { plan } = await teamKeys.requireManager(user, organization);
-  return { owner: { kind: 'organization', id: organization }, plan } as const;
 }

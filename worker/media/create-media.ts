@@ -28,7 +28,8 @@ export function createMedia(kernel: Kernel, ports: MediaPorts) {
   return {
     routes: mediaRoutes({ ...store, ...ports, publicUse }),
     images: {
-      claim: (userId: string, paths: readonly string[]) => claimImages(store, userId, paths),
+      claim: (userId: string, paths: readonly string[], organizationId?: string) =>
+        claimImages(store, userId, paths, organizationId),
       release: (paths: readonly string[]) => releaseImages(store, paths),
       findBlocked: (paths: readonly string[]) => findBlockedImages(db, paths),
     },

@@ -41,13 +41,24 @@ export function timeAfter(store: MediaStore, milliseconds: number): string {
   return new Date(store.now().getTime() + milliseconds).toISOString();
 }
 
+/** An account, or an organization whose key uploads. */
+export interface Uploader {
+  kind: 'person' | 'organization';
+  id: string;
+}
+
 // Checked in the statement, so that parallel uploads cannot pass together. Uploading the same image
 // again is not counted.
-const RESERVE = `INSERT INTO media_uploads (user_id, hash, uploaded_at) SELECT ?1, ?2, ?3
-  WHERE (SELECT count(*) FROM media_uploads WHERE user_id = ?1 AND uploaded_at > ?4 AND hash <> ?2) < ?5
+const buildReserve = (table: string, owner: string): string =>
+  `INSERT INTO ${table} (${owner}, hash, uploaded_at) SELECT ?1, ?2, ?3
+  WHERE (SELECT count(*) FROM ${table} WHERE ${owner} = ?1 AND uploaded_at > ?4 AND hash <> ?2) < ?5
     AND (SELECT state FROM media WHERE hash = ?2) <> 'deleting'
     AND ${notBlockedSql('?2')}
-  ON CONFLICT (user_id, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at RETURNING hash`;
+  ON CONFLICT (${owner}, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at RETURNING hash`;
+const RESERVE: Readonly<Record<Uploader['kind'], string>> = {
+  person: buildReserve('media_uploads', 'user_id'),
+  organization: buildReserve('organization_uploads', 'organization_id'),
+};
 
 const STATE = `SELECT (SELECT state FROM media WHERE hash = ?1) AS state,
   NOT ${notBlockedSql('?1')} AS isBlocked`;
@@ -63,7 +74,7 @@ export const imageRowSchema = z.object({ hash: z.string(), ext: z.string() });
  */
 export async function storeImage(
   store: MediaStore,
-  userId: string,
+  uploader: Uploader,
   image: CleanImage,
 ): Promise<{ hash: string; file: string }> {
   const { db } = store;
@@ -79,13 +90,16 @@ export async function storeImage(
         ON CONFLICT (hash) DO UPDATE SET check_at = max(check_at, excluded.check_at)
           WHERE state <> 'deleting'`,
       )
-      .bind(hash, ext, width, height, bytes.length, at, timeAfter(store, GRACE_MS), userId),
-    db.prepare(RESERVE).bind(userId, hash, at, timeAfter(store, -GRACE_MS), store.uploadsPerDay),
+      .bind(hash, ext, width, height, bytes.length, at, timeAfter(store, GRACE_MS), uploader.id),
+    db
+      .prepare(RESERVE[uploader.kind])
+      .bind(uploader.id, hash, at, timeAfter(store, -GRACE_MS), store.uploadsPerDay),
     // If the upload was refused, nothing of it remains.
     db
       .prepare(
         `DELETE FROM media WHERE hash = ?1 AND state = 'pending'
-        AND NOT EXISTS (SELECT 1 FROM media_uploads WHERE hash = ?1)`,
+        AND NOT EXISTS (SELECT 1 FROM media_uploads WHERE hash = ?1)
+        AND NOT EXISTS (SELECT 1 FROM organization_uploads WHERE hash = ?1)`,
       )
       .bind(hash),
     db.prepare(STATE).bind(hash),
@@ -154,22 +168,25 @@ async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 const CLAIM = `UPDATE media SET check_at = max(check_at, ?3)
   WHERE hash IN (SELECT value FROM json_each(?2)) AND state = 'stored'
-    AND EXISTS (SELECT 1 FROM media_uploads u WHERE u.user_id = ?1 AND u.hash = media.hash)
+    AND (EXISTS (SELECT 1 FROM media_uploads u WHERE u.user_id = ?1 AND u.hash = media.hash)
+      OR EXISTS (SELECT 1 FROM organization_uploads u
+        WHERE u.organization_id = ?4 AND u.hash = media.hash))
     AND ${notBlockedSql('media.hash')}
   RETURNING hash, ext`;
 
 /**
- * Returns the `/media/` paths this user has uploaded, and protects them from the sweep for another
- * day.
+ * Returns the `/media/` paths that this user or a key of the organization has uploaded, and protects
+ * them from the sweep for another day.
  */
 export async function claimImages(
   store: MediaStore,
   userId: string,
   paths: readonly string[],
+  organizationId: string | null = null,
 ): Promise<Set<string>> {
   const statement = store.db
     .prepare(CLAIM)
-    .bind(userId, JSON.stringify(paths.map(parseHash)), timeAfter(store, GRACE_MS));
+    .bind(userId, JSON.stringify(paths.map(parseHash)), timeAfter(store, GRACE_MS), organizationId);
   const claimed = await allRows(statement, imageRowSchema);
   return new Set(claimed.map(({ hash, ext }) => `/media/${hash}.${ext}`));
 }

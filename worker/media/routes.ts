@@ -4,9 +4,15 @@ import { readMedia, uploadMedia } from '#shared/api/cards/media.ts';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { UserEnv } from '#worker/http/app-env.ts';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { readImage } from '#worker/media/read-image.ts';
-import { CONTENT_TYPES, isUploader, storeImage, type MediaBucket } from './media-store.ts';
+import {
+  CONTENT_TYPES,
+  isUploader,
+  storeImage,
+  type MediaBucket,
+  type Uploader,
+} from './media-store.ts';
 
 /** Uploads and serves images. The response never contains anything but the uploaded picture. */
 export function mediaRoutes(context: MediaContext): Hono<UserEnv> {
@@ -15,7 +21,7 @@ export function mediaRoutes(context: MediaContext): Hono<UserEnv> {
   app.post(uploadMedia.path, context.requireUser, async (c) => {
     const image = await readImage(c.req.raw);
     const { width, height } = image;
-    const { hash, file } = await storeImage(context, c.get('user').id, image);
+    const { hash, file } = await storeImage(context, findUploader(c.get('user')), image);
     return c.json({ url: href('media', { file }), hash, width, height }, 201);
   });
 
@@ -32,6 +38,13 @@ export function mediaRoutes(context: MediaContext): Hono<UserEnv> {
     throw new ApiError('not_found');
   });
   return app;
+}
+
+/** A key of an organization is no account, so that its images belong to the organization. */
+function findUploader({ id, organizationKey }: SessionUser): Uploader {
+  return organizationKey === undefined
+    ? { kind: 'person', id }
+    : { kind: 'organization', id: organizationKey.organization.id };
 }
 
 /** Whether the request may read a picture that is not public. An expired session counts as none. */

@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { buildChallenge } from './addresses.ts';
-import { sweepOAuthClients } from './clients/client-store.ts';
-import { listApps } from './grants/grant-store.ts';
 import { grantRoutes } from './grants/routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import type { OAuthContext, OAuthPorts } from './oauth-context.ts';
 import { protocolRoutes } from './protocol-routes.ts';
-import { authenticateToken, type TokenCaller } from './tokens/authenticate-token.ts';
-import { sweepOAuthGrants, sweepOAuthTokens } from './tokens/token-store.ts';
-import { parseAccessToken } from './tokens/token-text.ts';
+import type { TokenCaller } from './tokens/authenticate-token.ts';
+
+const loadTokens = () => import('./tokens/token-store.ts');
+const loadClients = () => import('./clients/client-store.ts');
+const loadGrants = () => import('./grants/grant-store.ts');
 
 /** OAuth for `/mcp`: lets people connect assistants without an API key. */
 export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
@@ -33,6 +33,8 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
     authenticateOr:
       (authenticateKey: (headers: Headers) => Promise<TokenCaller>) =>
       async (request: Pick<Request, 'url' | 'headers'>): Promise<TokenCaller> => {
+        const { authenticateToken, parseAccessToken } =
+          await import('./tokens/authenticate-token.ts');
         const token = parseAccessToken(request.headers);
         return token === null
           ? authenticateKey(request.headers)
@@ -41,12 +43,13 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
     /** The `WWW-Authenticate` header of a refusal. */
     buildChallenge,
     sweep: {
-      oauthTokens: () => sweepOAuthTokens(db, now()),
-      oauthGrants: () => sweepOAuthGrants(db, now()),
-      oauthClients: () => sweepOAuthClients(db, now()),
+      oauthTokens: async () => (await loadTokens()).sweepOAuthTokens(db, now()),
+      oauthGrants: async () => (await loadTokens()).sweepOAuthGrants(db, now()),
+      oauthClients: async () => (await loadClients()).sweepOAuthClients(db, now()),
     },
     exports: [
       async function* exportApps(user) {
+        const { listApps } = await loadGrants();
         const apps = await listApps(db, user.id, now());
         yield { path: 'connected-apps.json', content: `${JSON.stringify(apps, null, 2)}\n` };
       },

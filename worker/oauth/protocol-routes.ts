@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import {
   readMcpResourceMetadata,
   readResourceMetadata,
@@ -7,21 +7,8 @@ import {
   requestToken,
   revokeToken,
 } from '#shared/api/oauth.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import { readJsonText, readLimited, requireJson } from '#worker/http/request/json-body.ts';
-import { mediaType } from '#worker/http/request/media-type.ts';
-import { parseRegistration } from './clients/client-metadata.ts';
-import { insertClient } from './clients/client-store.ts';
 import type { OAuthContext } from './oauth-context.ts';
-import { OAuthError } from './oauth-error.ts';
-import { exchange } from './tokens/exchange.ts';
-import { revoke } from './tokens/token-store.ts';
-
-const FORM = 'application/x-www-form-urlencoded';
-/** A registration or a form of tokens is far smaller. */
-const BODY_MAX_BYTES = 8192;
 
 /** Addresses that programs call, also from pages of other sites. None of them knows a session. */
 const OPEN_TO_PAGES = [
@@ -32,6 +19,8 @@ const OPEN_TO_PAGES = [
   requestToken,
   revokeToken,
 ];
+
+const loadCalls = () => import('./protocol-calls.ts');
 
 /** What programs call: registering themselves, and getting and ending tokens. */
 export function protocolRoutes(context: OAuthContext): Hono<AppEnv> {
@@ -46,69 +35,8 @@ export function protocolRoutes(context: OAuthContext): Hono<AppEnv> {
       return c.body(null, 204);
     });
   }
-  app.post(registerClient.path, (c) => answer(c, () => onRegister(context, c)));
-  app.post(requestToken.path, (c) =>
-    answer(c, async () => c.json(await exchange(context, c.req, await readForm(context, c)))),
-  );
-  app.post(revokeToken.path, (c) =>
-    answer(c, async () => {
-      const { token = '' } = await readForm(context, c);
-      await revoke(context.db, token);
-      return c.body(null, 200);
-    }),
-  );
+  app.post(registerClient.path, async (c) => (await loadCalls()).onRegisterClient(context, c));
+  app.post(requestToken.path, async (c) => (await loadCalls()).onRequestToken(context, c));
+  app.post(revokeToken.path, async (c) => (await loadCalls()).onRevokeToken(context, c));
   return app;
-}
-
-async function onRegister(context: OAuthContext, c: Context<AppEnv>): Promise<Response> {
-  await context.attempts.consume('clientRegistrationAddress', clientAddress(c.req.raw.headers));
-  const client = parseRegistration(requireJson(await readJsonText(c.req.raw, BODY_MAX_BYTES)));
-  const at = context.now();
-  const id = crypto.randomUUID();
-  if (!(await insertClient(context.db, { id, ...client }, at))) {
-    throw new ApiError('rate_limited', { retryAfterSeconds: 3600 });
-  }
-  return c.json(
-    {
-      client_id: id,
-      client_id_issued_at: Math.floor(at.getTime() / 1000),
-      client_name: client.name,
-      redirect_uris: client.redirectUris,
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      token_endpoint_auth_method: 'none',
-    },
-    201,
-  );
-}
-
-/** The fields of a form. A repeated field is refused (RFC 6749 §3.2). */
-async function readForm(
-  { rateLimit }: OAuthContext,
-  c: Context<AppEnv>,
-): Promise<Readonly<Record<string, string>>> {
-  await rateLimit(`oauth:${clientAddress(c.req.raw.headers)}`);
-  if (mediaType(c.req.raw) !== FORM) throw new ApiError('unsupported_media_type');
-  const bytes = await readLimited(c.req.raw, BODY_MAX_BYTES);
-  const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))];
-  const form = Object.fromEntries(fields);
-  if (Object.keys(form).length !== fields.length) {
-    throw new OAuthError('invalid_request', 'A parameter is repeated.');
-  }
-  return form;
-}
-
-/** Answers refusals in the protocol's form. Throws everything else. */
-async function answer(c: Context<AppEnv>, run: () => Promise<Response>): Promise<Response> {
-  c.header('Cache-Control', 'no-store');
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof OAuthError)) throw error;
-    const { code, message } = error;
-    return c.json(
-      { error: code, error_description: message },
-      code === 'invalid_client' ? 401 : 400,
-    );
-  }
 }

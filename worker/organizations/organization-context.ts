@@ -52,8 +52,15 @@ export interface OrganizationPorts
   };
   companyCards: CompanyCardPorts;
   images: {
-    /** Returns the paths this user has uploaded and protects them from the sweep for a while. */
-    claim: (userId: string, paths: readonly string[]) => Promise<ReadonlySet<string>>;
+    /**
+     * Returns the paths that this user or a key of the organization has uploaded, and protects them
+     * from the sweep for a while.
+     */
+    claim: (
+      userId: string,
+      paths: readonly string[],
+      organizationId: string,
+    ) => Promise<ReadonlySet<string>>;
     /** Makes images that nothing uses candidates for the sweep. */
     release: (paths: readonly string[]) => Promise<void>;
   };

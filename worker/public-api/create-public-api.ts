@@ -1,56 +1,41 @@
 import { Hono } from 'hono';
-import { listSessionSecrets } from '#worker/env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
-import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { admitCaller } from './admit-caller.ts';
-import { setAdmittedCaller } from './admitted-callers.ts';
-import { createCallLimit } from './call-limit.ts';
-import { sweepApiRequests } from './call-store.ts';
-import { createCursors } from './cursors.ts';
+import type { PublicCalls } from './create-public-calls.ts';
 import type { PublicApiPorts } from './public-api-context.ts';
 import { publicApiRoutes } from './routes.ts';
 
 /** The public API: a view of the app's endpoints for programs with a key. */
 export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
-  const { db, now } = kernel;
   let built: Hono<AppEnv> | null = null;
   const appRoutes = (): Hono<AppEnv> => (built ??= combineRoutes(ports.mountApp));
-  const context = {
-    ...kernel,
-    authenticate: ports.authenticate,
-    callLimit: createCallLimit(kernel),
-    cursors: createCursors(listSessionSecrets(kernel.settings)),
-    answers: createSealedTexts(listSessionSecrets(kernel.settings), 'api answers'),
-    appRoutes,
-  };
-  const routes = publicApiRoutes(context);
   let own: Hono<AppEnv> | null = null;
   const ownRoutes = (): Hono<AppEnv> =>
     (own ??= combineRoutes((app) => {
       app.use(requestId);
       app.route('/', routes);
     }));
+  let calls: PublicCalls | null = null;
+  // Keeps the result instead of its promise, so that no request waits for another's.
+  const loadCalls = async (): Promise<PublicCalls> => {
+    const { createPublicCalls } = await import('./create-public-calls.ts');
+    return (calls ??= createPublicCalls(kernel, { ...ports, appRoutes, ownRoutes }));
+  };
+  const routes = publicApiRoutes(async (c, name) => (await loadCalls()).run(c, name));
   return {
     routes,
     appRoutes,
-    /**
-     * Authenticates a caller and counts the call, for calls that arrive in another protocol. `call`
-     * runs public calls for the caller, and throws the API's error when one is refused.
-     */
-    admit: async (request: Request, setHeader: (name: string, value: string) => void) => {
-      const caller = await admitCaller(
-        context.callLimit,
-        () => ports.authenticateAgent(request),
-        setHeader,
-      );
-      const call = async (called: Request, env: unknown): Promise<Response> =>
-        ownRoutes().fetch(setAdmittedCaller(called, caller), Object(env));
-      return { caller, call };
+    /** Authenticates and counts a call that arrives in another protocol (`PublicCalls`). */
+    admit: async (...about: Parameters<PublicCalls['admit']>) =>
+      (await loadCalls()).admit(...about),
+    sweep: {
+      apiRequests: async () => {
+        const { sweepApiRequests } = await import('./call-store.ts');
+        return sweepApiRequests(kernel.db, kernel.now());
+      },
     },
-    sweep: { apiRequests: () => sweepApiRequests(db, now()) },
   } satisfies Capability;
 }
 

@@ -1,135 +1,15 @@
 import { Hono, type Context } from 'hono';
-import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
-import {
-  findView,
-  PUBLIC_PAGE_MAX,
-  type CallView,
-  type PublicCall,
-} from '#shared/api/v1/public-call.ts';
-import type { PublicMe } from '#shared/api/v1/me-call.ts';
-import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { CALL_NAMES, CALL_ROUTES, type CallName } from '#shared/api/v1/call-routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
-import { parseLimit } from '#worker/http/request/pagination.ts';
-import { toIssues } from '#worker/http/request/to-issues.ts';
-import { admitCaller } from './admit-caller.ts';
-import { findAdmittedCaller } from './admitted-callers.ts';
-import type { StoredAnswer } from './call-store.ts';
-import type { Cursors } from './cursors.ts';
-import { callApp } from './call-app.ts';
-import { parseIdempotencyKey, runOnce } from './idempotency.ts';
-import {
-  findCallOwner,
-  type ApiCaller,
-  type AppQuery,
-  type PublicApiContext,
-} from './public-api-context.ts';
 
-/** Every call of the table `PUBLIC_CALLS`. */
-export function publicApiRoutes(context: PublicApiContext): Hono<AppEnv> {
+/** Every call of the public API. */
+export function publicApiRoutes(
+  run: (c: Context<AppEnv>, name: CallName) => Promise<Response>,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  for (const call of PUBLIC_CALLS) {
-    app.on(call.method, call.path, (c) => onCall(context, c, call));
+  for (const name of CALL_NAMES) {
+    const { method, path } = CALL_ROUTES[name];
+    app.on(method, path, (c) => run(c, name));
   }
   return app;
-}
-
-async function onCall(
-  context: PublicApiContext,
-  c: Context<AppEnv>,
-  call: PublicCall,
-): Promise<Response> {
-  const caller =
-    findAdmittedCaller(c.req.raw) ??
-    (await admitCaller(
-      context.callLimit,
-      () => context.authenticate(c.req.raw.headers),
-      (name, value) => c.header(name, value),
-    ));
-  const view = requireView(caller, call);
-  requireScope(caller, call);
-  const text = call.request === null ? '' : await readJsonText(c.req.raw);
-  const body = parseRequest(call, text);
-  const run = (callId: string): Promise<StoredAnswer> =>
-    view.app === null
-      ? Promise.resolve(describeKey(caller))
-      : callApp(
-          { ...context, c, call, view, caller },
-          readQuery(context.cursors, c, call, caller),
-          {
-            body,
-            callId,
-          },
-        );
-  // An image is stored under the hash of its bytes, so that repeating it has the same effect.
-  const isChange = (call.method === 'POST' || call.method === 'PATCH') && !call.isUpload;
-  const key = isChange ? parseIdempotencyKey(c.req.header('Idempotency-Key')) : null;
-  if (key === null) return respondWith(c, await run(crypto.randomUUID()));
-  const request = `${c.req.method} ${c.req.path}\n${text}`;
-  const once = { owner: findCallOwner(caller), idempotencyKey: key, request };
-  const { answer, isRepeated } = await runOnce(context, once, run);
-  if (isRepeated) c.header('Idempotency-Replayed', 'true');
-  return respondWith(c, answer);
-}
-
-function requireView(caller: ApiCaller, call: PublicCall): CallView {
-  const { kind } = findCallOwner(caller);
-  const view = findView(call, kind);
-  if (view !== null) return view;
-  throw new ApiError('forbidden', {
-    message:
-      kind === 'person'
-        ? 'This call needs the key of a team.'
-        : 'This call needs the key of a person.',
-  });
-}
-
-function requireScope({ scopes }: ApiCaller, { scope }: PublicCall): void {
-  if (scope === null || scopes.includes(scope)) return;
-  throw new ApiError('scope_required', {
-    message: `This API key does not have the permission “${scope}”. Create one that has it.`,
-  });
-}
-
-function parseRequest({ request }: PublicCall, text: string): unknown {
-  if (request === null) return undefined;
-  const parsed = request.safeParse(requireJson(text));
-  if (parsed.success) return parsed.data;
-  throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
-}
-
-/** The documented part of the query, with the app's own cursor. */
-function readQuery(
-  cursors: Cursors,
-  c: Context<AppEnv>,
-  call: PublicCall,
-  caller: ApiCaller,
-): AppQuery {
-  const given = Object.entries(c.req.query()).filter(([name]) => name in call.query);
-  const { cursor: sealed, ...query } = Object.fromEntries(given);
-  const owner = { ownerId: findCallOwner(caller).id, call: call.name };
-  const cursor = sealed === undefined ? null : cursors.open(sealed, owner);
-  const limit = parseLimit(query['limit'], PUBLIC_PAGE_MAX);
-  return { query: cursor === null ? query : { ...query, cursor }, page: { cursor, limit } };
-}
-
-function describeKey({ keyId, name, scopes, expiresAt, user }: ApiCaller): StoredAnswer {
-  const me: PublicMe = {
-    key: { id: keyId, name, scopes: [...scopes], expiresAt },
-    owner: {
-      kind: user.organizationKey === undefined ? 'person' : 'organization',
-      name: user.organizationKey?.organization.name ?? `${user.firstName} ${user.lastName}`,
-      plan: user.plan,
-    },
-    limits: { callsPerMinute: API_CALLS_PER_MINUTE },
-  };
-  return { status: 200, headers: {}, body: me };
-}
-
-function respondWith(c: Context<AppEnv>, { status, headers, body }: StoredAnswer): Response {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  if (status === 204) return c.body(null, 204);
-  c.header('Content-Type', 'application/json');
-  return c.body(JSON.stringify(body), status);
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { receiveGoogleCallback } from '#shared/api/wallet/google-callback.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { documents, href } from '#shared/routes.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
@@ -9,6 +10,8 @@ import type { Kernel } from '#worker/kernel.ts';
 const HOUR = 'public, max-age=3600';
 
 const OWN_HOST_ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /\n';
+/** Google Wallet calls an address only if its crawler may (`callbackOptions` of its API). */
+const GOOGLE_RULE = `Allow: ${receiveGoogleCallback.path}`;
 
 /** Days until `security.txt` expires. RFC 9116 §2.5.5 recommends less than a year. */
 const SECURITY_DAYS = 180;
@@ -27,7 +30,9 @@ export function siteRoutes(
     if (c.get('host').kind !== 'product')
       return c.text(OWN_HOST_ROBOTS, 200, { 'Cache-Control': HOUR });
     const rules =
-      kernel.settings.ENVIRONMENT === 'preview' ? ['Disallow: /'] : ['Disallow: /api/', 'Allow: /'];
+      kernel.settings.ENVIRONMENT === 'preview'
+        ? ['Disallow: /']
+        : [GOOGLE_RULE, 'Disallow: /api/', 'Allow: /'];
     const sitemap = `Sitemap: ${originOf(c.req.url)}${documents.sitemap}`;
     const text = ['User-agent: *', ...rules, '', sitemap, ''].join('\n');
     return c.text(text, 200, { 'Cache-Control': HOUR });

@@ -3,6 +3,8 @@ import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
+import { sweepCallbacks } from '#worker/wallet/google/callbacks/callback-store.ts';
+import { googleCallbackRoutes } from '#worker/wallet/google/callbacks/routes.ts';
 import { exportMessages } from '#worker/wallet/notifications/export-messages.ts';
 import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
 import { sendGoogleMessage } from '#worker/wallet/notifications/send-google-message.ts';
@@ -42,6 +44,7 @@ export function createWallet(
   return {
     routes: new Hono<UserEnv>()
       .route('/', passkitRoutes(context))
+      .route('/', googleCallbackRoutes(context))
       .route('/', passSettingsRoutes(context))
       .route('/', notificationRoutes(context))
       .route('/', passRoutes(context)),
@@ -79,6 +82,7 @@ export function createWallet(
         await sweepUnnotified(context);
         await sweepNotifications(context);
         await sweepRegistrations(context);
+        await sweepCallbacks(context);
       },
     },
     exports: [

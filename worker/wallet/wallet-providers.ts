@@ -14,11 +14,11 @@ export interface WalletProviders {
 }
 
 export function createWalletProviders(kernel: Kernel): WalletProviders {
-  const { settings, now } = kernel;
+  const { settings } = kernel;
   return {
     secret: settings.PASS_SECRET,
     appleFiles: findAppleFiles(settings),
-    google: createGoogleWalletFromSettings(settings, now),
+    google: createGoogleWalletFromSettings(settings, kernel),
     sender: findPushSender(kernel),
   };
 }

@@ -6,20 +6,18 @@ import { log } from '#worker/http/log.ts';
 import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { runDeliveries } from './delivery/run-deliveries.ts';
 import { countFailing } from './endpoints/endpoint-store.ts';
-import { exportEndpoints } from './endpoints/export-endpoints.ts';
 import {
   enqueueDeliveries,
   expectLedgerEvent,
   flushOutbox,
   resumeDeliveries,
 } from './queue/wakes.ts';
-import { reportViews, reportDueViews } from './report-views.ts';
 import { webhookRoutes } from './routes.ts';
-import { sealAgain } from './secrets/seal-again.ts';
-import { endLeaversEndpoints } from './end-leavers-endpoints.ts';
 import type { WebhookContext, WebhookPorts } from './webhook-context.ts';
+
+// Few isolates send messages, so what only they need is loaded when they do.
+const loadReports = () => import('./report-views.ts');
 
 /** Webhooks: sends what happens to an account or organization to addresses of its choice. */
 export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
@@ -67,15 +65,29 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
       },
     },
     jobs: {
-      deliver_webhooks: ({ ownerId }) => runDeliveries(context, ownerId),
-      report_views: (job) => reportViews(context, job),
+      deliver_webhooks: async ({ ownerId }) => {
+        const { runDeliveries } = await import('./delivery/run-deliveries.ts');
+        return runDeliveries(context, ownerId);
+      },
+      report_views: async (job) => (await loadReports()).reportViews(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
-      webhookEndpoints: () => endLeaversEndpoints(db),
-      webhookSecrets: () => sealAgain(context),
-      webhookViews: () => reportDueViews(context),
+      webhookEndpoints: async () => {
+        const { endLeaversEndpoints } = await import('./end-leavers-endpoints.ts');
+        return endLeaversEndpoints(db);
+      },
+      webhookSecrets: async () => {
+        const { sealAgain } = await import('./secrets/seal-again.ts');
+        return sealAgain(context);
+      },
+      webhookViews: async () => (await loadReports()).reportDueViews(context),
       webhooks: () => resumeDeliveries(context),
     },
-    exports: [(user) => exportEndpoints(db, user.id, now())],
+    exports: [
+      async function* exportWebhooks(user) {
+        const { exportEndpoints } = await import('./endpoints/export-endpoints.ts');
+        yield* exportEndpoints(db, user.id, now());
+      },
+    ],
   } satisfies Capability;
 }

@@ -3,23 +3,12 @@ import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import * as team from '#shared/api/organizations/webhooks.ts';
 import * as own from '#shared/api/webhooks.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
-import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import { sendTest } from './delivery/send-test.ts';
-import { toEndpoint } from './endpoints/endpoint-row.ts';
-import { listEndpoints } from './endpoints/endpoint-store.ts';
-import {
-  addEndpoint,
-  changeEndpoint,
-  removeEndpoint,
-  requireEndpoint,
-  rotateSecret,
-} from './endpoints/manage-endpoints.ts';
 import { historyRoutes } from './history/routes.ts';
-import { readUsage } from './history/resend.ts';
 import type { OwnerEnv, WebhookContext } from './webhook-context.ts';
+
+const loadCalls = () => import('./endpoints/endpoint-calls.ts');
+const loadHistory = () => import('./history/history-calls.ts');
 
 /** The paths of the calls for one kind of owner. */
 interface EndpointPaths {
@@ -93,11 +82,9 @@ export function webhookRoutes(context: WebhookContext): Hono<OwnerEnv> {
   });
   const app = new Hono<OwnerEnv>();
 
-  app.get(own.listWebhookSamples.path, requireUser, (c) => {
-    const event = WEBHOOK_EVENTS.find((one) => one === c.req.param('event'));
-    if (event === undefined) throw new ApiError('not_found');
-    return c.json({ samples: [{ id: `sample-${event}`, ...buildSampleMessage(event) }] });
-  });
+  app.get(own.listWebhookSamples.path, requireUser, async (c) =>
+    (await loadHistory()).onListSamples(context, c),
+  );
 
   return app
     .route(
@@ -127,46 +114,28 @@ function endpointRoutes(
   requireOwner: MiddlewareHandler<OwnerEnv>,
   schemas: Schemas,
 ): Hono<OwnerEnv> {
-  const { db, now, requireUser } = context;
+  const { requireUser } = context;
   const app = new Hono<OwnerEnv>();
-
-  app.get(paths.list, requireUser, requireOwner, async (c) => {
-    const owner = c.get('webhookOwner');
-    const rows = await listEndpoints(db, owner.id);
-    const usage = await readUsage(await context.ledgers.open(owner.id), now());
-    const endpoints = rows.map((row) => toEndpoint(row, now()));
-    return c.json({ endpoints, usage: { ...usage, limit: context.dailyMax } });
-  });
-
-  app.post(paths.create, requireUser, requireOwner, validate(schemas.create), async (c) => {
-    const owner = c.get('webhookOwner');
-    return c.json(await addEndpoint(context, owner, c.req.valid('json'), c.req.url), 201);
-  });
-
-  app.get(paths.read, requireUser, requireOwner, async (c) => {
-    const row = await requireEndpoint(context, c.get('webhookOwner'), c.req.param('id') ?? '');
-    return c.json(toEndpoint(row, now()));
-  });
-
-  app.patch(paths.change, requireUser, requireOwner, validate(schemas.change), async (c) => {
-    const key = { owner: c.get('webhookOwner'), id: c.req.param('id') ?? '' };
-    return c.json(await changeEndpoint(context, key, c.req.valid('json'), c.req.url));
-  });
-
-  app.delete(paths.remove, requireUser, requireOwner, async (c) => {
-    await removeEndpoint(context, c.get('webhookOwner'), c.req.param('id') ?? '');
-    return c.body(null, 204);
-  });
-
-  app.post(paths.test, requireUser, requireOwner, async (c) => {
-    const row = await requireEndpoint(context, c.get('webhookOwner'), c.req.param('id') ?? '');
-    await context.limitCostly(`webhook-test:${row.ownerId}`);
-    return c.json(await sendTest(context, row));
-  });
-
-  app.post(paths.rotate, requireUser, requireOwner, async (c) =>
-    c.json(await rotateSecret(context, c.get('webhookOwner'), c.req.param('id') ?? '')),
+  app.get(paths.list, requireUser, requireOwner, async (c) =>
+    (await loadCalls()).onListEndpoints(context, c),
   );
-
+  app.post(paths.create, requireUser, requireOwner, validate(schemas.create), async (c) =>
+    (await loadCalls()).onCreateEndpoint(context, c, c.req.valid('json')),
+  );
+  app.get(paths.read, requireUser, requireOwner, async (c) =>
+    (await loadCalls()).onReadEndpoint(context, c),
+  );
+  app.patch(paths.change, requireUser, requireOwner, validate(schemas.change), async (c) =>
+    (await loadCalls()).onChangeEndpoint(context, c, c.req.valid('json')),
+  );
+  app.delete(paths.remove, requireUser, requireOwner, async (c) =>
+    (await loadCalls()).onRemoveEndpoint(context, c),
+  );
+  app.post(paths.test, requireUser, requireOwner, async (c) =>
+    (await loadCalls()).onTestEndpoint(context, c),
+  );
+  app.post(paths.rotate, requireUser, requireOwner, async (c) =>
+    (await loadCalls()).onRotateSecret(context, c),
+  );
   return app.route('/', historyRoutes(context, paths, requireOwner));
 }

@@ -1,9 +1,9 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { createApiKey } from '#e2e/fixtures/api-key.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { startZapierApp } from '#e2e/fixtures/zapier/zapier-app.ts';
-import { pages } from '#shared/routes.ts';
 
 test('a Zapier app tests its key, subscribes, gets samples and messages, and unsubscribes', async ({
   page,
@@ -11,16 +11,8 @@ test('a Zapier app tests its key, subscribes, gets samples and messages, and uns
   const person = newPerson();
   await signUp(page, person);
   await givePlan(page, person, 'business_pro');
-  await page.goto(`${pages.settings}#api-keys`);
-  const keys = page.getByRole('region', { name: 'API keys', exact: true });
-  await keys.getByRole('button', { name: 'Create API key' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Zapier');
-  await dialog.getByLabel('Manage webhooks').check();
-  await dialog.getByLabel('Create, change and delete cards').check();
-  await dialog.getByLabel('Your password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Create key' }).click();
-  const key = (await dialog.getByText(/^ttc_test_/).textContent()) ?? '';
+  const permissions = ['Manage webhooks', 'Create, change and delete cards'];
+  const key = await createApiKey(page, person, { name: 'Zapier', permissions });
   const { origin } = new URL(page.url());
 
   const zapier = startZapierApp(origin);
@@ -46,6 +38,9 @@ test('a Zapier app tests its key, subscribes, gets samples and messages, and uns
   const message: unknown = JSON.parse(receiver.received[0]?.body ?? '');
   const triggered = await zapier.run('perform', { authData, cleanedRequest: message });
   expect(triggered).toMatchObject([{ type: 'card.created', data: { username } }]);
+
+  // Samples now are what was delivered, in the same shape.
+  expect(await zapier.run('list', { authData })).toEqual([message]);
 
   await zapier.run('unsubscribe', { authData, subscribeData: Object(subscribed) });
   const listed = await call('GET', '/api/v1/webhook-endpoints');

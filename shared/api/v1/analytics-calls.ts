@@ -9,8 +9,6 @@ const companyReportSchema = readCompanyAnalytics.response.omit({ next: true });
 export const readAnalyticsCall = publicCall({
   name: 'readAnalytics',
   summary: 'Read the sums of a period: of your cards or one of them, or of the cards of your team.',
-  method: 'GET',
-  path: '/api/v1/analytics',
   scope: 'analytics:read',
   app: readAnalytics,
   request: null,

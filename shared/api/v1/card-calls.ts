@@ -60,8 +60,6 @@ const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
 export const listCardsCall = publicList({
   name: 'listCards',
   summary: 'List your cards, oldest first. With the key of a team, its cards by username.',
-  method: 'GET',
-  path: '/api/v1/cards',
   scope: 'cards:read',
   app: app.listCards,
   request: null,
@@ -91,8 +89,6 @@ export const listCardsCall = publicList({
 export const createCardCall = publicCall({
   name: 'createCard',
   summary: 'Publish a new card under a free username.',
-  method: 'POST',
-  path: '/api/v1/cards',
   scope: 'cards:write',
   app: app.putCard,
   request: newCardSchema,
@@ -127,8 +123,6 @@ const byUsername = { params: { username: 'ada-lovelace' } };
 export const readCardCall = publicCall({
   name: 'readCard',
   summary: 'Read one of your cards.',
-  method: 'GET',
-  path: '/api/v1/cards/:username',
   scope: 'cards:read',
   app: app.readCard,
   request: null,
@@ -146,8 +140,6 @@ export const readCardCall = publicCall({
 export const changeCardCall = publicCall({
   name: 'changeCard',
   summary: 'Change the fields you send. The others stay as they are.',
-  method: 'PATCH',
-  path: '/api/v1/cards/:username',
   scope: 'cards:write',
   app: app.patchCard,
   request: cardPatchSchema,
@@ -165,8 +157,6 @@ export const changeCardCall = publicCall({
 export const deleteCardCall = publicCommand({
   name: 'deleteCard',
   summary: 'Delete a card. Its username stays reserved for you for a while.',
-  method: 'DELETE',
-  path: '/api/v1/cards/:username',
   scope: 'cards:write',
   app: app.deleteCard,
   request: null,

@@ -26,8 +26,6 @@ const nameContact = ({ params, query, body }: AppRequest): AppRequest => ({
 export const listContactsCall = publicList({
   name: 'listContacts',
   summary: 'List your contacts, newest first.',
-  method: 'GET',
-  path: '/api/v1/contacts',
   scope: 'contacts:read',
   app: app.listContacts,
   request: null,
@@ -67,8 +65,6 @@ const newContactSchema = app.createContact.request.omit({ key: true });
 export const createContactCall = publicCall({
   name: 'createContact',
   summary: 'Add a contact to one of your cards.',
-  method: 'POST',
-  path: '/api/v1/contacts',
   scope: 'contacts:write',
   app: app.createContact,
   request: newContactSchema,
@@ -95,8 +91,6 @@ const byId = { params: { id: '7b0e4c1e-5d0a-4a51-9d5e-2f1f6f0f9a11' } };
 export const readContactCall = publicCall({
   name: 'readContact',
   summary: 'Read one of your contacts.',
-  method: 'GET',
-  path: '/api/v1/contacts/:id',
   scope: 'contacts:read',
   app: app.readContact,
   request: null,
@@ -113,8 +107,6 @@ export const readContactCall = publicCall({
 export const changeContactCall = publicCall({
   name: 'changeContact',
   summary: 'Change the fields you send. The others stay as they are.',
-  method: 'PATCH',
-  path: '/api/v1/contacts/:id',
   scope: 'contacts:write',
   app: app.updateContact,
   request: app.updateContact.request,
@@ -131,8 +123,6 @@ export const changeContactCall = publicCall({
 export const deleteContactCall = publicCommand({
   name: 'deleteContact',
   summary: 'Delete a contact.',
-  method: 'DELETE',
-  path: '/api/v1/contacts/:id',
   scope: 'contacts:write',
   app: app.deleteContact,
   request: null,

@@ -10,8 +10,6 @@ const byId = { params: { group: '2a1b2c43-52e1-4e0e-a0fc-1d3b3f3f9a12' } };
 export const listGroupsCall = publicList({
   name: 'listGroups',
   summary: 'List the groups of your team by name.',
-  method: 'GET',
-  path: '/api/v1/groups',
   scope: 'members:read',
   isCompanyOnly: true,
   app: app.listGroups,
@@ -23,8 +21,6 @@ export const listGroupsCall = publicList({
 export const createGroupCall = publicCall({
   name: 'createGroup',
   summary: 'Create a group. Its name must be free.',
-  method: 'POST',
-  path: '/api/v1/groups',
   scope: 'members:write',
   isCompanyOnly: true,
   app: app.createGroup,
@@ -39,8 +35,6 @@ export const createGroupCall = publicCall({
 export const renameGroupCall = publicCall({
   name: 'renameGroup',
   summary: 'Rename a group.',
-  method: 'PATCH',
-  path: '/api/v1/groups/:group',
   scope: 'members:write',
   isCompanyOnly: true,
   app: app.updateGroup,
@@ -53,8 +47,6 @@ export const renameGroupCall = publicCall({
 export const deleteGroupCall = publicCommand({
   name: 'deleteGroup',
   summary: 'Delete a group. Its members stay in the team.',
-  method: 'DELETE',
-  path: '/api/v1/groups/:group',
   scope: 'members:write',
   isCompanyOnly: true,
   app: app.deleteGroup,
@@ -66,8 +58,6 @@ export const deleteGroupCall = publicCommand({
 export const listPoliciesCall = publicList({
   name: 'listPolicies',
   summary: 'List the card policies of your team in order of precedence.',
-  method: 'GET',
-  path: '/api/v1/policies',
   scope: 'cards:read',
   isCompanyOnly: true,
   app: listPolicies,
@@ -79,8 +69,6 @@ export const listPoliciesCall = publicList({
 export const assignPolicyCall = publicCommand({
   name: 'assignPolicy',
   summary: 'Assign a card policy to a group, or the default again with `null`.',
-  method: 'PUT',
-  path: '/api/v1/groups/:group/policy',
   scope: 'cards:write',
   isCompanyOnly: true,
   app: assignPolicy,

@@ -1,15 +1,15 @@
 import { uploadMedia } from '#shared/api/cards/media.ts';
-import { publicCall } from './public-call.ts';
+import { companyView, publicCall } from './public-call.ts';
 
 export const uploadImageCall = publicCall({
   name: 'uploadImage',
   summary: 'Upload a PNG, JPEG or WebP image of up to 5 MB. Use its `url` in a card.',
-  method: 'POST',
-  path: '/api/v1/images',
   scope: 'cards:write',
   app: uploadMedia,
   isUpload: true,
   request: null,
   response: uploadMedia.response,
   status: 201,
+  // The same endpoint: the image belongs to the owner of the key.
+  company: companyView({ app: uploadMedia, request: null, toPublic: (image) => image }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { API_SCOPES } from '#shared/api/scopes.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { CALL_ROUTES } from './call-routes.ts';
 import type { PublicCall } from './public-call.ts';
 
 const meSchema = z.object({
@@ -22,9 +23,8 @@ export type PublicMe = z.infer<typeof meSchema>;
 /** What the key is. Any valid key may ask. */
 export const readMeCall: PublicCall = {
   name: 'readMe',
+  ...CALL_ROUTES.readMe,
   summary: 'Read what this key is: its owner, permissions and limits.',
-  method: 'GET',
-  path: '/api/v1/me',
   auth: 'key',
   scope: null,
   app: null,

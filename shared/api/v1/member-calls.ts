@@ -17,8 +17,6 @@ const byId = { params: { member: '5f0c2c43-52e1-4e0e-a0fc-1d3b3f3f9a10' } };
 export const listMembersCall = publicList({
   name: 'listMembers',
   summary: 'List the members of your team by name, then open invitations. A page has 50 at most.',
-  method: 'GET',
-  path: '/api/v1/members',
   scope: 'members:read',
   isCompanyOnly: true,
   app: app.listMembers,
@@ -37,8 +35,6 @@ export const listMembersCall = publicList({
 export const readMemberCall = publicCall({
   name: 'readMember',
   summary: 'Read one member of your team.',
-  method: 'GET',
-  path: '/api/v1/members/:member',
   scope: 'members:read',
   isCompanyOnly: true,
   app: app.readMember,
@@ -53,8 +49,6 @@ const invitedSchema = createInvitation.response.shape.invitation;
 export const inviteMemberCall = publicCall({
   name: 'inviteMember',
   summary: 'Invite a person to your team by email. They join when they accept.',
-  method: 'POST',
-  path: '/api/v1/members',
   scope: 'members:write',
   isCompanyOnly: true,
   app: createInvitation,
@@ -69,8 +63,6 @@ export const inviteMemberCall = publicCall({
 export const revokeInvitationCall = publicCommand({
   name: 'revokeInvitation',
   summary: 'Revoke an open invitation.',
-  method: 'DELETE',
-  path: '/api/v1/invitations/:invitation',
   scope: 'members:write',
   isCompanyOnly: true,
   app: revokeInvitation,
@@ -82,8 +74,6 @@ export const revokeInvitationCall = publicCommand({
 export const changeMemberCall = publicCall({
   name: 'changeMember',
   summary: 'Change the role or groups of a member, or suspend or reactivate them.',
-  method: 'PATCH',
-  path: '/api/v1/members/:member',
   scope: 'members:write',
   isCompanyOnly: true,
   app: app.updateMember,
@@ -96,8 +86,6 @@ export const changeMemberCall = publicCall({
 export const removeMemberCall = publicCommand({
   name: 'removeMember',
   summary: "Remove a member from your team. Your team's setting decides about their cards.",
-  method: 'DELETE',
-  path: '/api/v1/members/:member',
   scope: 'members:write',
   isCompanyOnly: true,
   app: app.removeMember,
@@ -110,8 +98,6 @@ export const departMemberCall = publicCall({
   name: 'departMember',
   summary:
     'Remove a member and decide about their cards and contacts. `isDryRun` only says what would happen.',
-  method: 'POST',
-  path: '/api/v1/members/:member/departure',
   scope: 'members:write',
   isCompanyOnly: true,
   app: departMember,

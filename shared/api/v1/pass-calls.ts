@@ -16,8 +16,6 @@ const withoutCardId = (pass: unknown): unknown => passSchema.parse(pass);
 export const listPassesCall = publicList({
   name: 'listPasses',
   summary: 'List your wallet passes, newest first.',
-  method: 'GET',
-  path: '/api/v1/passes',
   scope: 'passes:read',
   app: listPasses,
   request: null,
@@ -32,8 +30,6 @@ export const listPassesCall = publicList({
 export const listPassMessagesCall = publicList({
   name: 'listPassMessages',
   summary: 'List the latest messages to holders of your passes, and whom they reached.',
-  method: 'GET',
-  path: '/api/v1/passes/messages',
   scope: 'passes:read',
   app: listPassNotifications,
   request: null,
@@ -45,8 +41,6 @@ export const listPassMessagesCall = publicList({
 export const sendPassMessageCall = publicCall({
   name: 'sendPassMessage',
   summary: 'Send a message to everyone who holds a pass of your cards.',
-  method: 'POST',
-  path: '/api/v1/passes/messages',
   scope: 'passes:write',
   app: sendPassNotification,
   request: notificationSchema,

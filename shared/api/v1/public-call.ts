@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { ApiScope } from '#shared/api/scopes.ts';
+import { CALL_ROUTES, type CallName } from './call-routes.ts';
 
 /** Most entries of a page. */
 export const PUBLIC_PAGE_MAX = 100;
@@ -46,8 +47,7 @@ export interface CallView {
 /** A call of the public API: a view of one of the app's endpoints, or of one for each kind of key. */
 export interface PublicCall extends Endpoint, CallView {
   auth: 'key';
-  /** `operationId` in openapi.json. */
-  name: string;
+  name: CallName;
   summary: string;
   /** Permission that the key needs; null for none. */
   scope: ApiScope | null;
@@ -74,10 +74,8 @@ export function findView(call: PublicCall, owner: 'person' | 'organization'): Ca
 
 /** The values of a call that differ from the usual ones. */
 interface CallShape<Request extends z.ZodType | null, App extends z.ZodType | null> {
-  name: string;
+  name: CallName;
   summary: string;
-  method: Endpoint['method'];
-  path: `/api/v1/${string}`;
   scope: ApiScope;
   app: Endpoint<z.ZodType | null, App>;
   request: Request;
@@ -107,6 +105,7 @@ function fillCall<Request extends z.ZodType | null>(
     status: shape.response === null ? 204 : 200,
     example: {},
     ...shape,
+    ...CALL_ROUTES[shape.name],
     auth: 'key',
     toApp: (request, callId) =>
       toApp === undefined

@@ -22,8 +22,6 @@ const changedSchema = app.changedTeamWebhookSchema;
 export const listWebhooksCall = publicList({
   name: 'listWebhookEndpoints',
   summary: 'List your webhook endpoints, newest first, without their secrets.',
-  method: 'GET',
-  path: '/api/v1/webhook-endpoints',
   scope,
   app: app.listWebhooks,
   request: null,
@@ -40,8 +38,6 @@ export const listWebhooksCall = publicList({
 export const createWebhookCall = publicCall({
   name: 'createWebhookEndpoint',
   summary: 'Subscribe an address to events. Only this response contains the secret.',
-  method: 'POST',
-  path: '/api/v1/webhook-endpoints',
   scope,
   app: app.createWebhook,
   request: newSchema,
@@ -60,8 +56,6 @@ export const createWebhookCall = publicCall({
 export const readWebhookCall = publicCall({
   name: 'readWebhookEndpoint',
   summary: 'Read one of your webhook endpoints.',
-  method: 'GET',
-  path: '/api/v1/webhook-endpoints/:id',
   scope,
   app: app.readWebhook,
   request: null,
@@ -77,8 +71,6 @@ export const readWebhookCall = publicCall({
 export const changeWebhookCall = publicCall({
   name: 'changeWebhookEndpoint',
   summary: 'Change the fields you send, pause an endpoint or resume it.',
-  method: 'PATCH',
-  path: '/api/v1/webhook-endpoints/:id',
   scope,
   app: app.changeWebhook,
   request: changedSchema,
@@ -94,8 +86,6 @@ export const changeWebhookCall = publicCall({
 export const deleteWebhookCall = publicCommand({
   name: 'deleteWebhookEndpoint',
   summary: 'Unsubscribe an address.',
-  method: 'DELETE',
-  path: '/api/v1/webhook-endpoints/:id',
   scope,
   app: app.deleteWebhook,
   request: null,
@@ -107,8 +97,6 @@ export const deleteWebhookCall = publicCommand({
 export const testWebhookCall = publicCall({
   name: 'testWebhookEndpoint',
   summary: 'Send a test message now and return the response of the receiver.',
-  method: 'POST',
-  path: '/api/v1/webhook-endpoints/:id/test',
   scope,
   app: app.testWebhook,
   request: null,
@@ -124,8 +112,6 @@ export const testWebhookCall = publicCall({
 export const rotateWebhookSecretCall = publicCall({
   name: 'rotateWebhookSecret',
   summary: 'Create a new secret. For 24 hours, messages are signed with both.',
-  method: 'POST',
-  path: '/api/v1/webhook-endpoints/:id/rotate-secret',
   scope,
   app: app.rotateWebhookSecret,
   request: null,
@@ -141,8 +127,6 @@ export const rotateWebhookSecretCall = publicCall({
 export const listWebhookDeliveriesCall = publicList({
   name: 'listWebhookDeliveries',
   summary: 'List what was sent to an endpoint in the last 30 days, latest first.',
-  method: 'GET',
-  path: '/api/v1/webhook-endpoints/:id/deliveries',
   scope,
   app: app.listWebhookDeliveries,
   request: null,
@@ -166,8 +150,6 @@ export const listWebhookDeliveriesCall = publicList({
 export const readWebhookDeliveryCall = publicCall({
   name: 'readWebhookDelivery',
   summary: 'Read a delivery with its message and every attempt.',
-  method: 'GET',
-  path: '/api/v1/webhook-endpoints/:id/deliveries/:delivery',
   scope,
   app: app.readWebhookDelivery,
   request: null,
@@ -183,8 +165,6 @@ export const readWebhookDeliveryCall = publicCall({
 export const resendWebhookDeliveryCall = publicCall({
   name: 'resendWebhookDelivery',
   summary: 'Send a delivery again, with the same webhook-id.',
-  method: 'POST',
-  path: '/api/v1/webhook-endpoints/:id/deliveries/:delivery/resend',
   scope,
   app: app.resendWebhookDelivery,
   request: null,
@@ -201,8 +181,6 @@ export const resendWebhookDeliveryCall = publicCall({
 export const resendWebhookDeliveriesCall = publicCall({
   name: 'resendWebhookDeliveries',
   summary: 'Send deliveries since a time again, only the failed ones unless isFailedOnly is false.',
-  method: 'POST',
-  path: '/api/v1/webhook-endpoints/:id/resend',
   scope,
   app: app.resendWebhookDeliveries,
   request: app.resendSinceSchema,
@@ -218,15 +196,11 @@ export const resendWebhookDeliveriesCall = publicCall({
 
 export const listWebhookSamplesCall = publicList({
   name: 'listWebhookSamples',
-  summary: 'List sample messages of an event, to map its fields before the first real one.',
-  method: 'GET',
-  path: '/api/v1/webhook-samples/:event',
+  summary: 'List the latest messages of an event, or an invented one, to map its fields.',
   scope,
   app: app.listWebhookSamples,
   request: null,
-  response: buildPageSchema(
-    webhookMessageSchema.extend({ id: z.string(), type: z.enum(WEBHOOK_EVENTS) }),
-  ),
+  response: buildPageSchema(webhookMessageSchema.extend({ type: z.enum(WEBHOOK_EVENTS) })),
   example: { params: { event: PERSON_WEBHOOK_EVENTS[0] ?? '' } },
   toPage: ({ samples }) => ({ data: samples, next: null }),
   company: companyView({

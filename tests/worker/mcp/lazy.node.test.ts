@@ -7,8 +7,8 @@ test('the protocol is loaded by its route alone, with import()', () => {
   const files = globSync('{worker,shared,src}/**/*.{ts,tsx}');
   expect(files).toContain(SERVER);
   const naming = files.filter((file) => readFileSync(file, 'utf8').includes('serve-mcp.ts'));
-  expect(naming).toEqual(['worker/mcp/routes.ts']);
-  const route = readFileSync('worker/mcp/routes.ts', 'utf8');
+  expect(naming).toEqual(['worker/mcp/receive-message.ts']);
+  const route = readFileSync('worker/mcp/receive-message.ts', 'utf8');
   expect(route).toContain("await import('./serve-mcp.ts')");
   expect(route).not.toMatch(/from '[^']*serve-mcp/);
   // What only the protocol needs comes with it.

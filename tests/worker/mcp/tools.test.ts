@@ -141,7 +141,7 @@ test('calls, including failed ones, are listed for the owner only and are part o
 
 test('find_members exists once the API lists members, needs its scope, and marks what members wrote', async () => {
   expect(buildFindMembersTool([listCardsCall])).toBeNull();
-  const call = { ...listCardsCall, name: 'listMembers', path: '/api/v1/members' };
+  const call = { ...listCardsCall, name: 'listMembers', path: '/api/v1/members' } as const;
   const tool = buildFindMembersTool([call]);
   expect(tool).toMatchObject({ name: 'find_members', scopes: [call.scope], isReadOnly: true });
   const received: unknown[] = [];

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createdWebhookSchema, listWebhooks } from '#shared/api/webhooks.ts';
+import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { readRefusal } from '#tests/worker/organizations/harness.ts';
 import {
@@ -54,7 +55,7 @@ test('a team’s key subscribes, lists, tests, reads and resends deliveries, rot
   expect((await call('DELETE', at)).status).toBe(204);
   expect(await readRefusal(await call('GET', at))).toEqual([404, 'not_found']);
   const samples = await readPage(await call('GET', '/api/v1/webhook-samples/member.joined'));
-  expect(samples.data).toMatchObject([{ type: 'member.joined' }]);
+  expect(samples.data).toEqual([buildSampleMessage('member.joined')]);
   const entries = (await readEntries(team.id)).filter(({ target }) => target === id);
   expect(entries.map(({ action, details: { name } }) => [action, name])).toEqual(
     Array.from(['created', 'updated', 'paused', 'resumed', 'secret_rotated', 'deleted'], (what) => [
@@ -64,6 +65,17 @@ test('a team’s key subscribes, lists, tests, reads and resends deliveries, rot
   );
   expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([`key:${keyId}`]));
   expect(JSON.stringify(entries)).not.toMatch(/whsec|localhost:9\/in/);
+});
+
+test('samples with the key of a team are the latest messages of the team, not of its owner', async () => {
+  const { team, call } = await startTeamProgram();
+  const at = new Date('2026-11-20T09:30:00.000Z');
+  const data = { username: 'team-card' };
+  const id = await recordEvent(team.id, { type: 'card.deleted', data, at });
+  await recordEvent(team.owner.user.id, { type: 'card.deleted', data: { username: 'own-card' } });
+  const samples = await readPage(await call('GET', '/api/v1/webhook-samples/card.deleted'));
+  const message = { id, type: 'card.deleted', timestamp: at.toISOString(), data };
+  expect(samples).toEqual({ data: [message], next: null });
 });
 
 test('what a member does with an endpoint in the app is recorded once, and what fails is not', async () => {

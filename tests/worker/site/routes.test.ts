@@ -36,7 +36,8 @@ test('the sitemap lists every public page with its full URL, and no other', asyn
 test('robots.txt links the sitemap and disallows everything in previews', async () => {
   const text = await (await SELF.fetch('https://cards.test/robots.txt')).text();
   expect(text).toContain('Sitemap: https://cards.test/sitemap.xml');
-  expect(text).toContain('Disallow: /api/\n');
+  // Google's rule is the longest match; others read the first.
+  expect(text).toContain('Allow: /api/google-wallet/callbacks\nDisallow: /api/\n');
   const preview = siteOf('preview');
   expect(await (await preview.request('/robots.txt')).text()).toContain('Disallow: /\n');
 });

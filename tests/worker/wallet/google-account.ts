@@ -16,6 +16,7 @@ export async function startGoogle(now: () => Date) {
     issuerId: ISSUER,
     email: 'passes@example.iam.gserviceaccount.com',
     sign: createJwtSigner(key, 'RS256'),
+    callbackUrl: 'https://cards.test/api/google-wallet/callbacks',
     base: 'https://google.test',
     fetch: (address, init) => emulator.handle(new Request(address, init)),
     now,

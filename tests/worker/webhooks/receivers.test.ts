@@ -7,7 +7,7 @@ const outgoing = {
   id: 'msg_1',
   url: 'https://hooks.example/in',
   secrets: [createWebhookSecret()],
-  message: { type: 'plan.changed', timestamp: '2026-11-20T09:30:00.000Z', data: {} },
+  message: { id: 'msg_1', type: 'plan.changed', timestamp: '2026-11-20T09:30:00.000Z', data: {} },
 };
 
 /** Sends one message to a receiver that answers as given. */

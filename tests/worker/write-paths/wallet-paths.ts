@@ -1,4 +1,6 @@
 import { env } from 'cloudflare:test';
+import { createCallbackSigner } from '#tests/google-emulator/callbacks.ts';
+import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
 import { CARD, DEVICE, REGISTRATION } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -47,6 +49,21 @@ export const WALLET_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/passkit/v1/log',
     act: (world) => world.send('POST', '/api/passkit/v1/log', { body: { logs: ['a complaint'] } }),
+  },
+  {
+    covers: 'POST /api/google-wallet/callbacks',
+    prepare: async (world, { token, serial }) => {
+      const body = { url: 'https://hooks.test/in', events: ['pass.saved'] };
+      await world.send('POST', '/api/webhook-endpoints', { token, body });
+      const objectId = `${OUTSIDE_SETTINGS.GOOGLE_WALLET_ISSUER_ID}.${serial}`;
+      const { buildCallback } = createCallbackSigner(() => new Date());
+      return buildCallback({ objectId, eventType: 'save', nonce: 'nonce-of-the-walk' });
+    },
+    act: (world, _, body) => world.send('POST', '/api/google-wallet/callbacks', { body }),
+    mayDiffer: {
+      pattern: /"duration_ms":\d+/,
+      because: 'a receiver answers in no time or in a millisecond',
+    },
   },
   {
     covers: 'POST /api/passes/notifications',

@@ -37,7 +37,7 @@ export interface CompanyCardInput {
   content: CardContent;
   /** ID of the card. With it, only a repetition with the same one returns the card. */
   id?: string | undefined;
-  /** The account that makes the card and uploaded its pictures. */
+  /** The account or key that makes the card. */
   actorId: string;
   /** The statement that records it; it directly follows the one that makes the card. */
   audit: D1PreparedStatement;
@@ -97,7 +97,7 @@ export async function insertCompanyCard(
   const content = { ...buildFirstContent(input.content, policy.content), id: `team-${id}` };
   requireOwnContent(content, policy.content, { overrides: {}, by: 'admin' });
   requireCoveredElements(set.plan, content, null);
-  await requireImages(context.images, actorId, content, null);
+  await requireImages(context.images, { userId: actorId, organizationId }, content, null);
   const gaps = buildGaps(content, policy.content, {});
   const row = await insert(context, input, { id, content, gaps });
   if (row !== null) return { card: buildEditorCard(row, policies), isNew: true };

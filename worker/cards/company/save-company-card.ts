@@ -197,7 +197,7 @@ async function write(
   const { editor } = edit;
   const organizationId = row.organizationId ?? '';
   const before = buildOwnerCard(row);
-  await requireImages(images, editor.userId, content, before);
+  await requireImages(images, { userId: editor.userId, organizationId }, content, before);
   const at = context.now().toISOString();
   const stored = JSON.stringify(content);
   const values = [

@@ -11,10 +11,14 @@ import { allRows } from '#worker/db/rows.ts';
 /** Image store operations that cards need. Paths are `/media/` URLs. */
 export interface CardImages {
   /**
-   * Returns the paths this user has uploaded and protects them from the sweep until a card
-   * references them.
+   * Returns the paths that this user or a key of the organization has uploaded, and protects them
+   * from the sweep until a card references them.
    */
-  claim(userId: string, paths: readonly string[]): Promise<ReadonlySet<string>>;
+  claim(
+    userId: string,
+    paths: readonly string[],
+    organizationId?: string,
+  ): Promise<ReadonlySet<string>>;
   /** Makes images that a card no longer uses candidates for the sweep. */
   release(paths: readonly string[]): Promise<void>;
   /** Returns the paths an operator blocked. No card may start using them. */
@@ -22,18 +26,18 @@ export interface CardImages {
 }
 
 /**
- * Throws `invalid_input` for each image that the user has not uploaded and that was not on the card
- * before.
+ * Throws `invalid_input` for each image that neither the user nor a key of the card's organization
+ * has uploaded and that was not on the card before.
  */
 export async function requireImages(
   images: CardImages,
-  userId: string,
+  { userId, organizationId }: { userId: string; organizationId?: string },
   content: CardContent,
   before: CardContent | null,
 ): Promise<void> {
   const paths = listPictures(content);
   if (paths.length === 0) return;
-  const claimed = await images.claim(userId, paths);
+  const claimed = await images.claim(userId, paths, organizationId);
   const known = new Set([...claimed, ...(before === null ? [] : listPictures(before))]);
   const refused = listImages(content).filter(({ image }) => !known.has(image));
   if (refused.length === 0) return;

@@ -123,7 +123,7 @@ interface Write extends PublishRequest {
 }
 
 async function create(context: CardContext, write: Write): Promise<PublishResult | null> {
-  await requireImages(context.images, write.userId, write.content, null);
+  await requireImages(context.images, { userId: write.userId }, write.content, null);
   const row = await insertCard(context, write);
   return row && toResult(write, row, true);
 }
@@ -134,7 +134,7 @@ async function replace(
   card: CardRow,
 ): Promise<PublishResult | null> {
   const before = buildOwnerCard(card);
-  await requireImages(context.images, write.userId, write.content, before);
+  await requireImages(context.images, { userId: write.userId }, write.content, before);
   const row = await updateCard(context, write, card, before);
   if (row === null) return null;
   await context.images.release(droppedImages(before, write.content));

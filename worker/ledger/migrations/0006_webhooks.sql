@@ -14,6 +14,8 @@ CREATE TABLE webhook_events (
 
 CREATE INDEX webhook_events_to_fan_out ON webhook_events (no) WHERE is_fanned_out = 0;
 CREATE INDEX webhook_events_by_time ON webhook_events (at);
+-- For samples: the latest of a type.
+CREATE INDEX webhook_events_by_type ON webhook_events (type);
 
 CREATE TABLE webhook_deliveries (
   no INTEGER PRIMARY KEY,

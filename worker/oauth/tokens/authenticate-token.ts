@@ -21,6 +21,13 @@ export interface TokenCaller {
   user: SessionUser;
 }
 
+const ACCESS = /^Bearer +(ttc_access_[\w-]{43})$/i;
+
+/** The access token in a header. Null for anything else, such as an API key. */
+export function parseAccessToken(headers: Headers): string | null {
+  return ACCESS.exec(headers.get('Authorization') ?? '')?.[1] ?? null;
+}
+
 /**
  * Finds what an access token opens. Throws `invalid_key` for any that is not valid here, the same for
  * every reason, and `plan_limit` when the owner's plan no longer includes API access.

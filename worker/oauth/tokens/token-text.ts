@@ -13,13 +13,6 @@ export function createSecret(kind: SecretKind): string {
   return `ttc_${kind}_${randomBytes(BYTES).toString('base64url')}`;
 }
 
-const ACCESS = /^Bearer +(ttc_access_[\w-]{43})$/i;
-
-/** The access token in a header. Null for anything else, such as an API key. */
-export function parseAccessToken(headers: Headers): string | null {
-  return ACCESS.exec(headers.get('Authorization') ?? '')?.[1] ?? null;
-}
-
 export function isCodeChallenge(text: string): boolean {
   return CHALLENGE.test(text);
 }

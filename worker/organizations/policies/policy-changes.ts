@@ -22,18 +22,22 @@ interface Change {
 }
 
 /**
- * Throws `invalid_input` for invalid links, and for pictures that neither the person uploaded nor
- * the policy already contained.
+ * Throws `invalid_input` for invalid links, and for pictures that neither the person or a key of the
+ * organization uploaded nor the policy already contained.
  */
 async function requirePolicyContent(
   { images }: OrganizationContext,
   content: PolicyContent,
-  { userId, before }: { userId: string; before: PolicyContent | null },
+  {
+    source: { actor, organizationId },
+    before,
+  }: { source: AuditSource; before: PolicyContent | null },
 ): Promise<void> {
   const { phone = '', website = '' } = content.values;
   const issues = findContentIssues({ email: '', phone, website, cardElements: content.elements });
   const paths = listPolicyPictures(content);
-  const claimed = paths.length === 0 ? new Set<string>() : await images.claim(userId, paths);
+  const claimed =
+    paths.length === 0 ? new Set<string>() : await images.claim(actor, paths, organizationId);
   const known = new Set([...claimed, ...(before === null ? [] : listPolicyPictures(before))]);
   for (const path of paths.filter((one) => !known.has(one))) {
     const at = content.elements.findIndex(({ picture }) => picture === path);
@@ -56,7 +60,7 @@ export async function addPolicy(
 ): Promise<CardPolicy> {
   const { db } = context;
   const { organizationId, at } = source;
-  await requirePolicyContent(context, content, { userId: source.actor, before: null });
+  await requirePolicyContent(context, content, { source, before: null });
   const id = crypto.randomUUID();
   const [inserted] = await db.batch([
     insertPolicy(db, { id, organizationId, name, content, at }),
@@ -97,8 +101,7 @@ export async function changePolicy(
   const { policy, all } = await requirePolicy(db, organizationId, policyId);
   const { name = null, content = null, version = null } = edit;
   if (content !== null) {
-    const about = { userId: source.actor, before: policy.content };
-    await requirePolicyContent(context, content, about);
+    await requirePolicyContent(context, content, { source, before: policy.content });
   }
   const order = edit.position === undefined ? null : moveTo(all, policy, edit.position);
   const details = {

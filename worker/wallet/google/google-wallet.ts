@@ -1,6 +1,8 @@
 import type { SignClaims } from '#worker/wallet/jwt.ts';
 import { buildGoogleMessage, MESSAGES_MAX, toSilent } from './google-message.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+import { createRootKeys } from './callbacks/root-keys.ts';
+import { verifyCallback, type GoogleCallback } from './callbacks/verify-callback.ts';
 import { createGoogleApi } from './google-api.ts';
 import type { PassNotice } from '#worker/wallet/wallet-card.ts';
 import {
@@ -27,6 +29,11 @@ export interface GoogleWallet {
    * too long.
    */
   fullLink(pass: PassRow): Promise<string | null>;
+  /**
+   * Reads a message about a saved or removed pass. Null for one that is not Google's to this issuer,
+   * or has expired. Throws `GoogleUnreachable` without Google's keys.
+   */
+  readCallback(text: string): Promise<GoogleCallback | null>;
   /** True when an emulator replaces Google. */
   isDevelopment: boolean;
 }
@@ -37,6 +44,8 @@ const CLASS_SUFFIX = 'business-card-1';
 
 export interface GoogleSetup {
   issuerId: string;
+  /** Where Google reports saved and removed passes; null for nowhere. */
+  callbackUrl: string | null;
   /** The service account. */
   email: string;
   sign: SignClaims;
@@ -52,6 +61,8 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
   const classId = `${issuerId}.${CLASS_SUFFIX}`;
   const buildIds = ({ serial }: PassRow) => ({ id: `${issuerId}.${serial}`, classId });
   const api = createGoogleApi(setup);
+  const readRootKeys = createRootKeys(setup);
+  const passClass = buildPassClass(classId, setup.callbackUrl);
   const saveBase = base === null ? 'https://pay.google.com' : base;
   let isClassWritten = false;
 
@@ -72,7 +83,7 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
   };
 
   const write = async (pass: PassRow): Promise<void> => {
-    if (!isClassWritten) await api.put('genericClass', classId, buildPassClass(classId));
+    if (!isClassWritten) await api.put('genericClass', classId, passClass);
     isClassWritten = true;
     const ids = buildIds(pass);
     await api.put('genericObject', ids.id, buildPassObject(pass, ids));
@@ -98,11 +109,13 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
       return 'quiet';
     },
     expire: (serial) => api.patch('genericObject', `${issuerId}.${serial}`, buildExpiredObject()),
+    readCallback: async (text) =>
+      verifyCallback(text, { issuerId, rootKeys: await readRootKeys(), now: setup.now() }),
     saveLink: (pass) => createLink(pass, buildIds(pass)),
     async fullLink(pass) {
       // Google rejects an object of an unknown class, so include the class unless this isolate has
       // written it.
-      const classes = isClassWritten ? {} : { genericClasses: [buildPassClass(classId)] };
+      const classes = isClassWritten ? {} : { genericClasses: [passClass] };
       const link = await createLink(pass, buildLeanObject(pass, buildIds(pass)), classes);
       return link.length - `${saveBase}/gp/v/save/`.length < LINK_TOKEN_MAX ? link : null;
     },

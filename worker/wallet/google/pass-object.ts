@@ -20,8 +20,12 @@ const localize = (value: string) => ({ defaultValue: { language: 'en-US', value 
 const truncate = (value: string, max: number): string => [...value].slice(0, max).join('');
 
 /** The class of all cards. Anyone who receives a card may save the same pass. */
-export function buildPassClass(classId: string): object {
-  return { id: classId, multipleDevicesAndHoldersAllowedStatus: 'MULTIPLE_HOLDERS' };
+export function buildPassClass(classId: string, callbackUrl: string | null): object {
+  return {
+    id: classId,
+    multipleDevicesAndHoldersAllowedStatus: 'MULTIPLE_HOLDERS',
+    ...(callbackUrl !== null && { callbackOptions: { url: callbackUrl } }),
+  };
 }
 
 /**

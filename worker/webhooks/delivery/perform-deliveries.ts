@@ -1,5 +1,5 @@
 import { WEBHOOK_FAILING_DAYS } from '#shared/api/webhooks.ts';
-import { webhookMessageSchema } from '#shared/webhooks/webhook-events.ts';
+import { webhookMessageSchema, type WebhookMessage } from '#shared/webhooks/webhook-events.ts';
 import { log } from '#worker/http/log.ts';
 import { listEndpoints, openSecrets } from '#worker/webhooks/endpoints/endpoint-store.ts';
 import type { EndpointRow } from '#worker/webhooks/endpoints/endpoint-row.ts';
@@ -128,15 +128,21 @@ async function performOne(
     id: delivery.eventId,
     url: endpoint.url,
     secrets: openSecrets(context, endpoint, now()),
-    message: buildMessage(delivery),
+    message: buildMessage({ ...delivery, id: delivery.eventId }),
   });
   return { delivery, endpoint, sent, at };
 }
 
+/** An event as the ledger stores it. */
+interface RecordedEvent extends Pick<ClaimedDelivery, 'type' | 'at' | 'data'> {
+  id: string;
+}
+
 /** The body of a delivery. */
-export function buildMessage({ type, at, data }: Pick<ClaimedDelivery, 'type' | 'at' | 'data'>) {
+export function buildMessage({ id, type, at, data }: RecordedEvent): WebhookMessage {
   const parsed: unknown = JSON.parse(data);
-  return webhookMessageSchema.parse({ type, timestamp: new Date(at).toISOString(), data: parsed });
+  const timestamp = new Date(at).toISOString();
+  return webhookMessageSchema.parse({ id, type, timestamp, data: parsed });
 }
 
 function toAttempt({ delivery, sent, at }: Performed) {

@@ -98,11 +98,16 @@ const ATTEMPTS = `SELECT a.at, a.duration_ms AS durationMs, a.status, a.error, a
   FROM webhook_attempts a JOIN webhook_deliveries d ON d.no = a.delivery_no
     JOIN webhook_events e ON e.no = d.event_no
   WHERE d.endpoint_id = ?1 AND (d.id = ?2 OR e.id = ?2) ORDER BY a.no DESC LIMIT 100`;
-const EVENT = `SELECT e.type, e.at, e.data FROM webhook_deliveries d
+const EVENT = `SELECT e.id, e.type, e.at, e.data FROM webhook_deliveries d
     JOIN webhook_events e ON e.no = d.event_no
   WHERE d.endpoint_id = ?1 AND (d.id = ?2 OR e.id = ?2)`;
 const attemptSchema = z.object(attemptFields);
-const eventSchema = z.object({ type: z.string(), at: z.int(), data: z.string() });
+export const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  at: z.int(),
+  data: z.string(),
+});
 
 /**
  * Reads a delivery, by its ID or that of its event, with the message and every attempt. Throws

@@ -59,7 +59,9 @@ const fullCard = buildContent({
 
 test('class and object match Google’s discovery document for any card', () => {
   const ids = { id: `${ISSUER}.serial`, classId: `${ISSUER}.class` };
-  expect(findProblems('GenericClass', buildPassClass(ids.classId))).toEqual([]);
+  for (const address of [null, 'https://cards.test/api/google-wallet/callbacks']) {
+    expect(findProblems('GenericClass', buildPassClass(ids.classId, address))).toEqual([]);
+  }
   const blank = buildContent({ name: '', title: '', company: '', email: '', cardElements: [] });
   for (const content of [buildContent(), fullCard, blank]) {
     const object = buildPassObject(passRow({ content }), ids);

@@ -185,6 +185,7 @@ test('an existing pass is free, and a failure costs nothing', async () => {
       expire: () => Promise.resolve(),
       saveLink: () => Promise.resolve('https://pay.google.com/'),
       fullLink: () => Promise.resolve(null),
+      readCallback: () => Promise.resolve(null),
       isDevelopment: false,
     },
   });

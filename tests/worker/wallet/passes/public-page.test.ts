@@ -16,6 +16,7 @@ const google = {
   expire: () => Promise.resolve(),
   saveLink: () => Promise.resolve('https://pay.google.com/gp/v/save/x'),
   fullLink: () => Promise.resolve(null),
+  readCallback: () => Promise.resolve(null),
   isDevelopment: false,
 };
 

@@ -1,0 +1,64 @@
+import type { Endpoint } from '#shared/api/endpoint.ts';
+
+type CallRoute = Pick<Endpoint<null, null, `/api/v1/${string}`>, 'method' | 'path'>;
+
+/**
+ * Method and path of every call of the public API by its name, in the order of the reference. Apart from
+ * the calls, because the Worker mounts them before it loads their schemas.
+ */
+export const CALL_ROUTES = {
+  readMe: { method: 'GET', path: '/api/v1/me' },
+  listCards: { method: 'GET', path: '/api/v1/cards' },
+  createCard: { method: 'POST', path: '/api/v1/cards' },
+  readCard: { method: 'GET', path: '/api/v1/cards/:username' },
+  changeCard: { method: 'PATCH', path: '/api/v1/cards/:username' },
+  deleteCard: { method: 'DELETE', path: '/api/v1/cards/:username' },
+  uploadImage: { method: 'POST', path: '/api/v1/images' },
+  listContacts: { method: 'GET', path: '/api/v1/contacts' },
+  createContact: { method: 'POST', path: '/api/v1/contacts' },
+  readContact: { method: 'GET', path: '/api/v1/contacts/:id' },
+  changeContact: { method: 'PATCH', path: '/api/v1/contacts/:id' },
+  deleteContact: { method: 'DELETE', path: '/api/v1/contacts/:id' },
+  readAnalytics: { method: 'GET', path: '/api/v1/analytics' },
+  listPasses: { method: 'GET', path: '/api/v1/passes' },
+  listPassMessages: { method: 'GET', path: '/api/v1/passes/messages' },
+  sendPassMessage: { method: 'POST', path: '/api/v1/passes/messages' },
+  listMembers: { method: 'GET', path: '/api/v1/members' },
+  inviteMember: { method: 'POST', path: '/api/v1/members' },
+  readMember: { method: 'GET', path: '/api/v1/members/:member' },
+  changeMember: { method: 'PATCH', path: '/api/v1/members/:member' },
+  removeMember: { method: 'DELETE', path: '/api/v1/members/:member' },
+  departMember: { method: 'POST', path: '/api/v1/members/:member/departure' },
+  revokeInvitation: { method: 'DELETE', path: '/api/v1/invitations/:invitation' },
+  listGroups: { method: 'GET', path: '/api/v1/groups' },
+  createGroup: { method: 'POST', path: '/api/v1/groups' },
+  renameGroup: { method: 'PATCH', path: '/api/v1/groups/:group' },
+  deleteGroup: { method: 'DELETE', path: '/api/v1/groups/:group' },
+  listPolicies: { method: 'GET', path: '/api/v1/policies' },
+  assignPolicy: { method: 'PUT', path: '/api/v1/groups/:group/policy' },
+  listWebhookEndpoints: { method: 'GET', path: '/api/v1/webhook-endpoints' },
+  createWebhookEndpoint: { method: 'POST', path: '/api/v1/webhook-endpoints' },
+  readWebhookEndpoint: { method: 'GET', path: '/api/v1/webhook-endpoints/:id' },
+  changeWebhookEndpoint: { method: 'PATCH', path: '/api/v1/webhook-endpoints/:id' },
+  deleteWebhookEndpoint: { method: 'DELETE', path: '/api/v1/webhook-endpoints/:id' },
+  testWebhookEndpoint: { method: 'POST', path: '/api/v1/webhook-endpoints/:id/test' },
+  rotateWebhookSecret: { method: 'POST', path: '/api/v1/webhook-endpoints/:id/rotate-secret' },
+  listWebhookDeliveries: { method: 'GET', path: '/api/v1/webhook-endpoints/:id/deliveries' },
+  readWebhookDelivery: {
+    method: 'GET',
+    path: '/api/v1/webhook-endpoints/:id/deliveries/:delivery',
+  },
+  resendWebhookDelivery: {
+    method: 'POST',
+    path: '/api/v1/webhook-endpoints/:id/deliveries/:delivery/resend',
+  },
+  resendWebhookDeliveries: { method: 'POST', path: '/api/v1/webhook-endpoints/:id/resend' },
+  listWebhookSamples: { method: 'GET', path: '/api/v1/webhook-samples/:event' },
+} as const satisfies Readonly<Record<string, CallRoute>>;
+
+/** `operationId` in openapi.json. */
+export type CallName = keyof typeof CALL_ROUTES;
+
+export const CALL_NAMES = Object.keys(CALL_ROUTES).filter(
+  (name): name is CallName => name in CALL_ROUTES,
+);

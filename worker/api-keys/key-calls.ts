@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { createApiKey } from '#shared/api/keys.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import type { ApiKeyContext } from './api-key-context.ts';
+import { createKey } from './create-key.ts';
+import { deleteKey, findKeyOwner, listKeys, type KeyOwner } from './key-store.ts';
+import { notifyOfKey } from './notify-of-key.ts';
+
+export async function onListKeys(context: ApiKeyContext, c: Context<UserEnv>): Promise<Response> {
+  const { owner } = await findOwner(context, c, c.req.query('organization'));
+  return c.json({ keys: await listKeys(context.db, owner, context.mode) });
+}
+
+export async function onCreateKey(
+  context: ApiKeyContext,
+  c: Context<UserEnv>,
+  { password, organization, ...request }: z.infer<typeof createApiKey.request>,
+): Promise<Response> {
+  const found = await findOwner(context, c, organization);
+  await context.checkPassword(c.get('user').id, password);
+  const created = await createKey(context, c, { ...found, request });
+  await notifyOfKey(context, c.get('user'), found.owner, created.id, context.originOf(c.req.url));
+  log('info', 'api_key_created', { userId: c.get('user').id, ownerKind: found.owner.kind });
+  return c.json(created, 201);
+}
+
+export async function onRevokeKey(
+  context: ApiKeyContext,
+  c: Context<UserEnv>,
+  id: string,
+): Promise<Response> {
+  const owner = await revoke(context, c, id);
+  log('info', 'api_key_revoked', { userId: c.get('user').id, ownerKind: owner.kind });
+  return c.body(null, 204);
+}
+
+/** Deletes a key that the caller manages. Throws `not_found` for any other. */
+async function revoke(
+  { db, teamKeys }: ApiKeyContext,
+  c: Context<UserEnv>,
+  id: string,
+): Promise<KeyOwner> {
+  const found = await findKeyOwner(db, id);
+  if (found === null) throw new ApiError('not_found');
+  const { owner, name } = found;
+  if (owner.kind === 'person') {
+    const own = { id, owner: { kind: 'person', id: c.get('user').id } } as const;
+    if (!(await deleteKey(db, own, []))) throw new ApiError('not_found');
+    return owner;
+  }
+  await teamKeys.requireManager(c.get('user'), owner.id);
+  const event = { action: 'api_key.revoked', keyId: id, details: { name } } as const;
+  const audit = teamKeys.buildAudit(c, owner.id, event);
+  if (!(await deleteKey(db, { id, owner }, [audit]))) throw new ApiError('not_found');
+  await teamKeys.onRecorded(owner.id);
+  return owner;
+}
+
+/** The caller, or an organization whose keys the caller manages. */
+async function findOwner(
+  { teamKeys }: ApiKeyContext,
+  c: Context<UserEnv>,
+  organization: string | undefined,
+) {
+  const user = c.get('user');
+  if (organization === undefined) {
+    return { owner: { kind: 'person', id: user.id }, plan: user.plan } as const;
+  }
+  const { plan } = await teamKeys.requireManager(user, organization);
+  return { owner: { kind: 'organization', id: organization }, plan } as const;
+}

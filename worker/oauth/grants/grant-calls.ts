@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { decideAuthorization, readAuthorization } from '#shared/api/oauth.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import { findOrFetchClient } from '#worker/oauth/clients/client-documents.ts';
+import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
+import { OAuthError } from '#worker/oauth/oauth-error.ts';
+import { allow } from './allow.ts';
+import {
+  buildReturn,
+  describeRequest,
+  parseAuthorization,
+  type AuthorizationRequest,
+} from './authorization-request.ts';
+import { deleteGrant, findOwnGrant, listApps } from './grant-store.ts';
+
+export async function onReadAuthorization(
+  context: OAuthContext,
+  c: Context<UserEnv>,
+  { query }: z.infer<typeof readAuthorization.request>,
+): Promise<Response> {
+  await context.rateLimit(`oauth-consent:${c.get('user').id}`);
+  return c.json(describeRequest(await parse(context, c, query)));
+}
+
+export async function onDecideAuthorization(
+  context: OAuthContext,
+  c: Context<UserEnv>,
+  body: z.infer<typeof decideAuthorization.request>,
+): Promise<Response> {
+  await context.rateLimit(`oauth-consent:${c.get('user').id}`);
+  const request = await parse(context, c, body.query);
+  const refusal =
+    body.decision === 'deny'
+      ? new OAuthError('access_denied', 'The person did not allow access.')
+      : request.refusal;
+  if (refusal !== null) return c.json({ redirectTo: buildReturn(request, refusal) });
+  if (body.decision === 'deny') throw new ApiError('bad_request');
+  const redirectTo = await allow(context, c, request, body);
+  log('info', 'app_connected', { userId: c.get('user').id });
+  return c.json({ redirectTo });
+}
+
+export async function onListApps({ db, now }: OAuthContext, c: Context<UserEnv>): Promise<Response> {
+  return c.json({ apps: await listApps(db, c.get('user').id, now()) });
+}
+
+export async function onDisconnectApp(
+  context: OAuthContext,
+  c: Context<UserEnv>,
+  id: string,
+): Promise<Response> {
+  await disconnect(context, c, id);
+  log('info', 'app_disconnected', { userId: c.get('user').id });
+  return c.body(null, 204);
+}
+
+function parse(
+  context: OAuthContext,
+  c: Context<UserEnv>,
+  query: string,
+): Promise<AuthorizationRequest> {
+  const about = { userId: c.get('user').id, requestUrl: c.req.url };
+  return parseAuthorization(query, c.req.url, (id) => findOrFetchClient(context, id, about));
+}
+
+/** Throws `not_found` for an app of another account. */
+async function disconnect(
+  { db, teamKeys }: OAuthContext,
+  c: Context<UserEnv>,
+  id: string,
+): Promise<void> {
+  const own = { id, userId: c.get('user').id };
+  const found = await findOwnGrant(db, id, own.userId);
+  if (found === null) throw new ApiError('not_found');
+  const { organizationId, name } = found;
+  const event = { action: 'app.disconnected', keyId: id, details: { name } } as const;
+  const audit = organizationId === null ? [] : [teamKeys.buildAudit(c, organizationId, event)];
+  if (!(await deleteGrant(db, own, audit))) throw new ApiError('not_found');
+  if (organizationId !== null) await teamKeys.onRecorded(organizationId);
+}
