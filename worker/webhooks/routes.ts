@@ -164,9 +164,10 @@ function endpointRoutes(
     return c.json(await sendTest(context, row));
   });
 
-  app.post(paths.rotate, requireUser, requireOwner, async (c) =>
-    c.json(await rotateSecret(context, c.get('webhookOwner'), c.req.param('id') ?? '')),
-  );
+  app.post(paths.rotate, requireUser, requireOwner, validate(own.rotateSecretSchema), async (c) => {
+    const key = { owner: c.get('webhookOwner'), id: c.req.param('id') ?? '' };
+    return c.json(await rotateSecret(context, key, c.req.valid('json')));
+  });
 
   return app.route('/', historyRoutes(context, paths, requireOwner));
 }

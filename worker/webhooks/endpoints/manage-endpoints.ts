@@ -5,6 +5,7 @@ import {
   type changedTeamWebhookSchema,
   type newTeamWebhookSchema,
   type rotatedSecretSchema,
+  type rotateSecretSchema,
   type WebhookEndpoint,
 } from '#shared/api/webhooks.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
@@ -167,21 +168,24 @@ export async function removeEndpoint(
   if (!isDeleted) throw new ApiError('not_found');
 }
 
-/** Creates a new secret. The previous one also signs for a day. Throws `not_found`. */
+/**
+ * Creates a new secret. The previous one also signs for a day, in which repeating the rotation
+ * returns the same secret. Throws `not_found`.
+ */
 export async function rotateSecret(
   context: WebhookContext,
-  owner: WebhookOwner,
-  id: string,
+  { owner, id }: { owner: WebhookOwner; id: string },
+  rotation: z.infer<typeof rotateSecretSchema>,
 ): Promise<z.infer<typeof rotatedSecretSchema>> {
   const { db, now, secrets } = context;
   const { url } = await requireEndpoint(context, owner, id);
-  const secret = createWebhookSecret();
-  const until = new Date(now().getTime() + WEBHOOK_ROTATION_HOURS * HOUR_MS).toISOString();
+  const at = now();
+  const until = new Date(at.getTime() + WEBHOOK_ROTATION_HOURS * HOUR_MS).toISOString();
   const key = { id, ownerId: owner.id };
   const details = { name: nameReceiver(url) };
   const audit = owner.record({ action: 'webhook.secret_rotated', target: id, details });
-  const sealed = secrets.seal(secret, id);
-  const isReplaced = await replaceSecret(db, key, { sealed, until }, audit);
-  if (!isReplaced) throw new ApiError('not_found');
-  return { secret, previousSecretUntil: until };
+  const sealed = secrets.seal(createWebhookSecret(), id);
+  const stored = await replaceSecret(db, key, { ...rotation, sealed, until, now: at }, audit);
+  if (stored === null) throw new ApiError('not_found');
+  return { secret: secrets.open(stored.sealed, id), previousSecretUntil: stored.until };
 }
