@@ -14,11 +14,13 @@ CREATE TABLE webhook_endpoints (
   description TEXT NOT NULL,
   -- JSON array of `WEBHOOK_EVENTS`.
   events TEXT NOT NULL CHECK (json_valid(events)),
-  -- Sealed with a key that is not in the database (worker/webhooks/secrets/seal-secret.ts).
+  -- Sealed with a key that is not in the database (worker/http/sealed-text.ts).
   secret TEXT NOT NULL,
   -- The secret before, which signs too until then.
   previous_secret TEXT,
   previous_until TEXT,
+  -- The caller's ID of the latest rotation, by which its repetition is recognized.
+  rotation_id TEXT,
   status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'paused')),
   -- `person`, `failing` or `gone`; NULL while active.
   paused_by TEXT CHECK (paused_by IN ('person', 'failing', 'gone')),

@@ -124,6 +124,11 @@ export const changedWebhookSchema = buildChangeSchema(PERSON_WEBHOOK_EVENTS);
 export const newTeamWebhookSchema = buildNewSchema([...WEBHOOK_EVENTS]);
 export const changedTeamWebhookSchema = buildChangeSchema([...WEBHOOK_EVENTS]);
 
+export const rotateSecretSchema = z.object({
+  /** Chosen by the caller: repeating a call within `WEBHOOK_ROTATION_HOURS` returns its secret again. */
+  id: z.uuid(),
+});
+
 export const rotatedSecretSchema = z.object({
   secret: z.string(),
   /** Until when the secret before signs too. */
@@ -199,7 +204,7 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook-endpoints/:id/rotate-secret',
   auth: true,
-  request: null,
+  request: rotateSecretSchema,
   response: rotatedSecretSchema,
 });
 

@@ -134,8 +134,8 @@ function endpointRoutes(
   app.post(paths.test, requireUser, requireOwner, async (c) =>
     (await loadCalls()).onTestEndpoint(context, c),
   );
-  app.post(paths.rotate, requireUser, requireOwner, async (c) =>
-    (await loadCalls()).onRotateSecret(context, c),
+  app.post(paths.rotate, requireUser, requireOwner, validate(own.rotateSecretSchema), async (c) =>
+    (await loadCalls()).onRotateSecret(context, c, c.req.valid('json')),
   );
   return app.route('/', historyRoutes(context, paths, requireOwner));
 }

@@ -267,6 +267,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     teamWebhooks: organizations.teamWebhooks,
     readCardDay: (...query) => events.readDay(...query),
     findUsernames: (...query) => cards.names.findUsernames(...query),
+    isOwnDomain: async (hostname) => (await ownDomains.findHost(hostname)) !== null,
     findEmail,
   });
   const operator = createOperator(kernel, {

@@ -81,10 +81,30 @@ test('a webhook is created, tested, delivered, resent, paused and deleted', asyn
 
   await row.getByRole('button', { name: 'More for CRM' }).click();
   await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+  // The first response gets lost.
+  await page.route(
+    '**/rotate-secret',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const rotate = page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' });
+  await rotate.click();
+  await expect(page.getByText('That did not work')).toBeVisible();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  await rotate.click();
   await expect(dialog.getByText(/^whsec_/)).not.toHaveText(secret);
+  const rotated = (await dialog.getByText(/^whsec_/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(row).toContainText('The previous secret works until');
+  await row.getByRole('button', { name: 'Send test to CRM' }).click();
+  await expect(toast(page, 'Test message delivered')).toBeVisible();
+  const last = receiver.received.at(-1);
+  if (last === undefined) throw new Error('nothing arrived');
+  // The receiver still has the first one.
+  for (const valid of [secret, rotated]) new Webhook(valid).verify(last.body, last.headers);
   await row.getByRole('button', { name: 'More for CRM' }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(row).toContainText('Paused');

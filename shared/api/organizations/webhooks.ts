@@ -5,6 +5,7 @@ import {
   newTeamWebhookSchema,
   resendSinceSchema,
   resentSchema,
+  rotateSecretSchema,
   rotatedSecretSchema,
   webhookDeliveryDetailsSchema,
   webhookDeliveryPageSchema,
@@ -67,7 +68,7 @@ export const rotateTeamWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/webhook-endpoints/:id/rotate-secret',
   auth: true,
-  request: null,
+  request: rotateSecretSchema,
   response: rotatedSecretSchema,
 });
 

@@ -117,9 +117,11 @@ export const rotateWebhookSecretCall = publicCall({
   request: null,
   response: app.rotatedSecretSchema,
   example: byId,
+  toApp: ({ query, params }, callId) => ({ query, params, body: { id: callId } }),
   company: companyView({
     app: team.rotateTeamWebhookSecret,
     request: null,
+    toApp: ({ query, params }, callId) => ({ query, params, body: { id: callId } }),
     toPublic: (secret) => secret,
   }),
 });

@@ -38,7 +38,8 @@ export interface WebhookCalls {
   ) => Promise<HttpResult<WebhookEndpoint>>;
   remove: (id: string) => Promise<HttpResult<unknown>>;
   test: (id: string) => Promise<HttpResult<WebhookDeliveryDetails>>;
-  rotate: (id: string) => Promise<HttpResult<{ secret: string }>>;
+  /** `rotation` is the same for each attempt of one rotation. */
+  rotate: (id: string, rotation: string) => Promise<HttpResult<{ secret: string }>>;
   listDeliveries: (
     id: string,
     query: HistoryQuery,
@@ -64,7 +65,8 @@ export const OWN_WEBHOOK_CALLS: WebhookCalls = {
   change: (id, change) => api.call(own.changeWebhook, { params: { id }, body: change }),
   remove: (id) => api.call(own.deleteWebhook, { params: { id } }),
   test: (id) => api.call(own.testWebhook, { params: { id } }),
-  rotate: (id) => api.call(own.rotateWebhookSecret, { params: { id } }),
+  rotate: (id, rotation) =>
+    api.call(own.rotateWebhookSecret, { params: { id }, body: { id: rotation } }),
   listDeliveries: (id, query) =>
     api.call(own.listWebhookDeliveries, { params: { id }, query: toQuery(query) }),
   readDelivery: (id, delivery) => api.call(own.readWebhookDelivery, { params: { id, delivery } }),
@@ -82,7 +84,8 @@ export function buildTeamWebhookCalls(org: string): WebhookCalls {
     change: (id, change) => api.call(team.changeTeamWebhook, { params: { org, id }, body: change }),
     remove: (id) => api.call(team.deleteTeamWebhook, { params: { org, id } }),
     test: (id) => api.call(team.testTeamWebhook, { params: { org, id } }),
-    rotate: (id) => api.call(team.rotateTeamWebhookSecret, { params: { org, id } }),
+    rotate: (id, rotation) =>
+      api.call(team.rotateTeamWebhookSecret, { params: { org, id }, body: { id: rotation } }),
     listDeliveries: (id, query) =>
       api.call(team.listTeamWebhookDeliveries, { params: { org, id }, query: toQuery(query) }),
     readDelivery: (id, delivery) =>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { createUuid } from '#src/browser/create-uuid.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { useResource } from '#src/state/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -177,11 +178,15 @@ function RotateDialog({
   onRotated,
 }: ActionDialogProps & { onRotated: (secret: string) => void }) {
   const [isBusy, setIsBusy] = useState(false);
+  // Kept after a failure, whose response may have been lost: trying again returns the same secret.
+  const attempt = useRef({ of: '', rotation: '' });
   const rotate = async (id: string) => {
+    if (attempt.current.of !== id) attempt.current = { of: id, rotation: createUuid() };
     setIsBusy(true);
-    const answer = await calls.rotate(id);
+    const answer = await calls.rotate(id, attempt.current.rotation);
     setIsBusy(false);
     if (!answer.ok) return toasts.show(buildFailure(answer.error.message));
+    attempt.current = { of: '', rotation: '' };
     onRotated(answer.value.secret);
   };
   return (

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { rotatedSecretSchema } from '#shared/api/webhooks.ts';
 import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import { runOnce } from '#worker/public-api/idempotency.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
 
 const CARDS = '/api/v1/cards';
 const once = (key: string) => ({ 'Idempotency-Key': key });
@@ -152,6 +155,30 @@ test('after a crash, a message to pass holders is not sent a second time', async
   expect(await again.json()).toMatchObject({ id });
   const stored = env.DB.prepare('SELECT count(*) AS n FROM pass_notifications WHERE user_id = ?');
   expect(await stored.bind(person.user.id).first('n')).toBe(1);
+});
+
+test('after a crash, a rotation returns the same secret, and the one that the receiver has still verifies', async () => {
+  const { call, person } = await startProgram();
+  const { id: userId } = person.user;
+  const webhook = await addWebhook(person, ['plan.changed']);
+  const path = `/api/v1/webhook-endpoints/${webhook.id}/rotate-secret`;
+  const first = await call('POST', path, undefined, once('k'));
+  const text = await first.text();
+  await env.DB.prepare(
+    "UPDATE api_requests SET answer = NULL, running_until = '' WHERE user_id = ?",
+  )
+    .bind(userId)
+    .run();
+  const again = await call('POST', path, undefined, once('k'));
+  expect([again.status, await again.text()]).toEqual([200, text]);
+  const { secret } = rotatedSecretSchema.parse(JSON.parse(text));
+  const { run, received } = startDeliveries();
+  await recordEvent(userId, { type: 'plan.changed', data: { plan: 'enterprise' } });
+  await run(userId);
+  const [{ body, headers } = { body: '', headers: {} }] = received;
+  for (const valid of [webhook.secret, secret]) {
+    expect(new Webhook(valid).verify(body, headers)).toMatchObject({ type: 'plan.changed' });
+  }
 });
 
 test('a refused call leaves the key free, and a failed one is repeated with the same ID', async () => {

@@ -50,7 +50,10 @@ test('a team’s key subscribes, lists, tests, reads and resends deliveries, rot
   for (const isPaused of [true, false]) {
     expect((await call('PATCH', at, { isPaused })).status).toBe(200);
   }
-  const rotated = await (await call('POST', `${at}/rotate-secret`)).json<{ secret: string }>();
+  const once = { 'Idempotency-Key': 'rotate' };
+  const rotated = await (
+    await call('POST', `${at}/rotate-secret`, undefined, once)
+  ).json<{ secret: string }>();
   expect(rotated.secret).not.toBe(secret);
   expect((await call('DELETE', at)).status).toBe(204);
   expect(await readRefusal(await call('GET', at))).toEqual([404, 'not_found']);

@@ -39,7 +39,8 @@ test('a delivery is verified by the libraries of Standard Webhooks and Svix', as
 test('for a day after a rotation both secrets verify, then only the new one', async () => {
   const { person, webhook, received, run, wait, id } = await start();
   const path = `/api/webhook-endpoints/${webhook.id}`;
-  const answer = await person.send('POST', `${path}/rotate-secret`);
+  const rotation = { id: crypto.randomUUID() };
+  const answer = await person.send('POST', `${path}/rotate-secret`, rotation);
   const { secret } = rotatedSecretSchema.parse(await answer.json());
   await recordEvent(id, EVENT);
   await run();

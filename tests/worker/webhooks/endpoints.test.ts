@@ -7,6 +7,7 @@ import {
   readWebhookDelivery,
   resendWebhookDeliveries,
   resendWebhookDelivery,
+  rotatedSecretSchema,
   testWebhook,
   WEBHOOK_ENDPOINTS_MAX,
 } from '#shared/api/webhooks.ts';
@@ -61,7 +62,7 @@ test('S-V17: no call finds the endpoints of another account', async () => {
     ['PATCH', '', { isPaused: true }],
     ['DELETE', ''],
     ['POST', '/test'],
-    ['POST', '/rotate-secret'],
+    ['POST', '/rotate-secret', { id: crypto.randomUUID() }],
     ['GET', '/deliveries'],
     ['GET', '/deliveries/x'],
     ['POST', '/deliveries/x/resend'],
@@ -136,6 +137,27 @@ test('creating with the same ID again returns the same endpoint and secret, but 
     .bind(request.id, new Date(Date.now() - 700_000).toISOString())
     .run();
   expect((await send('POST', PATH, request)).status).toBe(400);
+});
+
+test('repeating a rotation returns the same secret for a day, and then makes another', async () => {
+  const { send } = await join('business_pro');
+  const { id, secret } = await addWebhook({ send }, ['card.created']);
+  const rotate = async (rotation: string) => {
+    const answer = await send('POST', `${PATH}/${id}/rotate-secret`, { id: rotation });
+    return rotatedSecretSchema.parse(await answer.json());
+  };
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const first = await rotate(one);
+  expect(first.secret).not.toBe(secret);
+  expect(await rotate(one)).toEqual(first);
+  const second = await rotate(other);
+  expect(second.secret).not.toBe(first.secret);
+  await env.DB.prepare('UPDATE webhook_endpoints SET previous_until = ?2 WHERE id = ?1')
+    .bind(id, new Date(Date.now() - 1).toISOString())
+    .run();
+  // Later, the ID of a rotation must not lead to a secret.
+  expect((await rotate(other)).secret).not.toBe(second.secret);
+  expect((await send('POST', `${PATH}/${id}/rotate-secret`, {})).status).toBe(400);
 });
 
 test("S-V21: only owners and admins manage a team's endpoints, and a leaver's endpoint ends with the membership", async () => {

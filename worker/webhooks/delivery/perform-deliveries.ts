@@ -34,6 +34,7 @@ export type DeliveryContext = Pick<
   | 'findEmail'
   | 'secrets'
   | 'fetch'
+  | 'checkHost'
   | 'dailyMax'
 >;
 
@@ -113,7 +114,7 @@ async function performOne(
   delivery: ClaimedDelivery,
   endpoint: EndpointRow,
 ): Promise<Performed> {
-  const { settings, publicOrigin, brands, fetch, now } = context;
+  const { settings, publicOrigin, brands, fetch, checkHost, now } = context;
   const { userId } = endpoint;
   const { productName } = userId === null ? brands.installation : await brands.ofUser(userId);
   const at = now().getTime();
@@ -121,6 +122,7 @@ async function performOne(
   const deps = {
     fetch,
     now,
+    checkHost,
     rules: { isLocal: settings.ENVIRONMENT === 'local', ownHosts },
     userAgent: `${productName.replaceAll(/[^\w]+/g, '')}-Webhooks/1.0`,
   };

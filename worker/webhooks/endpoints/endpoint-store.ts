@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allRows, firstRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
+import { allRows, firstRow, parseFirstRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
 import {
   buildHasPlanSql,
@@ -152,20 +152,28 @@ export async function deleteEndpoint(
   return runRecorded(db, statement, audit);
 }
 
-const ROTATE = `UPDATE webhook_endpoints SET previous_secret = secret, previous_until = ?4, secret = ?3
+// Repeating a rotation changes nothing: a second one would end the secret that the receiver has.
+const ROTATE = `UPDATE webhook_endpoints
+  SET previous_secret = secret, previous_until = ?4, secret = ?3, rotation_id = ?5
+  WHERE id = ?1 AND owner_id = ?2 AND (rotation_id IS NOT ?5 OR previous_until <= ?6)`;
+const ROTATED = `SELECT secret AS sealed, previous_until AS until FROM webhook_endpoints
   WHERE id = ?1 AND owner_id = ?2`;
+const rotatedSchema = z.object({ sealed: z.string(), until: z.string() });
 
 /**
- * Replaces the secret. The previous one stays valid until `until`. Returns whether the endpoint
- * exists.
+ * Replaces the secret, once for each ID of a rotation. The previous one stays valid until `until`.
+ * Returns what is stored then, or null without an endpoint.
  */
 export async function replaceSecret(
   db: D1Database,
   key: { id: string; ownerId: string },
-  { sealed, until }: { sealed: string; until: string },
+  rotation: z.infer<typeof rotatedSchema> & { id: string; now: Date },
   audit: readonly D1PreparedStatement[],
-): Promise<boolean> {
-  return runRecorded(db, db.prepare(ROTATE).bind(key.id, key.ownerId, sealed, until), audit);
+): Promise<z.infer<typeof rotatedSchema> | null> {
+  const { sealed, until, id, now } = rotation;
+  const rotate = db.prepare(ROTATE).bind(key.id, key.ownerId, sealed, until, id, now.toISOString());
+  const results = await db.batch([rotate, ...audit, db.prepare(ROTATED).bind(key.id, key.ownerId)]);
+  return parseFirstRow(results.at(-1), rotatedSchema);
 }
 
 /** The secrets that currently sign messages. */

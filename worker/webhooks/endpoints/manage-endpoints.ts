@@ -5,10 +5,10 @@ import {
   type changedTeamWebhookSchema,
   type newTeamWebhookSchema,
   type rotatedSecretSchema,
+  type rotateSecretSchema,
   type WebhookEndpoint,
 } from '#shared/api/webhooks.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
-import { checkWebhookUrl } from '#shared/webhooks/webhook-url.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { TOO_MANY_WEBHOOKS, WEBHOOKS_REQUIRED } from '#worker/webhooks/copy.ts';
 import { createWebhookSecret } from '#worker/webhooks/secrets/webhook-secret.ts';
@@ -17,6 +17,7 @@ import type {
   WebhookContext,
   WebhookOwner,
 } from '#worker/webhooks/webhook-context.ts';
+import { checkEndpointUrl } from './check-host.ts';
 import { toEndpoint, type EndpointRow } from './endpoint-row.ts';
 import {
   deleteEndpoint,
@@ -55,7 +56,7 @@ export async function addEndpoint(
   request: z.infer<typeof newTeamWebhookSchema>,
   requestUrl: string,
 ): Promise<Created> {
-  const url = requireUrl(context, request.url, requestUrl);
+  const url = await requireUrl(context, request.url, requestUrl);
   const { id = crypto.randomUUID(), events, description } = request;
   const secret = createWebhookSecret();
   const now = context.now();
@@ -88,13 +89,14 @@ export async function addEndpoint(
 /** The receiver in an audit log. The rest of an address may be as good as a password. */
 const nameReceiver = (url: string): string => new URL(url).host;
 
-function requireUrl(
-  { settings, publicOrigin }: Pick<WebhookContext, 'settings' | 'publicOrigin'>,
+async function requireUrl(
+  context: Pick<WebhookContext, 'settings' | 'publicOrigin' | 'checkHost'>,
   text: string,
   requestUrl: string,
-): string {
+): Promise<string> {
+  const { settings, publicOrigin, checkHost } = context;
   const own = [requestUrl, publicOrigin].filter((origin) => origin !== '');
-  const checked = checkWebhookUrl(text, {
+  const checked = await checkEndpointUrl(checkHost, text, {
     isLocal: settings.ENVIRONMENT === 'local',
     ownHosts: own.map((origin) => new URL(origin).hostname),
   });
@@ -125,7 +127,7 @@ export async function changeEndpoint(
   const stored = await requireEndpoint(context, owner, id);
   const { url, description = null, events = null, isPaused = null } = request;
   const change = {
-    url: url === undefined ? null : requireUrl(context, url, requestUrl),
+    url: url === undefined ? null : await requireUrl(context, url, requestUrl),
     description,
     events,
     isPaused,
@@ -167,21 +169,24 @@ export async function removeEndpoint(
   if (!isDeleted) throw new ApiError('not_found');
 }
 
-/** Creates a new secret. The previous one also signs for a day. Throws `not_found`. */
+/**
+ * Creates a new secret. The previous one also signs for a day, in which repeating the rotation
+ * returns the same secret. Throws `not_found`.
+ */
 export async function rotateSecret(
   context: WebhookContext,
-  owner: WebhookOwner,
-  id: string,
+  { owner, id }: { owner: WebhookOwner; id: string },
+  rotation: z.infer<typeof rotateSecretSchema>,
 ): Promise<z.infer<typeof rotatedSecretSchema>> {
   const { db, now, secrets } = context;
   const { url } = await requireEndpoint(context, owner, id);
-  const secret = createWebhookSecret();
-  const until = new Date(now().getTime() + WEBHOOK_ROTATION_HOURS * HOUR_MS).toISOString();
+  const at = now();
+  const until = new Date(at.getTime() + WEBHOOK_ROTATION_HOURS * HOUR_MS).toISOString();
   const key = { id, ownerId: owner.id };
   const details = { name: nameReceiver(url) };
   const audit = owner.record({ action: 'webhook.secret_rotated', target: id, details });
-  const sealed = secrets.seal(secret, id);
-  const isReplaced = await replaceSecret(db, key, { sealed, until }, audit);
-  if (!isReplaced) throw new ApiError('not_found');
-  return { secret, previousSecretUntil: until };
+  const sealed = secrets.seal(createWebhookSecret(), id);
+  const stored = await replaceSecret(db, key, { ...rotation, sealed, until, now: at }, audit);
+  if (stored === null) throw new ApiError('not_found');
+  return { secret: secrets.open(stored.sealed, id), previousSecretUntil: stored.until };
 }

@@ -47,7 +47,7 @@ export const WEBHOOK_ROWS: Readonly<Record<string, EndpointRow>> = {
   [`PATCH ${PATH}/:id`]: row(200, prepareEndpoint, { isPaused: true }),
   [`DELETE ${PATH}/:id`]: row(204, prepareEndpoint),
   [`POST ${PATH}/:id/test`]: row(200, prepareEndpoint),
-  [`POST ${PATH}/:id/rotate-secret`]: row(200, prepareEndpoint),
+  [`POST ${PATH}/:id/rotate-secret`]: row(200, prepareEndpoint, { id: crypto.randomUUID() }),
   [`GET ${PATH}/:id/deliveries`]: row(200, prepareEndpoint),
   [`GET ${PATH}/:id/deliveries/:delivery`]: row(200, prepareDelivery),
   [`POST ${PATH}/:id/deliveries/:delivery/resend`]: row(202, prepareDelivery),
