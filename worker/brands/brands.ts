@@ -18,7 +18,7 @@ import {
 export interface Brands {
   /** The installation's own. */
   installation: ShownBrand;
-  /** A partner's brand, at most 70 seconds old, or the installation's if it has none. */
+  /** A partner's brand, at most a minute old, or the installation's if it has none. */
   read: (organizationId: string) => Promise<ReadBrand>;
   ofHost: (host: RequestHost) => Promise<ShownBrand>;
   /** `ofHost` from memory, for pages that may read no store; null if it is not in memory. */

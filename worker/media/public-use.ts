@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { log } from '#worker/http/log.ts';
+import { KV_CACHE_SECONDS } from '#worker/http/shared-records.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /**
@@ -48,8 +49,6 @@ export interface PublicUse {
   forgetNow(paths: readonly string[]): Promise<void>;
 }
 
-/** How long an edge location may reuse a KV value. KV's minimum is 30 seconds. */
-const KV_CACHE_SECONDS = 60;
 /**
  * An entry only names the card to check, so it may be old. It is recreated from the database when
  * it has expired.

@@ -6,9 +6,6 @@ import { buildWebManifest } from '#shared/site/web-manifest.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
-/** As long as an edge location reuses a brand. */
-const MINUTE = 'public, max-age=60';
-
 /** The manifest of the app as it is installed from a partner's host. */
 export function brandFileRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -19,7 +16,8 @@ export function brandFileRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv
     const own = brand.organizationId === null ? undefined : { tagline, icon, ground };
     return c.body(buildWebManifest(productName, own), 200, {
       'Content-Type': 'application/manifest+json',
-      'Cache-Control': MINUTE,
+      // A browser's copy would be older than the brand.
+      'Cache-Control': 'no-cache',
     });
   });
   return app;

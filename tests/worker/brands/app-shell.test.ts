@@ -88,8 +88,10 @@ describe('on the host of a partner', () => {
     });
     expect(html).toContain(`<link rel="icon" href="${logo}">`);
     expect(html).toContain('<title>Dashboard · Bright Ideas</title>');
-    const manifest = await (await host.get('/brand.webmanifest')).json();
-    expect(manifest).toMatchObject({ name: 'Bright Ideas', icons: [{ src: logo }] });
+    const manifest = await host.get('/brand.webmanifest');
+    // A copy in the browser would be older than the brand.
+    expect(manifest.headers.get('Cache-Control')).toBe('no-cache');
+    expect(await manifest.json()).toMatchObject({ name: 'Bright Ideas', icons: [{ src: logo }] });
   });
 
   test('its colors are inline, and the policy allows exactly this style', async () => {

@@ -47,7 +47,7 @@ function createIsolate(kv: KVNamespace, now: () => Date) {
   return { kernel, part, read };
 }
 
-test('a change of a brand is one KV write, and every card shows it within 70 seconds', async () => {
+test('a change of a brand is one KV write, and every card shows it within a minute', async () => {
   const clock = { at: Date.UTC(2026, 10, 23) };
   const now = () => new Date(clock.at);
   const start = clock.at;
@@ -71,14 +71,16 @@ test('a change of a brand is one KV write, and every card shows it within 70 sec
   await writer.kernel.brands.refresh(partner.id);
   expect(writes).toEqual([`brand:${partner.id}`]);
   const outdated = new Map<string, number>();
-  for (clock.at = start + 100; clock.at - start <= 75_000; clock.at += 100) {
+  // Visitors come ten times a second, after a pause: then the brand is read again just before KV
+  // expires, which is the longest delay.
+  for (clock.at = start + 14_900; clock.at - start <= 66_000; clock.at += 100) {
     for (const name of names) {
       const html = await visitors.read(name);
       if (!html.includes('Made with Brighter Ideas')) outdated.set(name, clock.at - start);
     }
   }
   for (const name of names) {
-    expect(outdated.get(name)).toBeLessThan(70_000);
+    expect(outdated.get(name)).toBeLessThan(60_000);
     // The clock of this test does run: pages are reused for a while.
     expect(outdated.get(name)).toBeGreaterThan(50_000);
   }

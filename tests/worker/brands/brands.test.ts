@@ -49,7 +49,7 @@ test('empty names and addresses of a brand fall back to its own, and support to 
   });
 });
 
-test('a change of a brand is one KV write, and everything shows it after 70 seconds', async () => {
+test('a change of a brand is one KV write, and everything shows it within a minute', async () => {
   let time = Date.now();
   const edge = createEdgeKv(() => new Date(time));
   const partner = await createPartner();
@@ -61,7 +61,7 @@ test('a change of a brand is one KV write, and everything shows it after 70 seco
   await writeBrand(partner.id, { productName: 'Brighter Ideas' });
   await writer.refresh(partner.id);
   expect(edge.writes).toEqual([`brand:${partner.id}`]);
-  time += 70_000;
+  time += 55_000;
   const { brand } = await other.read(partner.id);
   expect(brand.productName).toBe('Brighter Ideas');
   // A second read needs neither KV nor the database, and builds nothing.

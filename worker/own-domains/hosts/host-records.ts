@@ -19,8 +19,8 @@ export interface HostRecords {
 }
 
 /**
- * Whose own domain a hostname is: from settings, memory, KV or the database. Together with memory
- * and KV, a change takes 70 seconds at most.
+ * Whose own domain a hostname is: from settings, memory, KV or the database. A change takes a minute
+ * at most.
  */
 export function createHostRecords({
   db,

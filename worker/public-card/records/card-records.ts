@@ -7,6 +7,7 @@ import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { log } from '#worker/http/log.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
+import { KV_CACHE_SECONDS } from '#worker/http/shared-records.ts';
 import {
   cardRecordSchema,
   type LinkPreviewFile,
@@ -65,8 +66,6 @@ export interface CardRecordStore extends CardRecords {
   refresh(username: string, origin: string): Promise<void>;
 }
 
-/** How long an edge location may reuse a KV value. KV's minimum is 30 seconds. */
-const KV_CACHE_SECONDS = 60;
 /**
  * How long the database's answer is cached for a username without a record, or with an outdated
  * redirect.
