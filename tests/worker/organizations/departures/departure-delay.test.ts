@@ -6,7 +6,7 @@ import { createIsolate } from '#tests/worker/organizations/policies/create-isola
 
 const ORIGIN = 'https://cards.test';
 
-test('a departure is one KV write per card and on its page within 70 seconds', async () => {
+test('a departure is one KV write per card and on its page within a minute', async () => {
   // The departure is recorded by the Worker's own clock.
   const clock = { at: Date.now() };
   const now = () => new Date(clock.at);
@@ -33,5 +33,5 @@ test('a departure is one KV write per card and on its page within 70 seconds', a
     else expect([page.status, text.includes('no longer at')]).toEqual([410, true]);
   }
   expect(outdated).toBeGreaterThan(59_000);
-  expect(outdated).toBeLessThanOrEqual(70_000);
+  expect(outdated).toBeLessThan(60_000);
 });
