@@ -4,15 +4,23 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
-  PLANNED_INTEGRATIONS,
+  ASSISTANT_INTEGRATIONS,
   AVAILABLE_INTEGRATIONS,
+  PLANNED_INTEGRATIONS,
+  WEBHOOK_INTEGRATIONS,
 } from '#src/features/integration-logos/content.ts';
 
 const FOLDER = 'public/icons';
 const COLOR = '#a79f92';
 
 mkdirSync(FOLDER, { recursive: true });
-for (const { file } of [...AVAILABLE_INTEGRATIONS, ...PLANNED_INTEGRATIONS]) {
+const files = [
+  ...AVAILABLE_INTEGRATIONS,
+  ...WEBHOOK_INTEGRATIONS,
+  ...ASSISTANT_INTEGRATIONS,
+  ...PLANNED_INTEGRATIONS,
+].flatMap(({ file }) => file ?? []);
+for (const file of files) {
   const svg = readFileSync(join('node_modules/simple-icons/icons', basename(file)), 'utf8');
   const drawing = svg
     .replace('<svg role="img"', `<svg fill="${COLOR}"`)

@@ -3,10 +3,11 @@ import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import {
-  PLANNED_INTEGRATIONS,
+  ASSISTANT_INTEGRATIONS,
   AVAILABLE_INTEGRATIONS,
-  MAKE_STEPS,
+  PLANNED_INTEGRATIONS,
   WEBHOOK_INTEGRATIONS,
+  type ConnectedProgram,
   type Integration,
 } from '#src/features/integration-logos/content.ts';
 import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
@@ -16,10 +17,11 @@ export function IntegrationsPage() {
   return (
     <TextPage
       title="Integrations"
-      lead="Your card works with the apps people already have on their phones, and webhooks connect it to the tools your business runs on."
+      lead="Your card works with the apps people already have on their phones, and webhooks and assistants connect it to the tools your business runs on."
     >
       <IntegrationList title="Today" integrations={AVAILABLE_INTEGRATIONS} />
       <WebhookList />
+      <AssistantList />
       <IntegrationList title="Coming soon" integrations={PLANNED_INTEGRATIONS} />
       <p className="text-xs text-stone">
         Names and logos are trademarks of their respective owners.
@@ -42,22 +44,46 @@ function WebhookList() {
         </Link>{' '}
         lists the calls to subscribe by program.
       </p>
-      <ul className="mt-5">
-        {WEBHOOK_INTEGRATIONS.map(({ name, file, text, steps }) => (
-          <li
-            key={name}
-            className="grid items-baseline gap-x-8 gap-y-1 border-t border-hairline py-4 sm:grid-cols-[10rem_1fr]"
-          >
-            <IntegrationLogo name={name} file={file} />
-            <Steps text={text} steps={steps} />
-          </li>
-        ))}
-        <li className="grid items-baseline gap-x-8 gap-y-1 border-t border-hairline py-4 sm:grid-cols-[10rem_1fr]">
-          <p className="font-medium">Make</p>
-          <Steps text="A new contact starts any scenario." steps={MAKE_STEPS} />
-        </li>
-      </ul>
+      <ProgramList programs={WEBHOOK_INTEGRATIONS} />
     </section>
+  );
+}
+
+/** What to do in assistants. */
+function AssistantList() {
+  return (
+    <section>
+      <h2 className="font-display text-xl">With assistants</h2>
+      <p className="mt-3 text-stone">
+        Included in {PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Whether you can add a
+        connector depends on your plan at the assistant. The{' '}
+        <Link to={`${href('docs')}#assistants`} className="text-link">
+          documentation
+        </Link>{' '}
+        says what assistants can and cannot do.
+      </p>
+      <ProgramList programs={ASSISTANT_INTEGRATIONS} />
+    </section>
+  );
+}
+
+function ProgramList({ programs }: { programs: readonly ConnectedProgram[] }) {
+  return (
+    <ul className="mt-5">
+      {programs.map(({ name, file, text, steps }) => (
+        <li
+          key={name}
+          className="grid items-baseline gap-x-8 gap-y-1 border-t border-hairline py-4 sm:grid-cols-[10rem_1fr]"
+        >
+          {file === null ? (
+            <p className="font-medium">{name}</p>
+          ) : (
+            <IntegrationLogo name={name} file={file} />
+          )}
+          <Steps text={text} steps={steps} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -22,8 +22,17 @@ export const AVAILABLE_INTEGRATIONS: readonly Integration[] = [
   integration('Spotify', 'A show or an artist, on your card.'),
 ];
 
+/** A program that works with an account after some steps. */
+export interface ConnectedProgram {
+  name: string;
+  /** As of `Integration`; null without a logo. */
+  file: string | null;
+  text: string;
+  steps: readonly string[];
+}
+
 /** Automation tools that receive webhooks today, with what to do in each. */
-export const WEBHOOK_INTEGRATIONS: readonly (Integration & { steps: readonly string[] })[] = [
+export const WEBHOOK_INTEGRATIONS: readonly ConnectedProgram[] = [
   {
     ...integration('Zapier', 'A new contact starts any Zap.'),
     steps: [
@@ -40,18 +49,42 @@ export const WEBHOOK_INTEGRATIONS: readonly (Integration & { steps: readonly str
       'Activate the workflow and press “Send test”. Check the signature in a “Code” node if the workflow writes data.',
     ],
   },
+  {
+    name: 'Make',
+    file: null,
+    text: 'A new contact starts any scenario.',
+    steps: [
+      'Create a scenario that starts with “Webhooks”, “Custom webhook”, and copy its address.',
+      'Create a webhook with it under Settings, Webhooks.',
+      'Press “Send test”, so that Make learns the structure of a message, and switch the scenario on.',
+    ],
+  },
 ];
 
-/** Make has no logo here. */
-export const MAKE_STEPS: readonly string[] = [
-  'Create a scenario that starts with “Webhooks”, “Custom webhook”, and copy its address.',
-  'Create a webhook with it under Settings, Webhooks.',
-  'Press “Send test”, so that Make learns the structure of a message, and switch the scenario on.',
+/** Assistants that connect by signing in, with what to do in each. */
+export const ASSISTANT_INTEGRATIONS: readonly ConnectedProgram[] = [
+  {
+    ...integration('Claude', 'Finds your cards, contacts and numbers, and changes cards.'),
+    steps: [
+      'In its settings, add a custom connector with the address of this site and the path /mcp.',
+      'Sign in on the page that opens, check what Claude asks for, and allow it.',
+      'Ask Claude to find your cards. It shows each change before it makes it.',
+    ],
+  },
+  {
+    name: 'ChatGPT',
+    file: null,
+    text: 'The same.',
+    steps: [
+      'Switch on developer mode in its settings, and create a connector with the same address and OAuth.',
+      'Sign in on the page that opens, check what ChatGPT asks for, and allow it.',
+      'Choose the connector in a chat, and ask it to find your cards.',
+    ],
+  },
 ];
 
 export const PLANNED_INTEGRATIONS: readonly Integration[] = [
   integration('HubSpot', 'New contacts as leads.'),
   integration('Zoho', 'New contacts as leads.'),
   integration('Mailchimp', 'New contacts into a list, with their consent.'),
-  integration('Claude', 'Help with the wording of title and biography.'),
 ];
