@@ -11,6 +11,7 @@ export function lowestPlanWith(feature: Feature): PlanId {
  */
 export const FEATURES_IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
   'crmIntegration',
+  // Connections made for one customer. What customers build themselves needs `apiAccess` only.
   'customIntegrations',
 ]);
 

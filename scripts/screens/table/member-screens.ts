@@ -6,6 +6,7 @@ import { IMPORT_SCREEN } from './import-screen.ts';
 import { MODERATION_SCREEN } from './moderation-screen.ts';
 import { AUTHORIZE_SCREENS } from './authorize-screens.ts';
 import { OFFLINE_VIEWS } from './offline-views.ts';
+import { PERSON_PROGRAM_VIEWS } from './program-views.ts';
 import { PASS_MANAGER_SCREEN } from './pass-manager-screen.ts';
 import { buildTeamTabViews, TEAM_SCREENS } from './team-screens.ts';
 import { buildInvoices, buildPendingEmail, buildSubscription } from '#scripts/screens/responses.ts';
@@ -210,6 +211,7 @@ export const MEMBER_SCREENS = {
         },
         prepare: see('Confirm your new email'),
       },
+      ...PERSON_PROGRAM_VIEWS,
     ],
   },
   billing: {

@@ -11,6 +11,7 @@ import {
   type ScreenDefinition,
   type View,
 } from '#scripts/screens/screen.ts';
+import { buildTeamProgramViews } from '#scripts/screens/table/program-views.ts';
 import { TEAM_CARD_VIEWS } from '#scripts/screens/table/team-card-views.ts';
 import { TEAM_CONTACT_VIEWS } from '#scripts/screens/table/team-contact-views.ts';
 import {
@@ -120,6 +121,7 @@ export const TEAM_SCREENS = {
         responses: SMALL,
         prepare: press('Delete team'),
       },
+      ...buildTeamProgramViews(SMALL),
       {
         state: 'typical',
         part: 'switcher',

@@ -13,6 +13,11 @@ import {
   listContactsCall,
   readContactCall,
 } from './contact-calls.ts';
+import {
+  deleteHeldContactsCall,
+  keepHeldContactsCall,
+  listHeldContactsCall,
+} from './held-contact-calls.ts';
 import { readMeCall } from './me-call.ts';
 import {
   assignPolicyCall,
@@ -30,6 +35,7 @@ import {
   listMembersCall,
   readMemberCall,
   removeMemberCall,
+  resendInvitationCall,
   revokeInvitationCall,
 } from './member-calls.ts';
 import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './pass-calls.ts';
@@ -66,6 +72,9 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   readContactCall,
   changeContactCall,
   deleteContactCall,
+  listHeldContactsCall,
+  keepHeldContactsCall,
+  deleteHeldContactsCall,
   readAnalyticsCall,
   listPassesCall,
   listPassMessagesCall,
@@ -77,6 +86,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   removeMemberCall,
   departMemberCall,
   revokeInvitationCall,
+  resendInvitationCall,
   listGroupsCall,
   createGroupCall,
   renameGroupCall,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { departMember } from '#shared/api/organizations/departures.ts';
-import { createInvitation, revokeInvitation } from '#shared/api/organizations/invitations.ts';
+import {
+  createInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from '#shared/api/organizations/invitations.ts';
 import * as app from '#shared/api/organizations/members.ts';
 import { SEARCH_MAX } from '#shared/api/contacts.ts';
 import { buildPageSchema, PAGE_QUERY } from './pages.ts';
@@ -69,6 +73,18 @@ export const revokeInvitationCall = publicCommand({
   request: null,
   response: null,
   example: { params: { invitation: '0c8b2c43-52e1-4e0e-a0fc-1d3b3f3f9a11' } },
+});
+
+export const resendInvitationCall = publicCall({
+  name: 'resendInvitation',
+  summary: 'Mail a new link for an invitation, which replaces the former one and extends it.',
+  scope: 'members:write',
+  isCompanyOnly: true,
+  app: resendInvitation,
+  request: null,
+  response: invitedSchema,
+  example: { params: { invitation: '0c8b2c43-52e1-4e0e-a0fc-1d3b3f3f9a11' } },
+  toPublic: ({ invitation }) => invitation,
 });
 
 export const changeMemberCall = publicCall({

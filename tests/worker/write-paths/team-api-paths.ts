@@ -3,6 +3,7 @@ import { createApiKey } from '#shared/api/keys.ts';
 import { listScopes } from '#shared/api/scopes.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
+import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import { CALL_ROWS, once, PROGRESS } from '#tests/worker/write-paths/api-paths.ts';
 import {
@@ -39,7 +40,7 @@ async function addInvitation(world: World, estate: Estate): Promise<string> {
   await env.DB.prepare(
     `INSERT INTO organization_invitations
       (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
-    SELECT ?1, id, 'guest@walk.example', 'guest@walk.example', 'member', '[]', ?2, 'x', '2026-01-01',
+    SELECT ?1, id, 'guest@walk.example', 'guest@walk.example', 'member', '[]', ?2, 'x', '2026-01-01T00:00:00.000Z',
       '9999-01-01T00:00:00.000Z' FROM organizations`,
   )
     .bind(INVITATION, '0'.repeat(64))
@@ -132,6 +133,17 @@ export const TEAM_API_PATHS: readonly WritePath[] = [
     mayDiffer: PROGRESS,
   },
   {
+    covers: 'POST /api/v1/invitations/:invitation/resend',
+    prepare: addInvitation,
+    act: act('POST', `/api/v1/invitations/${INVITATION}/resend`),
+    intermediate: CALL_ROWS,
+    mayDiffer: {
+      pattern:
+        /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries|api_requests) .*/,
+      because: 'each attempt whose result was stored counts as a mail and is recorded',
+    },
+  },
+  {
     covers: 'DELETE /api/v1/invitations/:invitation',
     prepare: addInvitation,
     act: act('DELETE', `/api/v1/invitations/${INVITATION}`),
@@ -169,7 +181,18 @@ export const TEAM_API_PATHS: readonly WritePath[] = [
 
 /** The calls of the same kind with a person's key. */
 export function buildPersonPaths(prepare: NonNullable<WritePath['prepare']>): readonly WritePath[] {
+  const holdAlso: typeof prepare = async (world, estate) => {
+    await insertHeld(CARD, 1);
+    return prepare(world, estate);
+  };
   return [
+    ...(['keep', 'delete'] as const).map((choice): WritePath => ({
+      covers: `POST /api/v1/held-contacts/${choice}`,
+      prepare: holdAlso,
+      act: act('POST', `/api/v1/held-contacts/${choice}`, { until: '9999-01-01T00:00:00.000Z' }),
+      intermediate: CALL_ROWS,
+      mayDiffer: PROGRESS,
+    })),
     {
       covers: 'POST /api/v1/contacts',
       prepare,

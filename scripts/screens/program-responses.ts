@@ -1,0 +1,143 @@
+import { listApiKeys } from '#shared/api/keys.ts';
+import { listScopes } from '#shared/api/scopes.ts';
+import {
+  readWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  type WebhookDelivery,
+} from '#shared/api/webhooks.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/format/duration.ts';
+import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+
+// Keys and webhooks of an account or a team with many programs. Each response is validated by its schema.
+
+const NOW = Date.now();
+const ago = (ms: number): string => new Date(NOW - ms).toISOString();
+const day = (ms: number): string => ago(ms).slice(0, 10);
+
+const KEY_NAMES = [
+  'Zapier',
+  'Website of the Hohenfels-Lindenthal consulting group, production',
+  'Nightly backup',
+  'Old script',
+];
+
+export function buildKeys(kind: 'person' | 'organization') {
+  const scopes = listScopes(kind);
+  return listApiKeys.response.parse({
+    keys: KEY_NAMES.map((name, index) => ({
+      id: `key0000${index}`,
+      name,
+      prefix: `ttc_live_4fK2mQ${index}x`,
+      scopes: index === 1 ? scopes : scopes.slice(index, index + 2),
+      createdAt: ago((index + 1) * 40 * DAY_MS),
+      // The last one has expired.
+      expiresAt: index === 2 ? null : ago((index === 3 ? 1 : -200) * DAY_MS),
+      lastUsedOn: index === 2 ? null : day(index * DAY_MS),
+      lastUsedFrom: index === 2 ? null : '203.0.113.0/24',
+      createdBy: index === 3 ? '' : 'Alex Morgan',
+    })),
+  });
+}
+
+/** An endpoint in each state. */
+export function buildWebhooks() {
+  const shared = { previousSecretUntil: null, createdAt: ago(90 * DAY_MS) };
+  const active = { status: 'active', pausedBy: null, failingSince: null } as const;
+  return listWebhooks.response.parse({
+    endpoints: [
+      {
+        ...shared,
+        ...active,
+        id: 'hook-1',
+        url: 'https://hooks.crm.example/in/2f7c9a',
+        description: 'CRM',
+        events: ['contact.created', 'contact.updated'],
+        previousSecretUntil: ago(-20 * 60 * MINUTE_MS),
+      },
+      {
+        ...shared,
+        ...active,
+        id: 'hook-2',
+        url: `https://automation.hohenfels-lindenthal.example/${'segment/'.repeat(12)}hook`,
+        description: '',
+        events: WEBHOOK_EVENTS.filter((event) => !event.startsWith('member.')),
+        failingSince: ago(2 * DAY_MS),
+      },
+      {
+        ...shared,
+        id: 'hook-3',
+        url: 'https://old.example/hook',
+        description: 'The receiver that was switched off in spring',
+        events: ['card.viewed.daily'],
+        status: 'paused',
+        pausedBy: 'failing',
+        failingSince: ago(9 * DAY_MS),
+      },
+    ],
+    usage: { started: 9870, skipped: 132, limit: 10_000 },
+  });
+}
+
+const OUTCOMES: readonly Pick<WebhookDelivery, 'status' | 'nextAttemptAt' | 'attempt'>[] = [
+  {
+    status: 'pending',
+    nextAttemptAt: ago(-30 * MINUTE_MS),
+    attempt: {
+      at: ago(2 * MINUTE_MS),
+      durationMs: 10_001,
+      status: null,
+      error: 'The receiver took longer than 10 seconds.',
+      answer: '',
+    },
+  },
+  {
+    status: 'delivered',
+    nextAttemptAt: null,
+    attempt: { at: ago(60 * MINUTE_MS), durationMs: 128, status: 200, error: '', answer: 'ok' },
+  },
+  {
+    status: 'failed',
+    nextAttemptAt: null,
+    attempt: {
+      at: ago(4 * DAY_MS),
+      durationMs: 42,
+      status: 500,
+      error: 'The receiver answered with 500.',
+      answer: `<h1>Internal Server Error</h1> ${'The upstream did not answer. '.repeat(12)}`,
+    },
+  },
+];
+
+function buildDelivery(index: number): WebhookDelivery {
+  const [first] = OUTCOMES;
+  const outcome = OUTCOMES[index % OUTCOMES.length] ?? first;
+  if (outcome === undefined) throw new Error('there is no outcome');
+  const type = WEBHOOK_EVENTS[index % WEBHOOK_EVENTS.length] ?? 'card.created';
+  const id = `delivery-${index}`;
+  return {
+    id,
+    eventId: `event-${index}`,
+    type,
+    createdAt: ago(index * 97 * MINUTE_MS),
+    ...outcome,
+  };
+}
+
+export function buildDeliveries(count: number) {
+  return listWebhookDeliveries.response.parse({
+    deliveries: Array.from({ length: count }, (_, index) => buildDelivery(index)),
+    nextCursor: 'more',
+  });
+}
+
+/** The delivery that failed, with its attempts. */
+export function buildFailedDelivery() {
+  const delivery = buildDelivery(2);
+  return readWebhookDelivery.response.parse({
+    ...delivery,
+    request: { ...buildSampleMessage('card.deleted'), id: delivery.eventId },
+    attempts: Array.from({ length: 5 }, () => delivery.attempt),
+  });
+}
