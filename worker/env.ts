@@ -47,9 +47,16 @@ export type ListedHost = z.infer<typeof listedHostSchema>;
 function parseOwnHosts(text: string) {
   return text.split(',').flatMap((part) => {
     if (part.trim() === '') return [];
-    const [hostname = '', owner = ''] = part.trim().split('=');
-    const [organizationId = '', purpose = 'cards'] = owner.split('/');
-    return [{ hostname: hostname.toLowerCase(), organizationId, purpose }];
+    // With more separators than one of each, the rest stays in the last value, which is then refused.
+    const [hostname = '', ...owner] = part.trim().split('=');
+    const [organizationId = '', ...purpose] = owner.join('=').split('/');
+    return [
+      {
+        hostname: hostname.toLowerCase(),
+        organizationId,
+        purpose: purpose.length === 0 ? 'cards' : purpose.join('/'),
+      },
+    ];
   });
 }
 

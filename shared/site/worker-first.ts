@@ -1,11 +1,13 @@
+import { ICON_PATHS } from '#shared/icon-links.ts';
 import { MANIFEST_PATH, SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 
-/** Built files besides the pages that name the product or start its app. */
+/** Files besides the pages that name the product, show its mark or start its app. */
 export const PRODUCT_FILES: readonly string[] = [
   SERVICE_WORKER_PATH,
   MANIFEST_PATH,
   '/openapi.json',
+  ...ICON_PATHS,
 ];
 
 /**

@@ -9,6 +9,7 @@ import { portalPages } from '#tests/stripe-emulator/pages/portal-steps.ts';
 import { chargeCalls } from '#tests/stripe-emulator/resources/payments/charges.ts';
 import { checkoutSessionCalls } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
 import { couponCalls } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
+import { creditNoteCalls } from '#tests/stripe-emulator/resources/payments/credit-notes.ts';
 import { customerCalls } from '#tests/stripe-emulator/resources/customers.ts';
 import { disputeCalls } from '#tests/stripe-emulator/resources/payments/disputes.ts';
 import { meterCalls } from '#tests/stripe-emulator/resources/meters.ts';
@@ -47,6 +48,7 @@ const CALLS = [
   ...chargeCalls,
   ...refundCalls,
   ...disputeCalls,
+  ...creditNoteCalls,
   ...testClockCalls,
   ...webhookEndpointCalls,
   ...eventCalls,

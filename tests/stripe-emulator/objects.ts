@@ -2,6 +2,7 @@ import published from '#tests/fixtures/stripe/fixtures3.json' with { type: 'json
 import type { Charge, PaymentIntent } from '#tests/stripe-emulator/resources/payments/charges.ts';
 import type { CheckoutSession } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
 import type { Coupon, PromotionCode } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
+import type { CreditNote } from '#tests/stripe-emulator/resources/payments/credit-notes.ts';
 import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
 import type { Dispute } from '#tests/stripe-emulator/resources/payments/disputes.ts';
 import type { StripeEvent } from '#tests/stripe-emulator/resources/events.ts';
@@ -48,6 +49,7 @@ export interface Kinds {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  credit_note: CreditNote;
   'test_helpers.test_clock': TestClock;
   webhook_endpoint: WebhookEndpoint;
   event: StripeEvent;

@@ -259,3 +259,20 @@ test('a card has the same fingerprint for every customer, and another number or 
   expect(await fingerprintOf(GOOD)).toBe(first);
   expect(await fingerprintOf({ ...GOOD, expiry: '11 / 35' })).not.toBe(first);
 });
+
+test('a credit note returns money outside Stripe, up to what was paid, and is listed by its invoice', async () => {
+  const shop = await openShop();
+  const id = await subscribed(shop, 'startup_yearly');
+  const invoice = String((await shop.subscriptionOf(id)).latest_invoice);
+  const { creditNotes } = shop.client;
+  expect((await creditNotes.list({ invoice })).data).toEqual([]);
+  const note = await creditNotes.create({ invoice, amount: 2900, out_of_band_amount: 2900 });
+  expect(note).toMatchObject({ status: 'issued', amount: 2900, out_of_band_amount: 2900 });
+  await runAction(shop, id, 'Credit the last invoice outside Stripe');
+  const { data } = await creditNotes.list({ invoice });
+  expect(data.map(({ amount }) => amount)).toEqual([7000, 2900]);
+  const beyond = creditNotes.create({ invoice, amount: 1, out_of_band_amount: 1 });
+  await expect(beyond).rejects.toMatchObject({ param: 'amount' });
+  const kinds = await shop.kinds();
+  expect(kinds.filter((kind) => kind === 'credit_note.created')).toHaveLength(2);
+});

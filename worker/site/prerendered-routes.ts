@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { DEFAULT_ICON_PATHS } from '#shared/icon-links.ts';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { href } from '#shared/routes.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
@@ -10,8 +11,8 @@ import type { Kernel } from '#worker/kernel.ts';
 import { isDevServer } from './client-assets.ts';
 
 /**
- * The prerendered pages, the service worker and other built files that name the product, on its own
- * hosts only. A partner's domain begins with signing in.
+ * The prerendered pages, the service worker and other files that name the product or show its mark,
+ * on its own hosts only. A partner's domain begins with signing in, and has the partner's icon.
  */
 export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -33,11 +34,14 @@ export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppE
     });
   }
   for (const path of PRODUCT_FILES) {
+    const isDefaultIcon = DEFAULT_ICON_PATHS.includes(path);
     app.get(path, async (c, next) => {
       const { kind } = c.get('host');
       const isShared = kind === 'product' || path === SERVICE_WORKER_PATH;
-      if (!isShared) throw new ApiError('not_found');
-      return serve(c, next);
+      if (isShared) return serve(c, next);
+      const icon = isDefaultIcon ? c.get('brand')?.icon : '';
+      if (!icon) throw new ApiError('not_found');
+      return c.body(null, 302, { Location: icon, 'Cache-Control': 'no-cache' });
     });
   }
   return app;

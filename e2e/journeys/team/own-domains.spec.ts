@@ -4,6 +4,7 @@ import { givePlanByCommand } from '#e2e/fixtures/plan.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
 
 test("a team's cards move to an address of its own, and back", async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
@@ -81,7 +82,7 @@ test('S-D2: built pages and files of the product answer its own hosts only', asy
   await expect
     .poll(async () => (await askHost(origin, hostname, '/')).status, { timeout: 30_000 })
     .toBe(404);
-  for (const path of ['/', '/pricing', '/manifest.webmanifest', '/sw.js', '/openapi.json']) {
+  for (const path of ['/', '/pricing', ...PRODUCT_FILES]) {
     const own = await askHost(origin, hostname, path);
     expect([path, own.status, own.text.includes('Tip Top Cards')]).toEqual([path, 404, false]);
     const unlisted = await askHost(origin, 'unlisted.example', path);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { buildIco } from '#scripts/drawings/ico.ts';
-import { ICON_LINKS } from '#shared/icon-links.ts';
+import { ICON_LINKS, ICON_PATHS } from '#shared/icon-links.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
 
 type Picture = ReturnType<typeof PNG.sync.read>;
@@ -51,8 +51,9 @@ test('an ICO file is its directory followed by its pictures', () => {
 test('every icon of a page exists, and no username can take its path', () => {
   const files = [...ICON_LINKS.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file ?? '');
   expect(files).toEqual(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']);
+  for (const path of ICON_PATHS) expect(existsSync(join('public', path)), path).toBe(true);
   for (const file of files) {
-    expect(existsSync(join('public', file)), file).toBe(true);
+    expect(ICON_PATHS).toContain(`/${file}`);
     expect(usernameIssue(file.split('.')[0] ?? ''), file).toBe('reserved');
   }
 });

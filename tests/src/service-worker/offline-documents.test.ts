@@ -39,4 +39,6 @@ test('the offline page runs nothing but the theme, and repeats no markup from th
   expect(html).not.toContain('<script>alert');
   expect(html).toContain('href="https://cards.test//evil.example/x?');
   expect(page.status).toBe(503);
+  // The same service worker runs at a partner's domain.
+  expect(html).not.toMatch(/tip.?top/i);
 });

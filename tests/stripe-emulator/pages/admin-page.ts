@@ -9,8 +9,10 @@ import { day } from './invoice-pdf.ts';
 import { layout, type Markup } from './layout.ts';
 import type { Charge } from '#tests/stripe-emulator/resources/payments/charges.ts';
 import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
+import { creditOutOfBand } from '#tests/stripe-emulator/resources/payments/credit-notes.ts';
 import { closeDispute, openDispute } from '#tests/stripe-emulator/resources/payments/disputes.ts';
 import { refund } from '#tests/stripe-emulator/resources/payments/refunds.ts';
+import type { Invoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
 import { all, find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 /** Actions on a customer: advancing time, and what a bank or the seller would do. */
@@ -24,6 +26,9 @@ const ACTIONS: Readonly<Record<string, (world: World, customer: Customer) => voi
   },
   'Refund the last payment': (world, customer) => {
     refund(world, lastCharge(world, customer));
+  },
+  'Credit the last invoice outside Stripe': (world, customer) => {
+    creditOutOfBand(world, lastPaidInvoice(world, customer));
   },
   'Dispute the last payment': (world, customer) => {
     openDispute(world, lastCharge(world, customer));
@@ -44,6 +49,14 @@ function lastCharge(world: World, customer: Customer): Charge {
   );
   if (charge === undefined) throw invalid('This customer has paid nothing yet.');
   return charge;
+}
+
+function lastPaidInvoice(world: World, customer: Customer): Invoice {
+  const invoice = all(world, 'invoice').find(
+    (one) => one.customer === customer.id && one.amount_paid > 0,
+  );
+  if (invoice === undefined) throw invalid('This customer has paid nothing yet.');
+  return invoice;
 }
 
 function decide(world: World, customer: Customer, status: 'won' | 'lost'): void {

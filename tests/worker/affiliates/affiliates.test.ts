@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createAffiliateLink, listCommissions, readAffiliate } from '#shared/api/affiliate.ts';
 import { findReferrer } from '#worker/affiliates/referrals.ts';
 import type { AffiliatePorts } from '#worker/affiliates/affiliate-context.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { addMonths } from '#shared/revenue/months.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
 import { createAffiliate, follow, signUpWith, VISIT } from './harness.ts';
@@ -14,6 +15,12 @@ async function readReferral(userId: string) {
   )
     .bind(userId)
     .first();
+}
+
+async function readCommissions({ send }: Pick<Person, 'send'>, query = '') {
+  const answer = await send('GET', listCommissions.path + query);
+  expect(answer.status).toBe(200);
+  return listCommissions.response.parse(await answer.json());
 }
 
 /** The pair that a browser sends back. */
@@ -166,4 +173,28 @@ test('S-Y9: a commission is due after the refund window, and a refund within it 
     ['2026-04', 'invoice', 580],
     ['2026-04', 'refund', -180],
   ]);
+});
+
+test('GET /api/affiliate/statements pages through months of what referred customers paid and got back', async () => {
+  const [person, other] = [await join('business_pro'), await join('business_pro')];
+  const payee = { kind: 'affiliate', id: person.user.id, percent: 20, waitDays: 30 } as const;
+  const { addCustomer, pay, refund, goTo } = startBilling({ findReferrer: async () => payee });
+  const { customer } = await addCustomer();
+  for (let no = 0; no < 13; no++) {
+    goTo(`${addMonths('2025-01', no)}-10T12:00:00.000Z`);
+    const paid = await pay(customer, 2900);
+    if (no === 12) await refund(paid, 900);
+  }
+  const first = await readCommissions(person);
+  expect([first.statements.length, first.next]).toEqual([12, '2025-03']);
+  expect(first.statements[0]).toMatchObject({
+    month: '2026-02',
+    state: 'open',
+    lines: 2,
+    totals: [{ currency: 'usd', paid: 2900, returned: -900, share: 400, payable: 400 }],
+  });
+  const rest = await readCommissions(person, `?before=${first.next}`);
+  expect(rest).toMatchObject({ statements: [{ month: '2025-02', lines: 1 }], next: null });
+  expect((await person.send('GET', `${listCommissions.path}?before=x`)).status).toBe(400);
+  expect(await readCommissions(other)).toEqual({ statements: [], next: null });
 });

@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:test';
+import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
+import { buildQr } from '#shared/card/qr/qr.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { createPartner } from '#tests/worker/brands/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { CHROME, sumCounts } from '#tests/worker/events/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import {
@@ -12,6 +15,7 @@ import {
   PRODUCT,
   readTarget,
 } from '#tests/worker/own-domains/harness.ts';
+import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 
 const NAVIGATION = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' };
 
@@ -29,12 +33,43 @@ test('a company card lives at its own domain, with its code, contact file and ca
   expect(page.status).toBe(200);
   const html = await page.text();
   expect(html).toContain(`<link rel="canonical" href="${home}/${username}">`);
+  expect(html).toContain(`<meta property="og:url" content="${home}/${username}">`);
+  expect(html).toMatch(
+    new RegExp(`<meta property="og:image" content="${home}/card/${username}/preview\\.png[?"]`),
+  );
   expect(html).not.toContain(PRODUCT);
   const contact = await ask(`${home}/card/${username}/contact.vcf`);
   expect(await contact.text()).toContain(`${home}/${username}`);
-  const here = await (await ask(`${home}/card/${username}/qr.svg`)).text();
-  expect(here).toMatch(/^<svg/);
-  expect((await ask(`${home}/card/${username}/qr.png`)).status).toBe(200);
+  const code = await ask(`${home}/card/${username}/qr.png`);
+  const { pixels, width, height } = await readPng(new Uint8Array(await code.arrayBuffer()));
+  const target = jsQR(pixels, width, height, { inversionAttempts: 'dontInvert' })?.data;
+  expect(target).toBe(`${home}/${username}?s=qr`);
+  // Both files draw the same code.
+  const drawing = await (await ask(`${home}/card/${username}/qr.svg`)).text();
+  expect(drawing).toContain(buildQr(target ?? '').path);
+});
+
+test('a contact left at a company domain reaches the team, and a visit there is counted', async () => {
+  const { home, username, team } = await createHostTeam();
+  const contact = { name: 'Vera', email: 'vera@visitors.example', consent: true, key: unique() };
+  const headers = { 'Content-Type': 'application/json', Origin: home };
+  const sent = await ask(`${home}/api/cards/${username}/contacts`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(contact),
+  });
+  expect(sent.status).toBe(201);
+  const contacts = await team.send('GET', '/contacts');
+  expect(await contacts.json()).toMatchObject({ contacts: [{ name: 'Vera' }] });
+  const counted = await ask(`${home}/api/events`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain', Origin: home, 'User-Agent': CHROME },
+    body: JSON.stringify({ type: 'view', username, source: 'qr' }),
+  });
+  expect(counted.status).toBe(202);
+  await expect
+    .poll(() => sumCounts(username), { timeout: 20_000 })
+    .toMatchObject({ views: 1, bots: 0 });
 });
 
 test('the product address of the card and its files redirects to its home', async () => {

@@ -1,0 +1,86 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { addOwnDomain, listOwnDomains } from '#shared/api/organizations/own-domains.ts';
+import * as documents from '#src/entry-server.tsx';
+import type { ListedHost } from '#worker/env.ts';
+import { createService } from '#worker/wiring/service.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
+import { readRefusal } from '#tests/worker/organizations/harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { expireRecords, newHostname, PRODUCT } from '#tests/worker/own-domains/harness.ts';
+
+/** The whole Worker of an installation without custom hostnames, which lists hosts in its settings. */
+function startListed(...hosts: ListedHost[]) {
+  const { app } = createService(env, buildTestSettings({ OWN_HOSTS: hosts }), { documents });
+  return async (url: string, init: RequestInit<IncomingRequestCfProperties> = {}) => {
+    const context = createExecutionContext();
+    const answer = await app.fetch(new Request(url, { redirect: 'manual', ...init }), env, context);
+    await waitOnExecutionContext(context);
+    return answer;
+  };
+}
+
+const NAVIGATION = { headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' } };
+
+const bySession = ({ authorization }: Person) => ({
+  headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+});
+
+test('a listed hostname of a company serves its cards and nothing else, and is their home', async () => {
+  const team = await createCardTeam('enterprise');
+  const { username } = await team.card(await team.add(await join()));
+  await expireRecords(team.id);
+  const hostname = newHostname();
+  const ask = startListed({ hostname, organizationId: team.id, purpose: 'cards' });
+  const home = `https://${hostname}`;
+  const page = await ask(`${home}/${username}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain(`<link rel="canonical" href="${home}/${username}">`);
+  const moved = await ask(`${PRODUCT}/${username}`);
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, `${home}/${username}`]);
+  expect((await ask(`${home}/login`, NAVIGATION)).status).toBe(404);
+  expect((await ask(`https://${newHostname()}/${username}`)).status).toBe(421);
+  const cards = await ask(
+    `${PRODUCT}/api/organizations/${team.id}/cards/${username}`,
+    bySession(team.owner),
+  );
+  expect(await cards.json()).toMatchObject({ url: `${home}/${username}` });
+  await expireRecords(team.id);
+});
+
+test("a listed hostname of a partner serves the app under its name, and its customers' cards", async () => {
+  const partner = await createPartner();
+  const customer = await join();
+  await addCustomer(partner.id, customer.user.id);
+  const username = unique('listed');
+  await customer.publish(username);
+  await expireRecords(partner.id);
+  const hostname = newHostname();
+  const ask = startListed({ hostname, organizationId: partner.id, purpose: 'app' });
+  const login = await ask(`https://${hostname}/login`, NAVIGATION);
+  expect(login.status).toBe(200);
+  expect(await login.text()).toContain('<title>Log in · Bright Ideas</title>');
+  const page = await ask(`https://${hostname}/${username}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toContain(PRODUCT);
+  const moved = await ask(`${PRODUCT}/${username}`);
+  expect(moved.headers.get('Location')).toBe(`https://${hostname}/${username}`);
+  await expireRecords(partner.id);
+});
+
+test('where the settings list the own domains, the operator connects them and a team cannot', async () => {
+  const team = await createCardTeam('enterprise');
+  const ask = startListed();
+  const url = `${PRODUCT}/api/organizations/${team.id}/own-domains`;
+  const list = await ask(url, bySession(team.owner));
+  expect(listOwnDomains.response.parse(await list.json())).toEqual({
+    availability: 'operator',
+    ownDomains: [],
+  });
+  const body = JSON.stringify({ hostname: newHostname() });
+  const added = await ask(url, { method: addOwnDomain.method, body, ...bySession(team.owner) });
+  expect(await readRefusal(added)).toEqual([400, 'bad_request']);
+});

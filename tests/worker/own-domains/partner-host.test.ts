@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import {
+  ask,
+  expireRecords,
+  insertDomain,
+  newHostname,
+  PRODUCT,
+  readTarget,
+} from '#tests/worker/own-domains/harness.ts';
+
+// A partner's domain by the mounted Worker: the host is found by its name in the database.
+
+const NAVIGATION = { headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' } };
+const NAMED = /tip.?top(?!-cards\b)/i;
+
+/** A partner with an active domain. */
+async function createPartnerHost(brand: Parameters<typeof createPartner>[0] = {}) {
+  const partner = await createPartner(brand);
+  const hostname = await insertDomain({ organizationId: partner.id, purpose: 'app' });
+  await expireRecords(partner.id);
+  return { partner, hostname, home: `https://${hostname}` };
+}
+
+/** A customer of a partner, with a card. */
+async function addCustomerCard(organizationId: string): Promise<string> {
+  const customer = await join();
+  await addCustomer(organizationId, customer.user.id);
+  const username = unique('customer');
+  await customer.publish(username);
+  return username;
+}
+
+test("a partner's domain begins with signing in and has the other pages of the site under its name", async () => {
+  const { home } = await createPartnerHost();
+  const start = await ask(`${home}/`, NAVIGATION);
+  expect([start.status, start.headers.get('Location')]).toEqual([302, '/login']);
+  const pages = SITE_PAGES.filter(({ path }) => path !== '/' && path !== '/white-label');
+  for (const { path } of pages) {
+    const answer = await ask(home + path, NAVIGATION);
+    const html = await answer.text();
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(html, path).toContain('Bright Ideas</title>');
+    expect(html, path).not.toMatch(NAMED);
+  }
+  for (const path of ['/white-label', '/sitemap.xml']) {
+    const answer = await ask(home + path, NAVIGATION);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text(), path).not.toMatch(NAMED);
+  }
+});
+
+test("S-D2: files with the product's name or mark are not served at a partner's domain", async () => {
+  const icon = `/media/${'c'.repeat(64)}.png`;
+  const [plain, branded] = [await createPartnerHost(), await createPartnerHost({ icon })];
+  // The service worker names no one and runs at partners' domains too.
+  for (const path of PRODUCT_FILES.filter((file) => file !== SERVICE_WORKER_PATH)) {
+    const answer = await ask(plain.home + path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text(), path).not.toMatch(NAMED);
+  }
+  // Browsers request these without a link. They lead to the partner's icon.
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
+    const answer = await ask(branded.home + path);
+    expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 302, icon]);
+  }
+  expect((await ask(`${branded.home}/icons/app-192.png`)).status).toBe(404);
+});
+
+test("S-D5: a page at a partner's domain is served at no other host, also from memory", async () => {
+  const { partner, home } = await createPartnerHost();
+  const other = await createPartnerHost();
+  const company = await createCardTeam('enterprise');
+  const companyHome = `https://${await insertDomain({ organizationId: company.id })}`;
+  const username = await addCustomerCard(partner.id);
+  const first = await ask(`${home}/${username}`);
+  const etag = first.headers.get('ETag') ?? '';
+  await first.text();
+  // From the memory of the isolate now.
+  const second = await ask(`${home}/${username}`);
+  expect(second.headers.get('X-Request-Id')).toBeNull();
+  await second.text();
+  for (const elsewhere of [other.home, companyHome]) {
+    expect((await ask(`${elsewhere}/${username}`)).status).toBe(404);
+    const asked = await ask(`${elsewhere}/${username}`, { headers: { 'If-None-Match': etag } });
+    expect(asked.status).toBe(404);
+  }
+  expect(await readTarget(`${PRODUCT}/${username}`)).toEqual([301, `${home}/${username}`]);
+  expect((await ask(`https://${newHostname()}/${username}`)).status).toBe(421);
+});
+
+test("S-H2: forwarding headers choose neither a partner's host nor its brand", async () => {
+  const { partner, hostname, home } = await createPartnerHost();
+  const username = await addCustomerCard(partner.id);
+  const forged = {
+    'X-Forwarded-Host': hostname,
+    Forwarded: `host=${hostname}`,
+    'X-Original-Host': hostname,
+    'X-Host': hostname,
+  };
+  const unlisted = `https://${newHostname()}`;
+  for (const path of ['/login', `/${username}`, '/brand.webmanifest']) {
+    const answer = await ask(unlisted + path, { headers: forged });
+    expect([path, answer.status]).toEqual([path, 421]);
+    expect(await answer.text()).not.toContain('Bright Ideas');
+  }
+  const product = await ask(`${PRODUCT}/login`, { headers: { ...NAVIGATION.headers, ...forged } });
+  expect(await product.text()).not.toContain('Bright Ideas');
+  const back = { ...NAVIGATION.headers, 'X-Forwarded-Host': new URL(PRODUCT).host };
+  expect(await (await ask(`${home}/login`, { headers: back })).text()).toContain('Bright Ideas');
+});
