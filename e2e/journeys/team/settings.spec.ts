@@ -64,7 +64,7 @@ test('every view fits a phone, a tablet and a desktop, and loads again after a f
     await page.setViewportSize({ width, height: 800 });
     for (const { name: view, path } of views) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 2, name: view })).toBeAttached();
+      await expect(page.getByRole('heading', { level: 2, name: view, exact: true })).toBeAttached();
       await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([view, width, overflow <= 0]).toEqual([view, width, true]);

@@ -32,6 +32,13 @@ const offline = Object.fromEntries(
 
 export const TEAM_CARD_VIEWS: readonly View[] = [
   ...PARTS.flatMap((part) => buildLoadedViews(part, { none: NEW, few: SMALL, many: LARGE })),
+  {
+    state: 'typical',
+    part: 'cards without a photo',
+    path: `${view('cards')}&gap=photo`,
+    person: 'full',
+    responses: SMALL,
+  },
   { state: 'empty', part: 'policy', path: editor, person: 'full', responses: NEW },
   { state: 'typical', part: 'policy', path: editor, person: 'full', responses: SMALL },
   {

@@ -139,6 +139,7 @@ export const TEAM_SCREENS = {
       },
       { state: 'empty', part: 'of a guest', path: pages.team },
       { state: 'empty', part: 'chooser', path: pages.team, person: 'free' },
+      { state: 'error', part: 'join refused', path: `${pages.team}?join=${ORG}`, person: 'full' },
       ...LEAVER_VIEWS,
       ...NUMBER_VIEWS,
     ],

@@ -56,7 +56,7 @@ function listConnections({ domains, ownDomains, webhooks }: TeamAttention) {
     })),
     countIf(webhooks?.failing, (count) => ({
       ...settings,
-      title: `${countAtMost(count, "webhook doesn't", "webhooks don't")} arrive`,
+      title: `${countAtMost(count, 'webhook is', 'webhooks are')} failing`,
       text: 'We keep trying. Check the receiver before deliveries are paused.',
     })),
   ];

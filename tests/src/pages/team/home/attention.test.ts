@@ -65,7 +65,7 @@ test('what is broken comes first, then decisions, cards and what is not finished
     'cards.gone.example has lost its DNS record',
     "gone.example, old.example can't be verified anymore",
     '1 webhook was paused',
-    "2 webhooks don't arrive",
+    '2 webhooks are failing',
     'No seats left',
     '4 change requests',
     '1 contact is held back',
