@@ -65,7 +65,6 @@ export async function publishCard(
   context: CardContext,
   request: PublishRequest,
 ): Promise<PublishResult> {
-  const { userId, username, content, shownPolicy, baseVersion, buildAudit, isCreateOnly } = request;
   const content = JSON.stringify(request.content);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const now = context.now().toISOString();
@@ -106,6 +105,7 @@ async function publishHeldCard(
   context: CardContext,
   request: PublishRequest,
 ): Promise<PublishResult> {
+  const { userId, username, content, shownPolicy, baseVersion, buildAudit, isCreateOnly } = request;
   // Only the organization creates its cards, so this is no repetition of a creation.
   if (isCreateOnly === true) throw new ApiError('username_taken');
   const editor = { kind: 'holder', userId } as const;
