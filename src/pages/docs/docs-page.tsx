@@ -4,7 +4,7 @@ import { Assistants } from '#src/pages/docs/assistants.tsx';
 import { CallReference } from '#src/pages/docs/call-reference.tsx';
 import { CodeExample } from '#src/pages/docs/code-example.tsx';
 import { BASICS, CARD_FILES, FILE_EXAMPLE, SELF_HOSTING } from '#src/pages/docs/content.ts';
-import { Webhooks } from '#src/pages/docs/webhooks.tsx';
+import { WebhookReference } from '#src/pages/docs/webhook-reference.tsx';
 import { WEBHOOKS } from '#src/pages/docs/webhooks-content.ts';
 import { Section, TextPage } from '#src/ui/content/text-page.tsx';
 
@@ -49,7 +49,7 @@ function WebhookSections() {
   return (
     <>
       <Section {...WEBHOOKS} />
-      <Webhooks />
+      <WebhookReference />
     </>
   );
 }

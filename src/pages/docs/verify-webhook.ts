@@ -2,7 +2,7 @@
  * Returns a message, or throws unless it is signed with your
  * secret and was sent in the last five minutes.
  */
-export async function readWebhook(request: Request, secret: string) {
+export async function verifyWebhook(request: Request, secret: string) {
   const { headers } = request;
   const body = await request.text();
   const id = headers.get('webhook-id') ?? '';

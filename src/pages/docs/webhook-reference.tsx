@@ -6,7 +6,7 @@ import verifyWebhook from '#src/pages/docs/verify-webhook.ts?raw';
 import { EVENTS_TITLE, VERIFY_TITLE } from '#src/pages/docs/webhooks-content.ts';
 
 /** How to check a message, and the fields of each event. */
-export function Webhooks() {
+export function WebhookReference() {
   return (
     <section aria-labelledby="events">
       <CodeExample title={VERIFY_TITLE} code={verifyWebhook.trim()} />

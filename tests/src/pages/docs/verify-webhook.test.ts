@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
-import { readWebhook } from '#src/pages/docs/verify-webhook.ts';
+import { verifyWebhook } from '#src/pages/docs/verify-webhook.ts';
 import { createWebhookSecret, signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';
 
 const SECRET = createWebhookSecret();
@@ -28,9 +28,9 @@ function stopClock(): void {
 
 test('the documented check returns a message with its ID, also while two secrets sign', async () => {
   stopClock();
-  expect(await readWebhook(buildRequest([SECRET]), SECRET)).toEqual({ id: 'msg_1', ...message });
+  expect(await verifyWebhook(buildRequest([SECRET]), SECRET)).toEqual({ id: 'msg_1', ...message });
   const rotating = () => buildRequest([createWebhookSecret(), SECRET]);
-  expect(await readWebhook(rotating(), SECRET)).toMatchObject({ id: 'msg_1' });
+  expect(await verifyWebhook(rotating(), SECRET)).toMatchObject({ id: 'msg_1' });
 });
 
 test('the documented check refuses a changed message, ID, time or signature, and another secret', async () => {
@@ -44,20 +44,22 @@ test('the documented check refuses a changed message, ID, time or signature, and
     { headers: { 'webhook-signature': 'v2,AAAA v1, x' } },
   ];
   for (const change of changed) {
-    await expect(readWebhook(buildRequest([SECRET], change), SECRET)).rejects.toThrow('signature');
+    await expect(verifyWebhook(buildRequest([SECRET], change), SECRET)).rejects.toThrow(
+      'signature',
+    );
   }
   const other = buildRequest([createWebhookSecret()]);
-  await expect(readWebhook(other, SECRET)).rejects.toThrow('signature');
+  await expect(verifyWebhook(other, SECRET)).rejects.toThrow('signature');
 });
 
 test('the documented check refuses a message that is older or newer than five minutes', async () => {
   stopClock();
   for (const at of [NOW - 301_000, NOW + 301_000]) {
-    await expect(readWebhook(buildRequest([SECRET], { at }), SECRET)).rejects.toThrow('too old');
+    await expect(verifyWebhook(buildRequest([SECRET], { at }), SECRET)).rejects.toThrow('too old');
   }
   const without = buildRequest([SECRET], { headers: { 'webhook-timestamp': 'soon' } });
-  await expect(readWebhook(without, SECRET)).rejects.toThrow('too old');
+  await expect(verifyWebhook(without, SECRET)).rejects.toThrow('too old');
   for (const at of [NOW - 299_000, NOW + 299_000]) {
-    expect(await readWebhook(buildRequest([SECRET], { at }), SECRET)).toMatchObject(message);
+    expect(await verifyWebhook(buildRequest([SECRET], { at }), SECRET)).toMatchObject(message);
   }
 });
