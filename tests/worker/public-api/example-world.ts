@@ -62,10 +62,10 @@ async function buildTeam() {
 }
 
 /** Returns the ID of what a call made. */
-async function requireCreated(answer: Promise<Response>): Promise<string> {
-  const made = await answer;
-  const text = await made.text();
-  if (!made.ok) throw new Error(`${made.status}: ${text}`);
+async function requireCreated(call: Promise<Response>): Promise<string> {
+  const answer = await call;
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status}: ${text}`);
   const { id = '' }: { id?: string } = text === '' ? {} : JSON.parse(text);
   return id;
 }

@@ -184,12 +184,12 @@ test('S-L13: no random registration of an app and no random request for a token 
     refresh_token: tokens.refresh_token,
     resource: MCP_URL,
   };
-  const asked = await countStatuses(env.RANDOM_CALLS, buildForm(real), (fields) =>
+  const answered = await countStatuses(env.RANDOM_CALLS, buildForm(real), (fields) =>
     SELF.fetch(`${ORIGIN}${requestToken.path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
     }),
   );
-  expect(asked.has(400)).toBe(true);
+  expect(answered.has(400)).toBe(true);
 });
