@@ -2,14 +2,14 @@ import { webhookReference } from 'virtual:api-reference';
 import { Fields } from '#src/pages/docs/call-reference.tsx';
 import { CodeExample } from '#src/pages/docs/code-example.tsx';
 // oxlint-disable-next-line import/default -- the text of the file, from Vite
-import verifyWebhook from '#src/pages/docs/verify-webhook.ts?raw';
+import exampleCode from '#src/pages/docs/verify-webhook.ts?raw';
 import { EVENTS_TITLE, VERIFY_TITLE } from '#src/pages/docs/webhooks-content.ts';
 
 /** How to check a message, and the fields of each event. */
 export function WebhookReference() {
   return (
     <section aria-labelledby="events">
-      <CodeExample title={VERIFY_TITLE} code={verifyWebhook.trim()} />
+      <CodeExample title={VERIFY_TITLE} code={exampleCode.trim()} />
       <h3 id="events" className="mt-10 scroll-mt-28 text-md font-medium">
         {EVENTS_TITLE}
       </h3>
