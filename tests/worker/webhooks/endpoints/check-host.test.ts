@@ -21,7 +21,7 @@ const newName = () => `${unique('hooks')}.example.com`;
 function startCheck(addresses: Readonly<Record<string, readonly string[] | null>> = {}) {
   const clock = { at: Date.now() };
   const now = () => new Date(clock.at);
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const known = new Map(Object.entries(addresses));
   const listed = { hostname: newHostname(), organizationId: 'team', purpose: 'cards' } as const;
   const { findHost } = createHostRecords({
@@ -41,7 +41,7 @@ function startCheck(addresses: Readonly<Record<string, readonly string[] | null>
         const [name = '', type = ''] = [searchParams.get('name'), searchParams.get('type')].map(
           String,
         );
-        asked.push(`${type} ${name}`);
+        lookups.push(`${type} ${name}`);
         const found = known.get(name) ?? [];
         if (known.get(name) === null) throw new Error('no resolver');
         const Answer = found
@@ -51,7 +51,7 @@ function startCheck(addresses: Readonly<Record<string, readonly string[] | null>
       },
     }),
   });
-  return { clock, asked, known, listed, checkHost };
+  return { clock, lookups, known, listed, checkHost };
 }
 
 /** Why an endpoint of a person is not stored, as JSON. Throws when it is. */
@@ -158,15 +158,15 @@ test('S-V25: a name that leads to a private network after it was stored gets not
 
 test('a public name is looked up once a minute, and without an answer of the resolver it is allowed', async () => {
   const [name, lost] = [newName(), newName()];
-  const { clock, asked, checkHost } = startCheck({
+  const { clock, lookups, checkHost } = startCheck({
     [name]: ['8.8.8.8', '2606:4700::1111'],
     [lost]: null,
   });
   expect([await checkHost(name), await checkHost(name)]).toEqual([null, null]);
-  expect(asked).toEqual([`A ${name}`, `AAAA ${name}`]);
+  expect(lookups).toEqual([`A ${name}`, `AAAA ${name}`]);
   clock.at += MINUTE;
   await checkHost(name);
-  expect(asked).toHaveLength(4);
+  expect(lookups).toHaveLength(4);
   expect(await checkHost(lost)).toBeNull();
 });
 
