@@ -13,7 +13,7 @@ function buildRequest(
   secrets: readonly string[],
   { at = NOW, body = BODY, headers = {} }: { at?: number; body?: string; headers?: object } = {},
 ): Request {
-  const signed = signMessage(secrets, { id: 'msg_1', at: new Date(at), body: BODY });
+  const signed = signMessage(secrets, { id: message.id, at: new Date(at), body: BODY });
   return new Request('https://hooks.example/in', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...signed, ...headers },
@@ -28,9 +28,9 @@ function stopClock(): void {
 
 test('the documented check returns a message with its ID, also while two secrets sign', async () => {
   stopClock();
-  expect(await verifyWebhook(buildRequest([SECRET]), SECRET)).toEqual({ id: 'msg_1', ...message });
+  expect(await verifyWebhook(buildRequest([SECRET]), SECRET)).toEqual(message);
   const rotating = () => buildRequest([createWebhookSecret(), SECRET]);
-  expect(await verifyWebhook(rotating(), SECRET)).toMatchObject({ id: 'msg_1' });
+  expect(await verifyWebhook(rotating(), SECRET)).toEqual(message);
 });
 
 test('the documented check refuses a changed message, ID, time or signature, and another secret', async () => {
