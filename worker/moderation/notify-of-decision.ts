@@ -50,12 +50,13 @@ export async function notifyOfDecision(
         action === 'take_down'
           ? buildTakenDownMail(about, { relation, reason, supportEmail, isPaused, url })
           : buildRestoredMail(about, { relation, isPublic: now?.state === 'public', supportEmail });
-      return { id: `decision ${decision.id} ${id}`, ...buildSender(brand), ...mail };
+      return { ...buildSender(brand), ...mail };
     };
     const mails = await Promise.all(recipients.map(build));
-    if (mails.length > 0) await context.sendMails(mails);
+    // One by one: unlike `sendMails`, `sendMail` delivers at once what the queue does not take.
+    await Promise.all(mails.map((mail) => context.sendMail(mail)));
   } catch (error) {
-    // The queue rejected the mails.
+    // A read failed, or neither the queue nor the provider took a mail.
     log('error', 'decision_mail_failed', { action, error: String(error) });
   }
 }

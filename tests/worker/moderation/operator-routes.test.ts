@@ -35,7 +35,7 @@ test('the mail about a restored but inactive card does not call it public', asyn
 
 test('a mail that cannot be sent, or an owner being deleted, does not block a decision', async () => {
   for (const options of [
-    { sendMails: () => Promise.reject(new Error('down')) },
+    { sendMail: () => Promise.reject(new Error('down')) },
     { findEmail: async () => null },
   ]) {
     const { cardId } = await createReportableCard();

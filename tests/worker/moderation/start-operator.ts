@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
-import { createBulkMailer, createMailer } from '#worker/mail/mailer.ts';
+import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
@@ -33,7 +33,6 @@ export function startOperator(options: Partial<OperatorContext> = {}) {
     productName: 'Cards',
     supportEmail: 'support@example.com',
     sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
-    sendMails: createBulkMailer({ enqueueAll: async (all) => void mails.push(...all), now }),
   });
   const app = new Hono<AppEnv>();
   app.onError(onError);

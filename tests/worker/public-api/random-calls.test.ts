@@ -53,7 +53,8 @@ async function addKnown(program: Program, member?: string): Promise<KnownOfKind>
   const [delivery = ''] = await add(program, `/api/v1/webhook-endpoints/${first}/test`);
   const params = { username, contact, webhook, delivery: [delivery], card: username };
   const names = Array.from({ length: 20 }, () => unique('fresh'));
-  const fields = { url: [HOOK_URL], card: username, username: names, period: ['30d'] };
+  const email = names.map((name) => `${name}@example.com`);
+  const fields = { url: [HOOK_URL], card: username, username: names, email };
   return { params, fields };
 }
 
@@ -68,12 +69,16 @@ async function startPrograms() {
   const member = [...members, team.team.ownerId];
   const group = [await insertGroup(team.team, 'Sales'), await insertGroup(team.team, 'Support')];
   const ofPerson = await addKnown(person);
+  for (const username of ofPerson.params['username'] ?? []) {
+    // Messages go to holders of passes.
+    await person.person.send('POST', '/api/wallet-passes/generate', { cardData: { username } });
+  }
   const ofTeam = await addKnown(team, team.team.ownerId);
   const known = {
     person: { ...ofPerson, params: { ...ofPerson.params, event: PERSON_WEBHOOK_EVENTS } },
     organization: {
       params: { ...ofTeam.params, event: WEBHOOK_EVENTS, member, group, invitation },
-      fields: { ...ofTeam.fields, member },
+      fields: { ...ofTeam.fields, member, successor: member, heir: member },
     },
   };
   return { keys: { person: person.key, organization: team.key }, known };
