@@ -1,5 +1,5 @@
 import type { OrganizationKind } from './kind.ts';
-import type { Role } from './role.ts';
+import { canChangeMember, type Role } from './role.ts';
 
 /**
  * What an action covers: the whole organization, the members of the groups that the person manages,
@@ -58,6 +58,15 @@ export const ACTIONS = Object.keys(PERMISSIONS).filter((key): key is Action => k
 export function findScope(role: Role, action: Action): Scope | null {
   const scopes: Readonly<Partial<Record<Role, Scope>>> = PERMISSIONS[action];
   return scopes[role] ?? null;
+}
+
+/**
+ * Whether `role` may give the role `other`, or revoke an invitation with it: nothing above itself, and
+ * without `manageRoles` only that of a plain member.
+ */
+export function canGrantRole(role: Role, other: Role): boolean {
+  if (other === 'member') return findScope(role, 'inviteMembers') !== null;
+  return findScope(role, 'manageRoles') !== null && canChangeMember(role, other);
 }
 
 /** The actions that only one kind of organization has. */

@@ -14,7 +14,7 @@ const RANKS: Readonly<Record<Role, number>> = {
   auditor: 2,
 };
 
-/** Whether `role` may grant, change or revoke `other`: nothing above itself. */
-export function canGrantRole(role: Role, other: Role): boolean {
+/** Whether `role` may change a member with the role `other`: none above itself. */
+export function canChangeMember(role: Role, other: Role): boolean {
   return role !== 'auditor' && RANKS[role] >= RANKS[other];
 }

@@ -63,6 +63,7 @@ export function InviteForm(props: InviteFormProps) {
     onInvited(answer.value.invitation);
   });
   const groupOptions = groups.map(({ id, name }) => ({ key: id, label: name }));
+  const roles = listGrantableRoles(organization.role);
   const role = useWatch({ control: form.control, name: 'role' });
   return (
     <form
@@ -73,12 +74,14 @@ export function InviteForm(props: InviteFormProps) {
     >
       {failure !== null && <FailureNotice>{failure}</FailureNotice>}
       <EmailField autoComplete="off" {...bindField(form, 'email')} />
-      <SelectField
-        label="Role"
-        options={listGrantableRoles(organization.role)}
-        hint={ROLE_ABOUT[role]}
-        {...bindField(form, 'role')}
-      />
+      {roles.length > 1 && (
+        <SelectField
+          label="Role"
+          options={roles}
+          hint={ROLE_ABOUT[role]}
+          {...bindField(form, 'role')}
+        />
+      )}
       {groupOptions.length > 0 && (
         <SelectField
           label="Group"

@@ -1,5 +1,6 @@
 import type { MemberStatus } from '#shared/api/organizations/members.ts';
-import { canGrantRole, type Role } from '#shared/organization/role.ts';
+import { canGrantRole } from '#shared/organization/permissions.ts';
+import type { Role } from '#shared/organization/role.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

@@ -58,7 +58,7 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
   'PATCH /api/organizations/:org/members/:member': {
     action: 'editMembers',
     status: 200,
-    prepare: () => ({ body: { role: 'manager' } }),
+    prepare: () => ({ body: { status: 'active' } }),
   },
   'DELETE /api/organizations/:org/members/:member': { action: 'editMembers', status: 204 },
   'POST /api/organizations/:org/members/bulk': {

@@ -70,7 +70,7 @@ test('no one grants a role above their own, or changes a member above them', asy
   expect(await patch(admin, team, admin.memberId, { role: 'owner' })).toEqual(refused);
 });
 
-test('a manager changes only members of their groups, and only those groups', async () => {
+test('a manager changes only members of their groups, only those groups, and no role', async () => {
   const team = await createTeam();
   const [sales, other] = [await insertGroup(team, 'sales'), await insertGroup(team, 'other')];
   const manager = await addTeamMember(team, 'manager', [sales]);
@@ -86,17 +86,33 @@ test('a manager changes only members of their groups, and only those groups', as
     404,
     'not_found',
   ]);
-  // An auditor reads what a manager may not.
-  for (const role of ['admin', 'owner', 'auditor']) {
+  for (const role of ['manager', 'admin', 'owner', 'auditor']) {
     expect(await patch(manager, team, inside.memberId, { role })).toEqual([403, 'forbidden']);
   }
   expect(await fetchMember(manager, team, inside.memberId)).toMatchObject({ groups: [sales] });
-  expect(await patch(manager, team, inside.memberId, { role: 'manager', groups: [] })).toEqual([
+  const peer = await addTeamMember(team, 'manager', [sales]);
+  expect(await patch(manager, team, peer.memberId, { role: 'member' })).toEqual([403, 'forbidden']);
+  expect(await patch(manager, team, manager.memberId, { role: 'member' })).toEqual([
+    403,
+    'forbidden',
+  ]);
+  const bulk = { members: [inside.memberId, peer.memberId], isDryRun: false };
+  for (const role of ['manager', 'member']) {
+    const answer = await manager.send('POST', team.at('/members/bulk'), {
+      ...bulk,
+      change: { role },
+    });
+    const { results } = updateMembers.response.parse(await answer.json());
+    // The role that a member has already is no change.
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['refused', 'unchanged']);
+  }
+  expect(await readMembership(peer.memberId)).toMatchObject({ role: 'manager' });
+  expect(await patch(manager, team, inside.memberId, { role: 'member', groups: [] })).toEqual([
     200,
     null,
   ]);
   expect(await fetchMember(team.owner, team, inside.memberId)).toMatchObject({
-    role: 'manager',
+    role: 'member',
     groups: [other],
   });
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DEPARTURE_UNDO_DAYS } from '#shared/organization/limits.ts';
-import { canGrantRole, roleSchema } from '#shared/organization/role.ts';
+import { canGrantRole } from '#shared/organization/permissions.ts';
+import { roleSchema } from '#shared/organization/role.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';

@@ -1,7 +1,7 @@
 import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import type { createInvitation, Invitation } from '#shared/api/organizations/invitations.ts';
-import { canGrantRole } from '#shared/organization/role.ts';
+import { canGrantRole } from '#shared/organization/permissions.ts';
 import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Invitation } from '#shared/api/organizations/invitations.ts';
-import { canGrantRole, ROLES, roleSchema, type Role } from '#shared/organization/role.ts';
+import { canGrantRole } from '#shared/organization/permissions.ts';
+import { ROLES, roleSchema, type Role } from '#shared/organization/role.ts';
 import { firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';

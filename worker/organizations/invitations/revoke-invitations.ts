@@ -1,4 +1,5 @@
-import { canGrantRole, ROLES, type Role } from '#shared/organization/role.ts';
+import { canGrantRole } from '#shared/organization/permissions.ts';
+import { ROLES, type Role } from '#shared/organization/role.ts';
 import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
 import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 

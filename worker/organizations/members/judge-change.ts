@@ -1,6 +1,7 @@
 import type { MemberChanges } from '#shared/api/organizations/members.ts';
 import { MEMBER_GROUPS_MAX } from '#shared/organization/limits.ts';
-import { canGrantRole, type Role } from '#shared/organization/role.ts';
+import { canGrantRole, findScope } from '#shared/organization/permissions.ts';
+import { canChangeMember, type Role } from '#shared/organization/role.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
 import { NO_FREE_SEAT, NO_SUCH_GROUP, TOO_MANY_MEMBER_GROUPS } from '#worker/organizations/copy.ts';
@@ -57,10 +58,9 @@ export function findRefusal(
 ): ApiError | null {
   if (member.status === 'left') return new ApiError('not_found');
   const isOwn = member.id === actor.id;
-  if (!isOwn && !canGrantRole(actor.role, member.role)) return new ApiError('forbidden');
-  if (change.role !== undefined && !canGrantRole(actor.role, change.role)) {
-    return new ApiError('forbidden');
-  }
+  if (!isOwn && !canChangeMember(actor.role, member.role)) return new ApiError('forbidden');
+  const role = change.role ?? member.role;
+  if (role !== member.role && !canSetRole(actor.role, role)) return new ApiError('forbidden');
   const next = applyChange(member, change);
   const isOwner = member.role === 'owner' && member.status === 'active';
   if (isOwner && !(next.role === 'owner' && next.status === 'active')) {
@@ -71,6 +71,11 @@ export function findRefusal(
     return new ApiError('plan_limit', { message: NO_FREE_SEAT });
   }
   return findGroupRefusal(member, change, room);
+}
+
+/** Taking a role away is not inviting a plain member, which managers may. */
+function canSetRole(own: Role, role: Role): boolean {
+  return findScope(own, 'manageRoles') !== null && canGrantRole(own, role);
 }
 
 function findGroupRefusal(

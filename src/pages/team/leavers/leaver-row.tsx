@@ -1,6 +1,7 @@
 import type { Departure } from '#shared/api/organizations/departures.ts';
 import { formatDay } from '#shared/format/day.ts';
-import { canGrantRole, type Role } from '#shared/organization/role.ts';
+import { canGrantRole } from '#shared/organization/permissions.ts';
+import type { Role } from '#shared/organization/role.ts';
 import { href } from '#shared/routes.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';

@@ -7,7 +7,7 @@ import {
 } from '#shared/api/organizations/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { findScope } from '#shared/organization/permissions.ts';
-import { canGrantRole } from '#shared/organization/role.ts';
+import { canChangeMember } from '#shared/organization/role.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import {
   describeSuspendedBy,
@@ -44,7 +44,9 @@ export function MemberDialog(props: MemberDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { role, name: team, id: org } = organization;
   const canEdit =
-    member !== null && findScope(role, 'editMembers') !== null && canGrantRole(role, member.role);
+    member !== null &&
+    findScope(role, 'editMembers') !== null &&
+    canChangeMember(role, member.role);
   const close = () => {
     ask(null);
     onClose();

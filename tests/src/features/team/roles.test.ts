@@ -11,8 +11,8 @@ const grantable = (role: (typeof ROLES)[number]) => listGrantableRoles(role).map
 test('a role grants nothing above itself, and ownership is only transferred', () => {
   expect(grantable('owner')).toEqual(['member', 'manager', 'admin', 'auditor']);
   expect(grantable('admin')).toEqual(['member', 'manager', 'admin', 'auditor']);
-  expect(grantable('manager')).toEqual(['member', 'manager']);
-  expect(grantable('member')).toEqual(['member']);
+  expect(grantable('manager')).toEqual(['member']);
+  expect(grantable('member')).toEqual([]);
   expect(grantable('auditor')).toEqual([]);
 });
 

@@ -143,7 +143,7 @@ test('20 parallel invitations for one seat create one', async () => {
   expect(started.mails).toHaveLength(1);
 });
 
-test('roles go up to one’s own, for admins and managers', async () => {
+test('an admin invites up to their own role, and a manager plain members only', async () => {
   const started = startOrganizations();
   const { path, id } = await addOrganization();
   const admin = await addMember(id, 'admin');
@@ -153,13 +153,14 @@ test('roles go up to one’s own, for admins and managers', async () => {
   for (const [person, role] of [
     [admin, 'owner'],
     [admin, 'admin'],
-    [manager, 'admin'],
+    [manager, 'auditor'],
     [manager, 'manager'],
+    [manager, 'member'],
   ] as const) {
     const body = { email: newGuestEmail(), role, groups: [group] };
     statuses.push((await started.send(person, 'POST', `${path}/invitations`, body)).status);
   }
-  expect(statuses).toEqual([403, 201, 403, 201]);
+  expect(statuses).toEqual([403, 201, 403, 403, 201]);
 });
 
 test('managers invite into their own groups only, and at least one', async () => {
@@ -277,7 +278,7 @@ test('a member of organization A cannot resend or revoke an invitation of B by i
   expect(started.mails).toHaveLength(1);
 });
 
-test('managers change no invitation outside their groups or above their role', async () => {
+test('managers change no invitation outside their groups or above a plain member', async () => {
   const started = startOrganizations();
   const { path, owner, id } = await addOrganization();
   const manager = await addMember(id, 'manager');
@@ -288,11 +289,12 @@ test('managers change no invitation outside their groups or above their role', a
   for (const invitation of [
     await add('member', []),
     await add('admin', [own]),
+    await add('manager', [own]),
     await add('member', [own]),
   ]) {
     statuses.push(
       (await started.send(manager, 'DELETE', `${path}/invitations/${invitation}`)).status,
     );
   }
-  expect(statuses).toEqual([404, 403, 204]);
+  expect(statuses).toEqual([404, 403, 403, 204]);
 });

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import {
+  addGroup,
   addMember,
   addOrganization,
   countSeats,
@@ -68,6 +69,20 @@ test('an inviter whom a plan suspended grants no role above a member until they 
   expect(await accept(bo, tokens.admin)).toBe(200);
   expect(await listInvited(organization)).toEqual(['member']);
   expect(started.mails.length).toBe(2);
+});
+
+test('an admin who becomes a manager no longer gives the role of a manager', async () => {
+  const { started, organization, admin, accept } = await createInvited();
+  const group = await addGroup(organization.id, 'Sales', [admin.memberId]);
+  const dan = await join();
+  const body = { email: dan.email, role: 'manager', groups: [group] };
+  const invited = await started.send(admin, 'POST', `${organization.path}/invitations`, body);
+  expect(invited.status).toBe(201);
+  const token = started.findToken(dan.email);
+  const member = `${organization.path}/members/${admin.memberId}`;
+  await started.send(organization.owner, 'PATCH', member, { role: 'manager' });
+  expect(await listInvited(organization)).toEqual(['member']);
+  expect(await accept(dan, token)).toBe(404);
 });
 
 test('the person who resends an invitation vouches for its role from then on', async () => {

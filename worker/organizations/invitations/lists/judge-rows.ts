@@ -1,6 +1,7 @@
 import { emailSchema } from '#shared/api/auth/auth.ts';
 import type { InvitationListRow, RowOutcome } from '#shared/api/organizations/invitations.ts';
-import { canGrantRole, roleSchema, type Role } from '#shared/organization/role.ts';
+import { canGrantRole } from '#shared/organization/permissions.ts';
+import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 

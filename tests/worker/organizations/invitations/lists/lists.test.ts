@@ -217,13 +217,19 @@ test('managers invite by list into their own groups, and read their own lists on
   const manager = await addMember(id, 'manager');
   await addGroup(id, 'own', [manager.memberId]);
   await addGroup(id, 'other');
-  const [a, b, c] = people(3);
+  const [a, b, c, d] = people(4);
   const report = await check(started, manager, path, [
     { ...a, groups: ['Own'] },
     { ...b, groups: ['Own', 'Other'] },
     { ...c },
+    { ...d, groups: ['Own'], role: 'manager' },
   ]);
-  expect(report.rows.map(({ outcome }) => outcome)).toEqual(['invite', 'invalid', 'invalid']);
+  expect(report.rows.map(({ outcome }) => outcome)).toEqual([
+    'invite',
+    'invalid',
+    'invalid',
+    'invalid',
+  ]);
   const list = await store(started, owner, path, people(1));
   expect((await started.send(manager, 'GET', `${path}/invitation-lists/${list}`)).status).toBe(404);
   const other = await addOrganization();
