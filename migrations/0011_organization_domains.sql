@@ -17,6 +17,16 @@ CREATE TABLE organization_domains (
   CHECK ((status = 'failing') = (failing_since IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 
+-- Accounts that were members. Their membership is deleted 30 days after they left, and a domain must not let them join
+-- again without an admin.
+CREATE TABLE organization_former_members (
+  organization_id TEXT NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  PRIMARY KEY (organization_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX organization_former_members_by_user ON organization_former_members (user_id);
+
 -- Organizations that people with an address under a domain may join.
 CREATE INDEX organization_domains_joinable ON organization_domains (domain)
   WHERE can_join = 1 AND status <> 'pending';

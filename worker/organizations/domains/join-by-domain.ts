@@ -21,12 +21,22 @@ const SHOWN_MAX = 20;
 const DOMAIN_OF_USER = "substr(u.email_key, instr(u.email_key, '@') + 1)";
 const IS_JOINABLE = "d.can_join = 1 AND d.status <> 'pending'";
 
+/**
+ * SQL condition: the account was never a member. People who were suspended, were removed or left
+ * return only through an admin.
+ */
+const buildIsNewSql = (organization: string, user: string): string =>
+  ['organization_members', 'organization_former_members']
+    .map(
+      (table) => `NOT EXISTS (SELECT 1 FROM ${table} was
+        WHERE was.organization_id = ${organization} AND was.user_id = ${user})`,
+    )
+    .join(' AND ');
+
 const LIST = `SELECT o.id, o.name FROM users u
     JOIN organization_domains d ON d.domain = ${DOMAIN_OF_USER} AND ${IS_JOINABLE}
-    JOIN organizations o ON o.id = d.organization_id
-  WHERE u.id = ?1 AND u.email_confirmed_at IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM organization_members m
-      WHERE m.organization_id = o.id AND m.user_id = ?1)
+    JOIN organizations o ON o.id = d.organization_id AND o.deleting_at IS NULL
+  WHERE u.id = ?1 AND u.email_confirmed_at IS NOT NULL AND ${buildIsNewSql('o.id', '?1')}
   ORDER BY o.created_at, o.id LIMIT ${SHOWN_MAX}`;
 
 /** Organizations that an account may join by the domain of its confirmed address. */
@@ -45,10 +55,7 @@ const MAY_JOIN = `EXISTS (SELECT 1 FROM users u JOIN organization_domains d
   WHERE u.id = ?3 AND u.email_confirmed_at IS NOT NULL)`;
 const HAS_SEAT = `EXISTS (SELECT 1 FROM organizations o
   WHERE o.id = ?2 AND ${buildHasSeatSql('o.billing_owner_id')})`;
-// People who were suspended, were removed or left return only through an admin.
-const IS_NEW = `NOT EXISTS (SELECT 1 FROM organization_members
-  WHERE organization_id = ?2 AND user_id = ?3)`;
-const CONDITION = `${MAY_JOIN} AND ${HAS_SEAT} AND ${IS_NEW}`;
+const CONDITION = `${MAY_JOIN} AND ${HAS_SEAT} AND ${buildIsNewSql('?2', '?3')}`;
 const AGREE = `UPDATE organization_members SET agreed_at = ?4
   WHERE organization_id = ?2 AND user_id = ?3 AND id = ?1`;
 // The invitation is no longer needed, and frees its seat.
@@ -104,9 +111,12 @@ const stateSchema = z.object({
   mayJoin: sqlBoolean,
   hasSeat: sqlBoolean,
   status: z.string().nullable(),
+  isFormer: sqlBoolean,
 });
 const READ_STATE = `SELECT ${MAY_JOIN} AS mayJoin, ${HAS_SEAT} AS hasSeat,
-  (SELECT status FROM organization_members WHERE organization_id = ?2 AND user_id = ?3) AS status
+  (SELECT status FROM organization_members WHERE organization_id = ?2 AND user_id = ?3) AS status,
+  EXISTS (SELECT 1 FROM organization_former_members
+    WHERE organization_id = ?2 AND user_id = ?3) AS isFormer
   WHERE ?1 IS NULL`;
 
 async function explainRefusal(
@@ -118,7 +128,9 @@ async function explainRefusal(
   const state = await firstRow(statement, stateSchema);
   if (state?.mayJoin !== true) return new ApiError('not_found');
   if (state.status === 'active') return new ApiError('already_member');
-  if (state.status !== null) return new ApiError('forbidden', { message: DOMAIN_TEXT.noRejoin });
+  if (state.status !== null || state.isFormer) {
+    return new ApiError('forbidden', { message: DOMAIN_TEXT.noRejoin });
+  }
   const message = INVITATION_TEXT.noSeatLeft;
   return state.hasSeat ? new ApiError('not_found') : new ApiError('plan_limit', { message });
 }

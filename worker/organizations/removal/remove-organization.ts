@@ -81,9 +81,14 @@ const DELETE_MEMBERS = `DELETE FROM organization_members WHERE id IN (
 const DELETE_INVITATIONS = `DELETE FROM organization_invitations WHERE id IN (
   SELECT i.id FROM organization_invitations i JOIN organizations o ON o.id = i.organization_id
   WHERE o.id = ?1 AND o.deleting_at IS NOT NULL LIMIT ${STEP_ROWS})`;
+const DELETE_FORMER = `DELETE FROM organization_former_members WHERE organization_id = ?1
+  AND user_id IN (SELECT f.user_id FROM organization_former_members f
+    JOIN organizations o ON o.id = f.organization_id
+    WHERE o.id = ?1 AND o.deleting_at IS NOT NULL LIMIT ${STEP_ROWS})`;
 const DELETE_EMPTY = `DELETE FROM organizations WHERE id = ?1 AND deleting_at IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM organization_members WHERE organization_id = ?1)
-  AND NOT EXISTS (SELECT 1 FROM organization_invitations WHERE organization_id = ?1)`;
+  AND NOT EXISTS (SELECT 1 FROM organization_invitations WHERE organization_id = ?1)
+  AND NOT EXISTS (SELECT 1 FROM organization_former_members WHERE organization_id = ?1)`;
 
 /**
  * Deletes some rows of a hidden organization, its cards first, and enqueues the next step until
@@ -113,9 +118,10 @@ async function removeSome(
   if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return 'some';
   if ((await removeCustomers(organizationId, STEP_ROWS)) > 0) return 'some';
   await removePolicyCopies(context, organizationId);
-  const [, , , left] = await db.batch([
+  const [, , , , left] = await db.batch([
     db.prepare(DELETE_MEMBERS).bind(organizationId),
     db.prepare(DELETE_INVITATIONS).bind(organizationId),
+    db.prepare(DELETE_FORMER).bind(organizationId),
     db.prepare(DELETE_EMPTY).bind(organizationId),
     selectHidden,
   ]);
