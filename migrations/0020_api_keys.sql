@@ -6,7 +6,7 @@ CREATE TABLE api_keys (
   owner_kind TEXT NOT NULL CHECK (owner_kind IN ('person', 'organization')),
   user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
   organization_id TEXT REFERENCES organizations (id) ON DELETE CASCADE,
-  -- The account that made it. No reference: an organization's key outlives its maker's account.
+  -- The account that made it. An organization's key ends with its maker's membership, in the same transaction.
   created_by TEXT NOT NULL,
   name TEXT NOT NULL,
   -- SHA-256 of the whole key. The random part has 190 bits, so it needs no slow hash.

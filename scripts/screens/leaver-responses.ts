@@ -88,6 +88,7 @@ export function buildDeparturePlan(cards: number) {
         outcome: index === 3 ? 'hidden' : 'paused',
       })),
       passes: cards * 2 - 1,
+      keys: Math.min(cards, 2),
       freesSeat: true,
     },
   });

@@ -58,6 +58,8 @@ const departurePlanSchema = z.object({
   ),
   /** Passes on people's phones that change. */
   passes: z.int().min(0),
+  /** API keys of the organization that the leaver made. They are revoked. */
+  keys: z.int().min(0),
   /** Whether a seat becomes free. */
   freesSeat: z.boolean(),
 });

@@ -9,6 +9,8 @@ import { addTeamMember, createTeam, readRefusal } from '#tests/worker/organizati
 import { addKey, addTeamKey, startTeamProgram } from '#tests/worker/public-api/harness.ts';
 
 const KEYS = '/api/keys';
+const byTarget = (one: { target: string }, other: { target: string }) =>
+  one.target < other.target ? -1 : 1;
 const listOf = (organization: string) => `${KEYS}?organization=${organization}`;
 
 test('a key of a team is listed for owners and admins, recorded with its creator, and describes itself', async () => {
@@ -76,16 +78,73 @@ test('a key of a team has only permissions that open a call for teams, and a per
   }
 });
 
-test('a key outlives its creator’s membership and account, and ends with the team', async () => {
+test('S-K6: the keys of a team end with the membership of who made them, and each is recorded', async () => {
+  const team = await createTeam('business_pro');
+  const other = await createTeam('business_pro');
+  const [removed, left, gone] = [
+    await addTeamMember(team, 'admin'),
+    await addTeamMember(team, 'admin'),
+    await addTeamMember(team, 'admin'),
+  ];
+  const elsewhere = await addTeamKey(other, ['members:read']);
+  await env.DB.prepare('UPDATE api_keys SET created_by = ? WHERE id = ?')
+    .bind(removed.user.id, elsewhere.keyId)
+    .run();
+  const remaining = await addTeamKey(team, ['members:read']);
+  const keys = [
+    await addTeamKey(team, ['members:read'], removed),
+    await addTeamKey(team, ['members:read'], removed),
+    await addTeamKey(team, ['members:read'], left),
+    await addTeamKey(team, ['members:read'], gone),
+  ];
+  const own = await addKey(team.owner);
+  const path = team.at(`/members/${removed.memberId}/departure`);
+  const planned = await team.owner.send('POST', path, { isDryRun: true });
+  expect(await planned.json()).toMatchObject({ departure: { keys: 2 } });
+  for (const { call } of keys) expect((await call('GET', '/api/v1/members')).status).toBe(200);
+  expect((await team.owner.send('POST', path, { isDryRun: false })).status).toBe(200);
+  expect((await left.send('POST', team.at('/leave'))).status).toBe(204);
+  const confirmed = { password: PASSWORD, confirm: 'DELETE' };
+  expect((await gone.send('DELETE', '/api/account', confirmed)).status).toBe(204);
+  for (const { call } of keys) expect((await call('GET', '/api/v1/members')).status).toBe(401);
+  for (const { call } of [remaining, elsewhere]) {
+    expect((await call('GET', '/api/v1/members')).status).toBe(200);
+  }
+  expect((await own.call('GET', '/api/v1/me')).status).toBe(200);
+  const revoked = (await readEntries(team.id)).filter(({ action }) => action === 'api_key.revoked');
+  const expected = [
+    { actor: team.owner, key: keys[0], maker: removed },
+    { actor: team.owner, key: keys[1], maker: removed },
+    { actor: left, key: keys[2], maker: left },
+    { actor: gone, key: keys[3], maker: gone },
+  ].map(({ actor, key, maker }) => ({
+    actor: actor.user.id,
+    target: key?.keyId ?? '',
+    details: { name: 'A program', leaver: maker.user.id },
+  }));
+  expect(revoked.toSorted(byTarget)).toMatchObject(expected.toSorted(byTarget));
+});
+
+test('several members who are removed at once take their keys with them, and a refused one keeps theirs', async () => {
   const team = await createTeam('business_pro');
   const maker = await addTeamMember(team, 'admin');
-  const { call, keyId } = await addTeamKey(team, ['members:read'], maker);
-  await team.owner.send('DELETE', team.at(`/members/${maker.memberId}`));
-  expect((await call('GET', '/api/v1/members')).status).toBe(200);
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(maker.user.id).run();
-  expect((await call('GET', '/api/v1/members')).status).toBe(200);
-  const listed = await (await team.owner.send('GET', listOf(team.id))).json();
-  expect(listed).toMatchObject({ keys: [{ id: keyId, createdBy: '' }] });
+  const [ending, staying] = [
+    await addTeamKey(team, ['members:read'], maker),
+    await addTeamKey(team, ['members:read']),
+  ];
+  const answer = await team.owner.send('POST', team.at('/members/bulk'), {
+    members: [maker.memberId, team.ownerId],
+    change: { remove: true },
+    isDryRun: false,
+  });
+  expect(answer.status).toBe(200);
+  expect((await ending.call('GET', '/api/v1/me')).status).toBe(401);
+  expect((await staying.call('GET', '/api/v1/me')).status).toBe(200);
+});
+
+test('a key of a team ends with the team', async () => {
+  const { team, call } = await startTeamProgram();
+  expect((await call('GET', '/api/v1/me')).status).toBe(200);
   const deleted = await team.owner.send('DELETE', team.at(), { name: team.name });
   expect(deleted.status).toBe(204);
   expect((await call('GET', '/api/v1/me')).status).toBe(401);

@@ -1,6 +1,7 @@
 import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
 import type { PlannedDeparture } from '#worker/organizations/departures/plan-departure.ts';
+import { buildKeyEndings } from '#worker/organizations/keys/leaver-keys.ts';
 import type { MemberRow } from '#worker/organizations/members/member-row.ts';
 
 /** A person as the departure remembers them. */
@@ -35,8 +36,8 @@ interface NewDeparture {
 }
 
 /**
- * Statements that record a departure and take the cards, for the batch that ends the membership,
- * after its audit entry.
+ * Statements that record a departure, take the cards and revoke the API keys, for the batch that ends
+ * the membership, after its audit entry.
  */
 export function buildDepartureStatements(
   { db, departures }: { db: D1Database } & Pick<DeparturePorts, 'departures'>,
@@ -70,6 +71,7 @@ export function buildDepartureStatements(
       toUserId: billingOwnerId,
       at,
     }),
+    ...buildKeyEndings(db, { userId: leaver.userId, entry, source }),
   ];
 }
 

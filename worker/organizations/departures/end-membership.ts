@@ -126,7 +126,7 @@ async function judgeDeparture(
 async function describePlan(
   { countPasses }: DepartureContext,
   member: MemberRow,
-  { decision, successor, heir, cards }: PlannedDeparture,
+  { decision, successor, heir, cards, keys }: PlannedDeparture,
 ): Promise<DeparturePlan> {
   const toPerson = (taker: typeof heir) => taker && { id: taker.id, name: taker.name };
   return {
@@ -136,6 +136,7 @@ async function describePlan(
     heir: toPerson(heir),
     cards,
     passes: await countPasses(cards.map(({ username }) => username)),
+    keys,
     freesSeat: member.status === 'active',
   };
 }

@@ -5,6 +5,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import { NOT_A_TAKER } from '#worker/organizations/departures/copy.ts';
 import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
 import { findTakers, type Taker } from '#worker/organizations/departures/takers.ts';
+import { countCreatedKeys } from '#worker/organizations/keys/leaver-keys.ts';
 import type { MemberRow } from '#worker/organizations/members/member-row.ts';
 import { findLeaverSetting } from '#worker/organizations/departures/leaver-setting.ts';
 
@@ -13,6 +14,8 @@ export interface PlannedDeparture {
   successor: Taker | null;
   heir: Taker | null;
   cards: DeparturePlan['cards'];
+  /** API keys of the organization that end. */
+  keys: number;
 }
 
 const OUTCOMES = { pause: 'paused', redirect: 'redirected', keep: 'live' } as const;
@@ -29,9 +32,10 @@ export async function planDeparture(
 ): Promise<PlannedDeparture> {
   const setting = await findLeaverSetting(db, organizationId);
   const merged = { ...setting, ...overrides };
-  const [takers, held] = await Promise.all([
+  const [takers, held, keys] = await Promise.all([
     findTakers(db, { organizationId, leaverId: leaver.id }, [merged.successor, merged.heir]),
     departures.listHeld(organizationId, leaver.userId),
+    countCreatedKeys(db, organizationId, leaver.userId),
   ]);
   requireTakers(overrides, takers);
   const isAvailable = (id: string) => takers.has(id);
@@ -46,6 +50,7 @@ export async function planDeparture(
       name,
       outcome: isPublic ? OUTCOMES[decision.card] : 'hidden',
     })),
+    keys,
   };
 }
 

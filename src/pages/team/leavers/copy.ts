@@ -55,7 +55,7 @@ export function describeBulkRemoval(
     redirect: successor === null ? 'are paused' : `redirect to ${successor}'s card`,
     keep: `stay live for ${countNoun(days, 'day')} and are paused then`,
   };
-  return `By your team's setting, their company cards ${outcomes[card]}. To choose something else for one person, remove that person alone.`;
+  return `By your team's setting, their company cards ${outcomes[card]}. API keys that they made for the team end. To choose something else for one person, remove that person alone.`;
 }
 
 export const BULK_UNDO = `You can bring each of them back in Leavers for ${DEPARTURE_UNDO_DAYS} days.`;
@@ -104,6 +104,14 @@ export function describePasses({
     return `${counted} ${stay} until ${formatDay(until, 'local')}.`;
   }
   return `${counted} ${end}.`;
+}
+
+/** API keys of the team that the leaver made, or null without any. */
+export function describeKeys(keys: number): string | null {
+  if (keys === 0) return null;
+  return keys === 1
+    ? '1 API key that they made for the team ends. Programs that use it stop working.'
+    : `${keys} API keys that they made for the team end. Programs that use them stop working.`;
 }
 
 export function describeSeat(freesSeat: boolean): string {
@@ -214,6 +222,11 @@ export function listOwnDeparture(
     contacts === 0
       ? `Company contacts stay with ${team}. You have none.`
       : `Your ${countNoun(contacts, 'company contact')} ${contacts === 1 ? 'goes' : 'go'} to ${receiver}.`,
+    ...(departure.keys === 0
+      ? []
+      : [
+          `${countNoun(departure.keys, 'API key')} that you made for ${team} ${departure.keys === 1 ? 'ends' : 'end'}.`,
+        ]),
     'Your own cards, their contacts and your account stay yours.',
   ];
 }

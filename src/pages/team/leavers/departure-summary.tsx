@@ -2,6 +2,7 @@ import type { DeparturePlan } from '#shared/api/organizations/departures.ts';
 import { href } from '#shared/routes.ts';
 import {
   describeAccess,
+  describeKeys,
   describeOutcome,
   describePasses,
   describeSeat,
@@ -34,6 +35,7 @@ export function PlannedCards({ plan, firstName }: { plan: DeparturePlan; firstNa
 export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
   const [firstName = name] = name.split(' ');
   const passes = describePasses(plan);
+  const keys = describeKeys(plan.keys);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PlannedCards plan={plan} firstName={firstName} />
@@ -41,6 +43,7 @@ export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
         items={[
           ...describeAccess(name, team, plan.cards.length > 0),
           ...(passes === null ? [] : [passes]),
+          ...(keys === null ? [] : [keys]),
           describeSeat(plan.freesSeat),
         ]}
         mark="dot"
