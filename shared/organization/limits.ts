@@ -32,7 +32,7 @@ export const DEPARTURE_UNDO_DAYS = 30;
 export const LIVE_CARD_DAYS_MAX = 365;
 /** Managers see no numbers per person for a group with fewer members. */
 export const PRIVACY_FLOOR = 5;
-/** Owners are notified of an export of more contacts than this. */
+/** Owners are notified when a person exports more contacts than this in a day, and for each further as many. */
 export const EXPORT_ALERT_CONTACTS = 1000;
 /** Most own domains of an organization, without removed ones. */
 export const OWN_DOMAINS_MAX = 3;

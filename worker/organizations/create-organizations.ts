@@ -29,6 +29,8 @@ import {
   recordHolderChange,
   type HolderCardChange,
 } from '#worker/organizations/audit/holder-change.ts';
+import { sweepExportCounts } from '#worker/organizations/contacts/export-counts.ts';
+import { createCardDecisions } from '#worker/organizations/audit/card-decisions.ts';
 import { companyContactRoutes } from '#worker/organizations/contacts/routes.ts';
 import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
 import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
@@ -176,6 +178,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       companyCardUpdates: () => resumeCardUpdates(context),
     },
     /** Reads a page of an audit log for the operator. */
+      exportCounts: () => sweepExportCounts(kernel),
     findAuditChain: (query: Parameters<typeof findAuditChain>[1]): Promise<FoundChain> =>
       findAuditChain(kernel, query),
   } satisfies Capability;

@@ -104,8 +104,8 @@ export const deleteHeldCompanyContacts = endpoint({
 });
 
 /**
- * Contacts as CSV. Query: `group`, `member`. Recorded in the audit log; owners get a mail if there
- * are more than `EXPORT_ALERT_CONTACTS`.
+ * Contacts as CSV. Query: `group`, `member`. Recorded in the audit log; owners get a mail if the
+ * caller exports more than `EXPORT_ALERT_CONTACTS` on a UTC day, in one file or several.
  */
 export const exportCompanyContactsCsv = endpoint({
   method: 'GET',

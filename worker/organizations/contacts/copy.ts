@@ -6,7 +6,7 @@ const holders = CONTACT_HOLDERS_MAX.toLocaleString('en-US');
 export const TOO_MANY_HOLDERS = `More than ${holders} people are in here. Choose a smaller group or a person.`;
 
 /**
- * To owners, before an export of more contacts than the limit. It names neither the person nor the
+ * To owners, before an export by which a person exceeds the limit of a day. It names neither the person nor the
  * organization, because both are text that people chose: the audit log does.
  */
 export function buildContactExportMail(about: { productName: string; url: string }): MailContent {
@@ -16,10 +16,10 @@ export function buildContactExportMail(about: { productName: string; url: string
     subject: `Contacts of your team on ${productName} were exported`,
     text: [
       'Hello,',
-      `Someone in your team exported more than ${limit} contacts. If you expected this, there is nothing to do.`,
+      `Someone in your team exported more than ${limit} contacts in a day. If you expected this, there is nothing to do.`,
       'The audit log says who, when and how many:',
       url,
-      `--\nOwners get this email for each export of more than ${limit} contacts.\n`,
+      `--\nOwners get this email when a person exports more than ${limit} contacts in a day, and for each further ${limit}.\n`,
     ].join('\n\n'),
   };
 }

@@ -1,12 +1,12 @@
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { Context } from 'hono';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
-import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
+import { countExport, noteNotified } from '#worker/organizations/contacts/export-counts.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
 import { listOwners } from '#worker/organizations/members/list-owners.ts';
@@ -16,8 +16,8 @@ const TYPES = { csv: 'text/csv; charset=utf-8', vcf: 'text/vcard; charset=utf-8'
 type ExportFormat = keyof typeof TYPES;
 
 /**
- * Records the export and notifies the owners of a large one before it sends anything. If either
- * fails, there is no export.
+ * Records the export before it sends anything, and notifies the owners if the person's exports of the
+ * day are large together. If either fails, there is no export.
  */
 export async function exportCompanyContacts(
   context: OrganizationContext,
@@ -38,8 +38,12 @@ export async function exportCompanyContacts(
     details: { format, count, scope: actor.scope, ...chosen },
   } as const;
   const source = buildAuditSource(c, now());
-  if (count > EXPORT_ALERT_CONTACTS) await mailOwners(context, scope.organizationId, id);
-  await recordAudit(db, source, event, { ifChanged: false, id }).run();
+  const alarming = await countExport(db, source, count);
+  if (alarming !== null) await mailOwners(context, scope.organizationId, id);
+  await db.batch([
+    recordAudit(db, source, event, { ifChanged: false, id }),
+    ...(alarming === null ? [] : [noteNotified(db, source, alarming)]),
+  ]);
   const texts =
     format === 'csv'
       ? companyContacts.exportCsv(scope, async (accountIds) => {

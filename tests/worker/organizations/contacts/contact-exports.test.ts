@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
-import { confirmEmail } from '#tests/worker/account/harness.ts';
+import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
 import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
 import { createContactTeam, plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
@@ -70,6 +71,42 @@ test('owners with a confirmed address get one mail about an export above the lim
   expect(mails.map(({ to }) => to)).not.toContain(unconfirmed.email);
   expect(mails[0]?.text).toContain(`/team?org=${team.id}&view=audit`);
   expect(mails[0]?.text).not.toContain(manager.email);
+});
+
+test('exports of parts on one day count together, per person, and each further thousand is one more mail', async () => {
+  const { team, seller, helper, support } = await createContactTeam();
+  await confirmEmail(team.owner.user.id);
+  const admin = await addTeamMember(team, 'admin');
+  // 601 each, with the contacts of their cards.
+  await plantContacts(team.id, [seller.user.id, helper.user.id], 1200);
+  const noon = new Date().setUTCHours(12, 0, 0, 0);
+  let days = 0;
+  const { send, mails } = startOrganizations({ now: () => new Date(noon + days * DAY_MS) });
+  const countMails = async (person: Person, query: string) => {
+    const before = mails.length;
+    expect((await send(person, 'GET', team.at(`/contacts.csv${query}`))).status).toBe(200);
+    return mails.length - before;
+  };
+  expect(await countMails(admin, `?member=${seller.memberId}`)).toBe(0);
+  expect(await countMails(team.owner, `?member=${helper.memberId}`)).toBe(0);
+  expect(await countMails(admin, `?group=${support}`)).toBe(1);
+  // 1,803 of the day, then 2,404.
+  expect(await countMails(admin, `?group=${support}`)).toBe(0);
+  expect(await countMails(admin, `?member=${seller.memberId}`)).toBe(1);
+  days = 1;
+  expect(await countMails(admin, `?member=${seller.memberId}`)).toBe(0);
+});
+
+test('a mail to the owners that failed is sent with the next export, however small', async () => {
+  const { team, seller, helper } = await createContactTeam();
+  await confirmEmail(team.owner.user.id);
+  await plantContacts(team.id, [seller.user.id], EXPORT_ALERT_CONTACTS);
+  const broken = startOrganizations({ sendMails: () => Promise.reject(new Error('queue down')) });
+  const path = (memberId: string) => team.at(`/contacts.csv?member=${memberId}`);
+  expect((await broken.send(team.owner, 'GET', path(seller.memberId))).status).toBe(500);
+  const { send, mails } = startOrganizations();
+  expect((await send(team.owner, 'GET', path(helper.memberId))).status).toBe(200);
+  expect(mails.map(({ to }) => to)).toEqual([team.owner.email]);
 });
 
 test('without the mail to the owners there is no large export', async () => {
