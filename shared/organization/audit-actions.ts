@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'webhook.deleted',
   'contact.updated',
   'contact.deleted',
+  'contact.created',
   'contacts.accepted',
   'contacts.deleted',
   'app.connected',

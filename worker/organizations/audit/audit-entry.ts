@@ -64,9 +64,13 @@ export function toIpPrefix(address: string): string {
   return address.replace(/\.\d+$/, '.0/24');
 }
 
-const INSERT = `INSERT INTO organization_audit_outbox
+// An entry is not recorded twice under an ID that the caller chose, nor moved to the ledger twice.
+const buildInsertSql = (condition: string): string => `INSERT INTO organization_audit_outbox
   (id, organization_id, at, actor, actor_email, action, target, details, request_id, ip_prefix)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10`;
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 WHERE ${condition}
+  ON CONFLICT (id) DO NOTHING`;
+const INSERT = buildInsertSql('true');
+const INSERT_IF_CHANGED = buildInsertSql('changes() > 0');
 
 /**
  * The statement that records an event, for the batch of what happened. With `ifChanged` it records
@@ -79,9 +83,8 @@ export function recordAudit(
   event: AuditEvent,
   { ifChanged, id = crypto.randomUUID() }: { ifChanged: boolean; id?: string },
 ): D1PreparedStatement {
-  const statement = ifChanged ? `${INSERT} WHERE changes() > 0` : INSERT;
   return db
-    .prepare(statement)
+    .prepare(ifChanged ? INSERT_IF_CHANGED : INSERT)
     .bind(
       id,
       source.organizationId,

@@ -30,8 +30,11 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
   };
   // Before the change: no transaction spans the audit log and the contacts, and a log with a change
   // that failed is better than a change that no log has.
-  const record = (c: Context<MemberEnv>, event: AuditEvent) =>
-    recordAudit(db, buildAuditSource(c, context.now()), event, { ifChanged: false }).run();
+  const record = (c: Context<MemberEnv>, event: AuditEvent, id?: string) =>
+    recordAudit(db, buildAuditSource(c, context.now()), event, {
+      ifChanged: false,
+      ...(id !== undefined && { id }),
+    }).run();
   /** One entry for any number of contacts. */
   const recordHeld = async (
     c: Context<MemberEnv>,
@@ -101,8 +104,16 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     validate(contract.createCompanyContact.request),
     async (c) => {
       const scope = await findContactScope(db, c.get('actor'), {});
-      const origin = context.originOf(c.req.url);
-      return c.json(await companyContacts.add(scope, c.req.valid('json'), origin), 201);
+      const added = c.req.valid('json');
+      const contact = await companyContacts.add(scope, added, context.originOf(c.req.url));
+      // A repeated call returns the same contact, and records nothing again.
+      const details = { card: added.card };
+      await record(
+        c,
+        { action: 'contact.created', target: contact.id, details },
+        `contact.created ${contact.id}`,
+      );
+      return c.json(contact, 201);
     },
   );
 

@@ -173,6 +173,7 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   },
   'contacts.deleted': {
     label: 'Held contacts deleted',
+  'contact.created': { label: 'Contact added', sentence: () => 'added a contact' },
     sentence: (entry) => `deleted ${countContacts(entry)} held back as spam`,
   },
   'app.connected': {

@@ -33,6 +33,28 @@ test('changing, tagging and deleting a company contact is recorded without what 
   expect(JSON.stringify(entries)).not.toContain('Navy');
 });
 
+test('adding a contact is recorded once, however often the call is repeated, and without its details', async () => {
+  const { team, seller, cards } = await createContactTeam();
+  const body = { card: cards.seller, name: 'Nadia', email: 'nadia@x.example' };
+  const keyed = { ...body, key: crypto.randomUUID() };
+  const add = (sent: object) => seller.send('POST', team.at('/contacts'), sent);
+  const first = await add(keyed);
+  expect(first.status).toBe(201);
+  const { id } = await first.json<{ id: string }>();
+  expect(await (await add(keyed)).json()).toMatchObject({ id });
+  const listAdded = async () =>
+    (await readEntries(team.id)).filter(({ action }) => action === 'contact.created');
+  const expected = [{ target: id, actor: seller.user.id, details: { card: cards.seller } }];
+  expect(await listAdded()).toMatchObject(expected);
+  // Also after the entry was moved to the ledger.
+  expect((await add(keyed)).status).toBe(201);
+  expect(await listAdded()).toMatchObject(expected);
+  const foreign = { ...body, card: cards.helper, key: crypto.randomUUID() };
+  expect((await add(foreign)).status).toBe(400);
+  expect(await listAdded()).toHaveLength(1);
+  expect(JSON.stringify(await listAdded())).not.toContain('adia');
+});
+
 test('accepting and deleting held-back contacts is one entry for all of them', async () => {
   const { team, seller, cards } = await createContactTeam();
   const db = await createTestLedgers().open(team.id);
