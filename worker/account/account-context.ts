@@ -3,6 +3,15 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { ExportPart, Kernel } from '#worker/kernel.ts';
 
+/** The request that deletes an account, for what other capabilities record of it. */
+export interface RemovalRequest {
+  /** The public origin, for what is refreshed. */
+  origin: string;
+  requestId: string;
+  /** As requests are counted by it. */
+  clientAddress: string;
+}
+
 /** What other capabilities delete with an account. */
 export interface RemovalPorts {
   /** Throws `billing_owner` while others depend on an organization that the account pays for. */
@@ -11,7 +20,7 @@ export interface RemovalPorts {
    * Ends the account's memberships, and deletes its organizations without other active members.
    * Throws as `requireNoTeam` does. Cards and contacts of a company are not the account's.
    */
-  leaveOrganizations: (userId: string, origin: string) => Promise<void>;
+  leaveOrganizations: (userId: string, request: RemovalRequest) => Promise<void>;
   /** Cancels what the account pays for. Throws when that fails; then nothing is deleted. */
   cancelPayments: (userId: string) => Promise<void>;
   /** Takes down every card of an account and reserves their usernames. */

@@ -1,4 +1,4 @@
-import type { RemovalPorts } from '#worker/account/account-context.ts';
+import type { RemovalPorts, RemovalRequest } from '#worker/account/account-context.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
@@ -18,13 +18,13 @@ const ROUNDS_MAX = 4;
 export async function removeAccount(
   context: RemovalPorts & Pick<Kernel, 'db' | 'enqueue'>,
   userId: string,
-  origin: string,
+  request: RemovalRequest,
 ): Promise<void> {
   await context.requireNoTeam(userId);
   await context.cancelPayments(userId);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    await context.leaveOrganizations(userId, origin);
-    await context.removeCards(userId, origin);
+    await context.leaveOrganizations(userId, request);
+    await context.removeCards(userId, request.origin);
     await context.releaseImages(userId);
     if (await deleteUser(context.db, userId)) return enqueueClearing(context, userId);
   }

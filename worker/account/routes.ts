@@ -8,6 +8,7 @@ import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { zipStream } from '#worker/http/streams/zip-stream.ts';
 import type { ExportPart } from '#worker/kernel.ts';
@@ -63,7 +64,11 @@ export function accountRoutes(context: AccountContext): Hono<UserEnv> {
     async (c) => {
       const { id } = c.get('user');
       await context.checkPassword(id, c.req.valid('json').password);
-      await removeAccount(context, id, context.originOf(c.req.url));
+      await removeAccount(context, id, {
+        origin: context.originOf(c.req.url),
+        requestId: c.get('requestId'),
+        clientAddress: clientAddress(c.req.raw.headers),
+      });
       log('info', 'account_deleted', { requestId: c.get('requestId'), userId: id });
       return c.body(null, 204);
     },

@@ -73,6 +73,7 @@ import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
 import {
   exportMemberships,
   leaveAll,
+  type AccountDeletion,
   requireNoTeam,
 } from '#worker/organizations/removal/leave-all.ts';
 import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
@@ -136,7 +137,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     buildTermStatements: (userId: string, person: NamedPerson) =>
       buildTermStatements(db, userId, person),
     requireNoTeam: (userId: string) => requireNoTeam(db, userId),
-    leaveAll: (userId: string, origin: string) => leaveAll(context, userId, origin),
+    leaveAll: (userId: string, request: AccountDeletion) => leaveAll(context, userId, request),
     readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */

@@ -76,3 +76,6 @@ export async function join(plan = 'free'): Promise<Person> {
     },
   };
 }
+
+/** The request of a removal that no route received. */
+export const REMOVAL_REQUEST = { origin: '', requestId: '', clientAddress: '' } as const;

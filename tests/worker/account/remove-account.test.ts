@@ -4,7 +4,7 @@ import worker from '#worker/index.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { RESERVATION_DAYS } from '#worker/cards/usernames/reservations.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { join } from './harness.ts';
+import { join, REMOVAL_REQUEST } from './harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
@@ -161,13 +161,13 @@ test('S-G5: a card published during the deletion is removed too, and the deletio
     if (isLast) await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(ann.user.id).run();
   };
   const never = { ...context, removeCards: () => removeCards(false) };
-  await expect(removeAccount(never, ann.user.id, '')).rejects.toMatchObject({
+  await expect(removeAccount(never, ann.user.id, REMOVAL_REQUEST)).rejects.toMatchObject({
     code: 'unavailable',
   });
   expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
   rounds = 0;
   const second = { ...context, removeCards: () => removeCards(rounds === 1) };
-  await removeAccount(second, ann.user.id, '');
+  await removeAccount(second, ann.user.id, REMOVAL_REQUEST);
   expect(rounds).toBe(2);
 });
 

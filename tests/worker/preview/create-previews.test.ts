@@ -4,6 +4,7 @@ import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import type { Job } from '#worker/jobs/job.ts';
+import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
 import { addUser, DAY, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
   anotherCard,
@@ -138,7 +139,7 @@ test('S-O4: a card that is paused, deleted, or removed with its account loses it
       },
     },
     user,
-    ORIGIN,
+    { ...REMOVAL_REQUEST, origin: ORIGIN },
   );
   for (const name of [off, gone, remaining]) expect(await previews.findPicture(name)).toBeNull();
   expect(await listStaleFiles()).toEqual(expect.arrayContaining(files));

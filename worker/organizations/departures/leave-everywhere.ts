@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from '#shared/organization/role.ts';
 import { allRows } from '#worker/db/rows.ts';
-import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import {
   buildDepartureStatements,
@@ -45,7 +45,7 @@ const LEAVE = `UPDATE organization_members SET status = 'left', suspended_by = N
 export async function leaveEverywhere(
   context: DepartureContext,
   userId: string,
-  origin: string,
+  { origin, ...request }: Pick<AuditSource, 'requestId' | 'ipPrefix'> & { origin: string },
 ): Promise<void> {
   const { db, now, departures } = context;
   const statement = db.prepare(SELECT_MEMBERSHIPS).bind(userId);
@@ -60,14 +60,7 @@ export async function leaveEverywhere(
     const handovers = planned.heir === null ? [] : [{ organizationId, departureId: id }];
     await enqueueHandover(context, handovers);
     const at = now().toISOString();
-    const source = {
-      requestId: '',
-      ipPrefix: '',
-      organizationId,
-      actor: userId,
-      actorEmail: email,
-      at,
-    };
+    const source = { ...request, organizationId, actor: userId, actorEmail: email, at };
     const details = { email, hasDeletedAccount: true, ...describeDeparture(planned) };
     const [left] = await db.batch([
       db.prepare(LEAVE).bind(leaver.id, organizationId, at),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
+import { toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
 import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
 import { leaveEverywhere } from '#worker/organizations/departures/leave-everywhere.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
@@ -29,7 +30,7 @@ const RECORD = `INSERT INTO organization_audit_outbox
   (id, organization_id, at, actor, actor_email, action, target, details, request_id, ip_prefix)
   SELECT lower(hex(randomblob(16)))`;
 const RECORD_DELETED = `${RECORD}, o.id, ?2, ?1, u.email, 'organization.deleted', o.id,
-    json_object('name', o.name), '', ''
+    json_object('name', o.name), ?3, ?4
   FROM organizations o JOIN users u ON u.id = ?1
   WHERE o.billing_owner_id = ?1 AND NOT ${HAS_OTHERS}`;
 const HIDE_OWN = `UPDATE organizations AS o SET deleting_at = ?2, billing_owner_id = NULL
@@ -38,10 +39,18 @@ const HIDE_OWN = `UPDATE organizations AS o SET deleting_at = ?2, billing_owner_
 const OTHERS_OWN = `m.user_id = ?1 AND m.status <> 'left' AND m.organization_id IN (
   SELECT id FROM organizations WHERE billing_owner_id <> ?1)`;
 const RECORD_LEFT = `${RECORD}, m.organization_id, ?2, ?1, u.email, 'member.left', m.id,
-    json_object('email', u.email, 'before', json_object('role', m.role, 'status', m.status)), '', ''
+    json_object('email', u.email, 'before', json_object('role', m.role, 'status', m.status)), ?3, ?4
   FROM organization_members m JOIN users u ON u.id = ?1 WHERE ${OTHERS_OWN}`;
 const LEAVE_OTHERS = `UPDATE organization_members AS m
   SET status = 'left', suspended_by = NULL, left_at = ?2 WHERE ${OTHERS_OWN}`;
+
+/** The request that deletes the account. */
+export interface AccountDeletion {
+  /** The public origin, for what is refreshed. */
+  origin: string;
+  requestId: string;
+  clientAddress: string;
+}
 
 /**
  * Ends all memberships of an account that is about to be deleted, by each organization's setting for
@@ -51,16 +60,17 @@ const LEAVE_OTHERS = `UPDATE organization_members AS m
 export async function leaveAll(
   context: DepartureContext & Pick<OrganizationContext, 'enqueue' | 'refreshOrganization'>,
   userId: string,
-  origin: string,
+  { origin, requestId, clientAddress }: AccountDeletion,
 ): Promise<void> {
   const { db } = context;
   await requireNoTeam(db, userId);
-  await leaveEverywhere(context, userId, origin);
+  const request = { requestId, ipPrefix: toIpPrefix(clientAddress) };
+  await leaveEverywhere(context, userId, { ...request, origin });
   const values = [userId, context.now().toISOString()];
   const [, hidden] = await db.batch([
-    db.prepare(RECORD_DELETED).bind(...values),
+    db.prepare(RECORD_DELETED).bind(...values, request.requestId, request.ipPrefix),
     db.prepare(HIDE_OWN).bind(...values),
-    db.prepare(RECORD_LEFT).bind(...values),
+    db.prepare(RECORD_LEFT).bind(...values, request.requestId, request.ipPrefix),
     db.prepare(LEAVE_OTHERS).bind(...values),
   ]);
   const ids = parseRows(hidden, idSchema).map(({ id }) => id);

@@ -11,6 +11,7 @@ import {
   removeMember,
   updateMembers,
 } from '#shared/api/organizations/members.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import {
   depart,
@@ -137,6 +138,11 @@ test(`${deleteAccount.path}: an account that is deleted leaves by the setting, a
   });
   const gone = await ben.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' });
   expect(gone.status).toBe(204);
+  const entry = (await readEntries(team.id)).find(({ action }) => action === 'member.left');
+  expect(entry).toMatchObject({
+    requestId: gone.headers.get('X-Request-Id'),
+    ipPrefix: expect.stringMatching(/./),
+  });
   expect(await visit(card)).toMatchObject({ status: 302, location: `/${target}` });
   const [departure] = await fetchDepartures(team);
   expect(departure).toMatchObject({ cards: [card], undoUntil: null });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
+import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
 import { addUser } from '#tests/worker/cards/harness.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 
@@ -21,7 +22,7 @@ function deleteAccount(
       releaseImages: nothing,
     },
     user,
-    '',
+    REMOVAL_REQUEST,
   );
 }
 

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
+import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
 import { addUser, unique } from '#tests/worker/cards/harness.ts';
 import { buildCard } from '#tests/worker/payments/fakes/fake-card.ts';
 import type { StripeObject } from '#tests/worker/payments/fakes/fake-money.ts';
@@ -66,7 +67,7 @@ async function deleteAccount({ payments }: Started, user: string): Promise<void>
       releaseImages: noop,
     },
     user,
-    '',
+    REMOVAL_REQUEST,
   );
 }
 
