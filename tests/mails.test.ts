@@ -96,12 +96,18 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
   buildTakenDownMail: () =>
     buildTakenDownMail(
       { to: TO, productName: 'Cards', cardUrl },
-      { reason: 'Spam.', supportEmail: 'help@cards.test', dashboardUrl: `${ORIGIN}/dashboard` },
+      {
+        relation: 'team',
+        reason: 'Spam.',
+        supportEmail: 'help@cards.test',
+        isPaused: true,
+        url: `${ORIGIN}/dashboard`,
+      },
     ),
   buildRestoredMail: () =>
     buildRestoredMail(
       { to: TO, productName: 'Cards', cardUrl },
-      { isPublic: true, supportEmail: 'help@cards.test' },
+      { relation: 'team', isPublic: true, supportEmail: 'help@cards.test' },
     ),
   buildPublishingResumedMail: () =>
     buildPublishingResumedMail({

@@ -3,7 +3,12 @@ export interface ModeratedCard {
   cardId: string;
   username: string;
   name: string;
+  /** The account that holds it. */
   userId: string;
+  /** The organization of a company card. */
+  organizationId: string | null;
+  /** Whether its holder left, so that the account holds it for the organization only. */
+  isDeparted: boolean;
   state: 'public' | 'hidden' | 'taken_down';
   /** The latest decision that changed its state. */
   decisionId: string | null;
@@ -22,6 +27,11 @@ export interface ModerationAction {
   reason: string | null;
   /** Whether a take-down also removes the card's pictures from other accounts' cards. */
   removesPictures: boolean;
+  /**
+   * Whether a take-down pauses publishing of the card's account. Without effect for the card of a
+   * holder who left.
+   */
+  pausesPublishing: boolean;
   /** The pictures that the policy of a company card puts on it. */
   policyPictures: readonly string[];
 }

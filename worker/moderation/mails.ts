@@ -53,31 +53,65 @@ export function buildReportDigestMail(
   };
 }
 
+/** Whose card it is for the recipient: their own, one that they hold for a team, or their team's. */
+export type CardRelation = 'own' | 'held' | 'team';
+
+const CARD_NAMES: Readonly<Record<CardRelation, string>> = {
+  own: 'your card',
+  held: 'your company card',
+  team: 'a company card of your team',
+};
+const SUBJECTS: Readonly<Record<CardRelation, string>> = {
+  own: 'Your card',
+  held: 'Your company card',
+  team: 'A company card of your team',
+};
+const CHOICES: Readonly<Record<CardRelation, string>> = {
+  own: 'Your card is unchanged: you can see it in your dashboard, export it with your account, or delete it.',
+  held: 'The card is unchanged, and you can see it in your dashboard. Owners and admins of your team can delete it.',
+  team: 'The card is unchanged: you can see it in your team, or delete it there.',
+};
+const PAUSED =
+  "Until we have reviewed your account, you can switch off or delete your other cards, but you can't edit them or publish new ones.";
+
+interface TakenDownDetails {
+  relation: CardRelation;
+  reason: string;
+  supportEmail: string;
+  /** Whether the recipient's account publishes nothing new. */
+  isPaused: boolean;
+  /** Where the recipient sees the card. */
+  url: string;
+}
+
 export function buildTakenDownMail(
   { to, productName, cardUrl }: CardMailContext,
-  details: { reason: string; supportEmail: string; dashboardUrl: string },
+  { relation, reason, supportEmail, isPaused, url }: TakenDownDetails,
 ): Mail {
-  const { reason, supportEmail, dashboardUrl } = details;
+  const rest = isPaused ? `${PAUSED}\n${url}` : url;
   return {
     to,
-    subject: 'Your card is no longer public',
-    text: `We took down your card:\n${cardUrl}\n\nIts page, files and wallet passes are unavailable until it is restored.\n\nReason:\n${reason}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why. Your card is unchanged: you can see it in your dashboard, export it with your account, or delete it.\n\nUntil we have reviewed your account, you can switch off or delete your other cards, but you can't edit them or publish new ones.\n${dashboardUrl}\n\n--\n${productName}\n`,
+    subject: `${SUBJECTS[relation]} is no longer public`,
+    text: `We took down ${CARD_NAMES[relation]}:\n${cardUrl}\n\nIts page, files and wallet passes are unavailable until it is restored.\n\nReason:\n${reason}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why. ${CHOICES[relation]}\n\n${rest}\n\n--\n${productName}\n`,
     replyTo: supportEmail,
   };
 }
 
 export function buildRestoredMail(
   { to, productName, cardUrl }: CardMailContext,
-  details: { isPublic: boolean; supportEmail: string },
+  details: { relation: CardRelation; isPublic: boolean; supportEmail: string },
 ): Mail {
-  const now = details.isPublic
-    ? 'It is public again, with its files and wallet passes.'
-    : 'You can edit it and switch it on again.';
+  const { relation, isPublic, supportEmail } = details;
+  const hidden =
+    relation === 'team'
+      ? 'Its holder can edit it and switch it on again.'
+      : 'You can edit it and switch it on again.';
+  const now = isPublic ? 'It is public again, with its files and wallet passes.' : hidden;
   return {
     to,
-    subject: 'Your card is restored',
-    text: `We restored your card:\n${cardUrl}\n\n${now}\n\n--\n${productName}\n`,
-    replyTo: details.supportEmail,
+    subject: `${SUBJECTS[relation]} is restored`,
+    text: `We restored ${CARD_NAMES[relation]}:\n${cardUrl}\n\n${now}\n\n--\n${productName}\n`,
+    replyTo: supportEmail,
   };
 }
 

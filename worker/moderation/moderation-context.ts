@@ -24,7 +24,17 @@ export type ReportContext = Kernel &
     operators: readonly string[];
   };
 
-export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now'> {
+/** What organizations do and record about their cards. */
+export interface TeamPorts extends Pick<DecideDeps, 'buildTeamRecord'> {
+  /** Confirmed addresses of an organization's owners, with their IDs. */
+  listTeamOwners: (organizationId: string) => Promise<{ id: string; email: string }[]>;
+  /** Call after a decision was recorded for an organization. Never throws. */
+  onTeamRecorded: (organizationId: string) => Promise<void>;
+  /** Updates the card policies that show these pictures, and their cards. Never throws. */
+  refreshPoliciesShowing: (paths: readonly string[], origin: string) => Promise<void>;
+}
+
+export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now' | 'buildTeamRecord'> {
   requireUser: RequireUser;
   isOperator: (user: SessionUser) => boolean;
   /** Verifies the password. Throws `wrong_password`. */
@@ -53,8 +63,6 @@ export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now'> {
    * Throws when both fail.
    */
   forgetPictures: (paths: readonly string[]) => Promise<void>;
-  /** Updates the card policies that show these pictures, and their cards. Never throws. */
-  refreshPoliciesShowing: (paths: readonly string[], origin: string) => Promise<void>;
   /** Statement that deletes blocks of pictures from before a time (ISO 8601 UTC). */
   deleteOldBlocks: (before: string) => D1PreparedStatement;
   findEmail: (userId: string) => Promise<string | null>;
@@ -72,4 +80,4 @@ export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now'> {
   listPolicyReports: () => Promise<PolicyReport[]>;
 }
 
-export type OperatorContext = Kernel & OperatorPorts;
+export type OperatorContext = Kernel & OperatorPorts & TeamPorts;

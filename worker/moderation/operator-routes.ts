@@ -1,11 +1,7 @@
-import { buildSender } from '#worker/http/send-mail.ts';
 import type { OperatorContext } from './moderation-context.ts';
 import { listShownPictures, propagateDecision, releaseEvidence } from './propagate-decision.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/moderation/moderation.ts';
-import { cardUrl } from '#shared/card/username/username.ts';
-import type { ModeratedCard } from '#shared/moderation/moderated-card.ts';
-import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -13,11 +9,7 @@ import { createRequireOperator } from '#worker/http/middleware/require-operator.
 import { validate } from '#worker/http/request/validate.ts';
 import { recordDecision } from './record-decision.ts';
 import { readCases, readDecisions, readHeldReports } from './moderation-lists.ts';
-import {
-  buildPublishingResumedMail,
-  buildRestoredMail,
-  buildTakenDownMail,
-} from '#worker/moderation/mails.ts';
+import { notifyOfDecision, notifyPublishingResumed } from './notify-of-decision.ts';
 import { listSnapshots } from './card-snapshots.ts';
 
 /** Operator endpoints. For every other account they are 404. */
@@ -81,7 +73,7 @@ export function operatorRoutes(context: OperatorContext): Hono<UserEnv> {
         cardId,
         operatorId: user.id,
       });
-      if (card !== null) await notifyOwner(context, card, decision, origin);
+      if (card !== null) await notifyOfDecision(context, card, decision, origin);
       if (pausedUserId !== null) await notifyPublishingResumed(context, pausedUserId, origin);
     }
     // Also for a repeated decision: the first response may have been lost before the change was
@@ -93,54 +85,4 @@ export function operatorRoutes(context: OperatorContext): Hono<UserEnv> {
   });
 
   return app;
-}
-
-/** Never throws: the decision is recorded, and the dashboard shows it too. */
-async function notifyOwner(
-  context: OperatorContext,
-  { userId, username, cardId }: ModeratedCard,
-  { action, reason }: contract.Decision,
-  origin: string,
-): Promise<void> {
-  if (action !== 'take_down' && action !== 'restore') return;
-  try {
-    const to = await context.findEmail(userId);
-    if (to === null) return;
-    const brand = await context.brands.ofUser(userId);
-    const { productName, supportEmail } = brand;
-    const about = { to, productName, cardUrl: cardUrl(origin, username) };
-    const now = (await context.findModeratedCards([cardId])).get(cardId);
-    const mail =
-      action === 'take_down'
-        ? buildTakenDownMail(about, {
-            reason,
-            supportEmail,
-            dashboardUrl: origin + href('dashboard'),
-          })
-        : buildRestoredMail(about, { isPublic: now?.state === 'public', supportEmail });
-    await context.sendMail({ ...buildSender(brand), ...mail });
-  } catch (error) {
-    // The queue rejected the mail.
-    log('error', 'decision_mail_failed', { action, error: String(error) });
-  }
-}
-
-/** Never throws: the decision is recorded, and publishing works again. */
-async function notifyPublishingResumed(
-  context: OperatorContext,
-  userId: string,
-  origin: string,
-): Promise<void> {
-  try {
-    const to = await context.findEmail(userId);
-    if (to === null) return;
-    const dashboardUrl = origin + href('dashboard');
-    const brand = await context.brands.ofUser(userId);
-    const { productName, supportEmail } = brand;
-    const mail = buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl });
-    await context.sendMail({ ...buildSender(brand), ...mail });
-  } catch (error) {
-    // The queue rejected the mail.
-    log('error', 'decision_mail_failed', { action: 'allow_publishing', error: String(error) });
-  }
 }

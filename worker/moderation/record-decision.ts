@@ -14,6 +14,8 @@ interface DecidedCard {
   at: string;
   /** The pictures that the policy of a company card puts on it. */
   policyPictures: readonly string[];
+  /** Whether a take-down pauses publishing of the card's account. */
+  pausesPublishing: boolean;
 }
 
 /** Statements of a decision, for the transaction that records it. */
@@ -22,6 +24,15 @@ interface Effect {
   apply: D1PreparedStatement;
   /** Further changes. Must have no effect if `apply` changed nothing. */
   after?: readonly D1PreparedStatement[];
+}
+
+/** What an organization reads about a decision. */
+export interface TeamDecision {
+  action: 'take_down' | 'restore';
+  username: string;
+  /** Empty for a restoration. */
+  reason: string;
+  at: string;
 }
 
 export interface DecideDeps {
@@ -41,6 +52,11 @@ export interface DecideDeps {
   buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) => Effect;
   /** Lifts the publishing pause of a taken-down card's account. */
   buildPublishingEffect: (decided: DecidedCard) => Effect;
+  /**
+   * The statement that records a decision about a company card for its organization. Must directly
+   * follow the one that makes it.
+   */
+  buildTeamRecord: (organizationId: string, decision: TeamDecision) => D1PreparedStatement;
   now: () => Date;
 }
 
@@ -86,7 +102,9 @@ export async function recordDecision(
   const { action } = request;
   const reason = action === 'take_down' ? request.reason : '';
   const policyPictures = await deps.listPolicyPictures(cardId);
-  const effect = buildEffect(deps, { cardId, decisionId: id, at, policyPictures }, request);
+  const pausesPublishing = action === 'take_down' && pausesAccount(card, request.isTeamContent);
+  const decided = { cardId, decisionId: id, at, policyPictures, pausesPublishing };
+  const effect = buildEffect(deps, decided, request);
   const until = reportsClosedUntil(request, at);
   const before = effect === null ? [] : [effect.apply];
   const results = await db.batch([
@@ -94,6 +112,7 @@ export async function recordDecision(
     db
       .prepare(effect === null ? RECORD_DISMISSAL : RECORD_APPLIED)
       .bind(cardId, id, at, operator, action, knownUsername, until, reason),
+    ...buildTeamRecords(deps, card, { action, username: knownUsername, reason, at }),
     db.prepare(CLOSE).bind(cardId, at, until, id),
     ...(effect?.after ?? []),
   ]);
@@ -101,7 +120,24 @@ export async function recordDecision(
   if (recorded === null) return { decision: null, card };
   const { reports } = recorded;
   const decision = { id, at, operator, action, cardId, username: knownUsername, reason, reports };
-  return { decision: { ...decision, ...buildStateAfter(request) }, card };
+  const state = buildStateAfter(request, pausesPublishing);
+  return { decision: { ...decision, ...state }, card };
+}
+
+/** What the team put on a company card, and the card of a leaver, are not the account's doing. */
+function pausesAccount(card: ModeratedCard | null, isTeamContent: boolean): boolean {
+  if (card === null || card.organizationId === null) return true;
+  return !card.isDeparted && !isTeamContent;
+}
+
+function buildTeamRecords(
+  { buildTeamRecord }: Pick<DecideDeps, 'buildTeamRecord'>,
+  card: ModeratedCard | null,
+  { action, ...decision }: Omit<TeamDecision, 'action'> & { action: DecisionAction },
+): D1PreparedStatement[] {
+  const organizationId = card?.organizationId ?? null;
+  if (organizationId === null || (action !== 'take_down' && action !== 'restore')) return [];
+  return [buildTeamRecord(organizationId, { action, ...decision })];
 }
 
 /**
@@ -131,12 +167,13 @@ function buildEffect(deps: DecideDeps, decided: DecidedCard, request: DecideCard
 
 function buildStateAfter(
   request: DecideCard,
+  isPublishingPaused: boolean,
 ): Pick<Decision, 'isStanding' | 'pictures' | 'isPublishingPaused'> {
   const isDown = request.action === 'take_down';
   return {
     isStanding: isDown,
     pictures: isDown ? (request.removePictures ? 'removed' : 'blocked') : 'free',
-    isPublishingPaused: isDown,
+    isPublishingPaused,
   };
 }
 

@@ -146,9 +146,12 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     recordAgentUse: (use: AgentUse) => recordAgentUse(kernel, use),
     /** Call after the plan of an account changed, for the organizations it pays for. */
     refreshPlan: (userId: string, origin: string) => refreshPlan(context, userId, origin),
-    refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
-      refreshPoliciesShowing(context, paths, origin),
     teamKeys: createTeamKeys(kernel),
+    forModeration: {
+      ...createCardDecisions(kernel),
+      refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
+        refreshPoliciesShowing(context, paths, origin),
+    },
     /** Makes a partner for the operator. */
     addPartner: (...about: AddPartner) => addPartner(context, ...about),
     forPartners: {
@@ -175,11 +178,11 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       invitations: () => sweepInvitations(kernel),
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),
+      exportCounts: () => sweepExportCounts(kernel),
       auditOutbox: () => sweepAuditOutbox(kernel),
       companyCardUpdates: () => resumeCardUpdates(context),
     },
     /** Reads a page of an audit log for the operator. */
-      exportCounts: () => sweepExportCounts(kernel),
     findAuditChain: (query: Parameters<typeof findAuditChain>[1]): Promise<FoundChain> =>
       findAuditChain(kernel, query),
   } satisfies Capability;

@@ -182,7 +182,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     syncPasses: wallet.sync,
     refreshPasses: wallet.refresh,
     propagate: cards.propagate,
-    refreshPoliciesShowing: (...about) => organizations.refreshPoliciesShowing(...about),
+    findTeamPorts: () => organizations.forModeration,
     releaseImages: media.images.release,
     forgetPictures: media.forgetShown,
     listPolicyReports: cspReports.list,

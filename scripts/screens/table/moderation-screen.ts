@@ -46,6 +46,7 @@ function buildCase(reports: number, at = 0) {
     name:
       at === 0 ? 'Alex Morgan' : 'Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern',
     state: (['public', 'hidden', 'taken_down', 'gone'] as const)[at % 4],
+    isCompanyCard: at % 2 === 0,
     reports,
     heldBack: reports > 4 && at % 2 === 0 ? reports - 5 : 0,
     firstAt: '2026-11-02T08:00:00.000Z',

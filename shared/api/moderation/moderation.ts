@@ -64,6 +64,8 @@ export const reportCaseSchema = z.object({
   /** The card's name; empty once it is deleted. */
   name: z.string(),
   state: cardStateSchema,
+  /** Whether a take-down can be for what the team put on the card. */
+  isCompanyCard: z.boolean().default(false),
   /** Including held-back reports. */
   reports: z.int().min(1),
   /** Reports held back because many arrived at once. */
@@ -212,7 +214,8 @@ export const confirmOperator = endpoint({
 /**
  * Decides about a card. `dismiss` resolves the reports up to `until`, the last one the operator
  * saw. `take_down` resolves all reports and hides the card everywhere; with `removePictures` also
- * its pictures on other accounts' cards. `restore` shows the card again. `remove_pictures` and
+ * its pictures on other accounts' cards, and with `isTeamContent` without pausing the holder of a
+ * company card. `restore` shows the card again. `remove_pictures` and
  * `return_pictures` change that choice later, and `allow_publishing` ends the pause of the account;
  * these three also work after the card is deleted. Refused with `confirm_password` unless the
  * password was confirmed recently, and with `already_decided` when nothing remains to decide.
@@ -231,6 +234,8 @@ export const decideCard = endpoint({
         'Enter the reason the owner will see.',
       ),
       removePictures: z.boolean().default(false),
+      /** The team's policy is the reason, not what the holder wrote. Ignored for other cards. */
+      isTeamContent: z.boolean().default(false),
     }),
     z.object({
       action: z.enum(['restore', 'remove_pictures', 'return_pictures', 'allow_publishing']),

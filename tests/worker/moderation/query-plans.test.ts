@@ -53,6 +53,7 @@ test('no statement for reports and decisions scans a whole table', async () => {
     buildPublishingEffect: (decided: { cardId: string }) => ({
       apply: resumePublishing(db, decided.cardId),
     }),
+    buildTeamRecord: () => db.prepare('SELECT 1'),
     deleteOldBlocks: (before: string) => deleteOldBlocks(db, before),
     now,
   };
@@ -73,6 +74,7 @@ test('no statement for reports and decisions scans a whole table', async () => {
     action: 'take_down',
     reason: 'No',
     removePictures: true,
+    isTeamContent: false,
   });
   for (const action of ['return_pictures', 'remove_pictures', 'allow_publishing'] as const) {
     await recordDecision(context, 'olga@example.com', cardId, { action });

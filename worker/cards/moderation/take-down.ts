@@ -32,8 +32,10 @@ const RESERVE_NAMES = `UPDATE username_reservations SET user_id = '${TAKEN_DOWN}
 const RETURN_NAMES = `UPDATE username_reservations SET reserved_until = ?3,
     user_id = (SELECT user_id FROM cards WHERE id = ?1)
   WHERE card_id = ?1 AND ${DECIDED}`;
+// The billing owner holds the cards of members who left, and wrote none of them.
 const PAUSE = `INSERT OR IGNORE INTO publishing_pauses (card_id, user_id, paused_at)
-  SELECT id, user_id, ?3 FROM cards WHERE id = ?1 AND decision_id = ?2`;
+  SELECT id, user_id, ?3 FROM cards WHERE id = ?1 AND decision_id = ?2
+    AND NOT EXISTS (SELECT 1 FROM departed_cards WHERE card_id = ?1)`;
 const END_PAUSE = `DELETE FROM publishing_pauses WHERE card_id = ?1 AND ${DECIDED}`;
 
 /**
@@ -46,7 +48,7 @@ export function buildModerationEffect(
   db: D1Database,
   action: ModerationAction,
 ): { apply: D1PreparedStatement; after: D1PreparedStatement[] } {
-  const { cardId, decisionId, at, reason, removesPictures } = action;
+  const { cardId, decisionId, at, reason, removesPictures, pausesPublishing } = action;
   if (reason === null) {
     return {
       apply: db.prepare(RESTORE).bind(cardId, decisionId),
@@ -63,7 +65,7 @@ export function buildModerationEffect(
       db.prepare(RESERVE_NAMES).bind(cardId, decisionId),
       blockPictures(db, action, removesPictures),
       ...(removesPictures ? [blockPolicyPictures(db, action)] : []),
-      db.prepare(PAUSE).bind(cardId, decisionId, at),
+      ...(pausesPublishing ? [db.prepare(PAUSE).bind(cardId, decisionId, at)] : []),
     ],
   };
 }
@@ -104,6 +106,8 @@ const moderatedCardSchema = z.object({
   cardId: z.string(),
   username: z.string(),
   userId: z.string(),
+  organizationId: z.string().nullable(),
+  isDeparted: sqlBoolean,
   content: jsonColumn(cardContentSchema).transform(cleanCard),
   state: z.enum(['public', 'hidden', 'taken_down']),
   decisionId: z.string().nullable(),
@@ -116,7 +120,9 @@ export async function findModeratedCards(
 ): Promise<Map<string, ModeratedCard>> {
   const statement = db
     .prepare(
-      `SELECT c.id AS cardId, c.username, c.user_id AS userId, c.content, c.decision_id AS decisionId,
+      `SELECT c.id AS cardId, c.username, c.user_id AS userId, c.organization_id AS organizationId, c.content,
+        EXISTS (SELECT 1 FROM departed_cards d WHERE d.card_id = c.id) AS isDeparted,
+        c.decision_id AS decisionId,
         CASE WHEN c.taken_down_at IS NOT NULL THEN 'taken_down'
           WHEN c.is_active = 1 AND c.locked_at IS NULL AND c.paused_at IS NULL THEN 'public' ELSE 'hidden' END AS state
       FROM json_each(?1) requested JOIN cards c ON c.id = requested.value`,

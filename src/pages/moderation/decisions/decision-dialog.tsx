@@ -60,6 +60,7 @@ interface DecisionFormProps extends Omit<DecisionDialogProps, 'pending'> {
 function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: DecisionFormProps) {
   const [reason, setReason] = useState(() => suggestReason(pending));
   const [removesPictures, setRemovesPictures] = useState(false);
+  const [isTeamContent, setIsTeamContent] = useState(false);
   const [password, setPassword] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const isTakeDown = pending.action === 'take_down';
@@ -69,7 +70,7 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
     event.preventDefault();
     if (!isReady || isBusy) return;
     setIsBusy(true);
-    const error = await decide(pending, { reason, removesPictures }, password);
+    const error = await decide(pending, { reason, removesPictures, isTeamContent }, password);
     setIsBusy(false);
     setFailure(error);
     if (error === null) {
@@ -96,21 +97,20 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
         />
       )}
       {isTakeDown && (
-        <label className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            checked={removesPictures}
-            onChange={(event) => setRemovesPictures(event.target.checked)}
-            className="mt-0.5 size-5 shrink-0 accent-gold"
-          />
-          <span>
-            Also remove its pictures from every card
-            <span className="mt-0.5 block text-xs text-stone">
-              Otherwise, other accounts' cards that already show these pictures keep them. They
-              can't be uploaded again either way.
-            </span>
-          </span>
-        </label>
+        <Choice
+          label="Also remove its pictures from every card"
+          hint="Otherwise, other accounts' cards that already show these pictures keep them. They can't be uploaded again either way."
+          isChecked={removesPictures}
+          onChange={setRemovesPictures}
+        />
+      )}
+      {isTakeDown && pending.reportCase.isCompanyCard && (
+        <Choice
+          label="The team put it there"
+          hint="Choose this if the problem is in the team's card policy. Then the member can go on publishing."
+          isChecked={isTeamContent}
+          onChange={setIsTeamContent}
+        />
       )}
       {password !== null && (
         <PasswordField
@@ -141,9 +141,34 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
   );
 }
 
+interface ChoiceProps {
+  label: string;
+  hint: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+function Choice({ label, hint, isChecked, onChange }: ChoiceProps) {
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-gold"
+      />
+      <span>
+        {label}
+        <span className="mt-0.5 block text-xs text-stone">{hint}</span>
+      </span>
+    </label>
+  );
+}
+
 interface TakeDownInput {
   reason: string;
   removesPictures: boolean;
+  isTeamContent: boolean;
 }
 
 /** Confirms the password if given, then decides. Returns the failure, or null. */
@@ -166,11 +191,11 @@ async function decide(
 
 function buildBody(
   pending: PendingDecision,
-  { reason, removesPictures }: TakeDownInput,
+  { reason, removesPictures, isTeamContent }: TakeDownInput,
 ): DecideCard {
   if ('decision' in pending) return { action: pending.action };
   return pending.action === 'take_down'
-    ? { action: 'take_down', reason, removePictures: removesPictures }
+    ? { action: 'take_down', reason, removePictures: removesPictures, isTeamContent }
     : { action: 'dismiss', until: pending.reportCase.lastAt };
 }
 

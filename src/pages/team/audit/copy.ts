@@ -116,6 +116,14 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Card deleted',
     sentence: (entry) => `deleted the card ${nameTarget(entry, '')}`.trim(),
   },
+  'card.taken_down': {
+    label: 'Card taken down',
+    sentence: (entry) => `took down the card ${nameTarget(entry, '')}`.trim(),
+  },
+  'card.restored': {
+    label: 'Card restored',
+    sentence: (entry) => `restored the card ${nameTarget(entry, '')}`.trim(),
+  },
   'request.created': {
     label: 'Change requested',
     sentence: (entry) => `asked for a change${onField(entry)}`,
@@ -165,6 +173,7 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'API key revoked',
     sentence: (entry) => `revoked the API key${quote(entry)}`,
   },
+  'contact.created': { label: 'Contact added', sentence: () => 'added a contact' },
   'contact.updated': { label: 'Contact changed', sentence: () => 'changed a contact' },
   'contact.deleted': { label: 'Contact deleted', sentence: () => 'deleted a contact' },
   'contacts.accepted': {
@@ -173,7 +182,6 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   },
   'contacts.deleted': {
     label: 'Held contacts deleted',
-  'contact.created': { label: 'Contact added', sentence: () => 'added a contact' },
     sentence: (entry) => `deleted ${countContacts(entry)} held back as spam`,
   },
   'app.connected': {

@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:test';
+import { Hono } from 'hono';
+import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { createMailer } from '#worker/mail/mailer.ts';
+import type { QueuedMail } from '#worker/mail/mail.ts';
+import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
+import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
+import { createCardDecisions } from '#worker/organizations/audit/card-decisions.ts';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+
+const olga: SessionUser = {
+  id: 'olga',
+  email: 'olga@example.com',
+  firstName: 'Olga',
+  lastName: 'Operator',
+  company: '',
+  jobTitle: '',
+  plan: 'free',
+  sidHash: 'x',
+};
+
+const now = () => new Date();
+
+/** The operator routes over the real database and the real mailer, for an operator by default. */
+export function startOperator(options: Partial<OperatorContext> = {}) {
+  const mails: QueuedMail[] = [];
+  const propagated: string[] = [];
+  const kernel = createTestKernel({
+    productName: 'Cards',
+    supportEmail: 'support@example.com',
+    sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
+  });
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.route(
+    '/',
+    operatorRoutes({
+      ...kernel,
+      ...createCardDecisions(kernel),
+      ...createCardModeration({ ...createPolicyReader(), db: env.DB }),
+      requireUser: createRequireUser(async () => olga),
+      isOperator: () => true,
+      checkPassword: async () => undefined,
+      sessions: { confirm: async () => undefined, isFresh: async () => true },
+      findUsernamesSharingPictures: async () => [],
+      findEmail: async () => 'ann@example.com',
+      refreshRecord: async (username) => void propagated.push(username),
+      syncPasses: async () => undefined,
+      refreshPasses: async () => undefined,
+      propagate: async () => undefined,
+      refreshPoliciesShowing: async () => undefined,
+      releaseImages: async () => undefined,
+      forgetPictures: async () => undefined,
+      listPolicyReports: async () => [],
+      ...options,
+    }),
+  );
+  const decide = async (cardId: string, body: object) =>
+    app.request(`/api/moderation/cards/${cardId}/decisions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer x' },
+      body: JSON.stringify(body),
+    });
+  return { decide, mails, propagated };
+}

@@ -1,0 +1,39 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { listOwners } from '#worker/organizations/members/list-owners.ts';
+import { recordAudit } from './audit-entry.ts';
+import { enqueueMove } from './move-audit.ts';
+
+/** An operator's decision about a company card. */
+export interface CardDecision {
+  action: 'take_down' | 'restore';
+  username: string;
+  reason: string;
+  at: string;
+}
+
+const ACTIONS = { take_down: 'card.taken_down', restore: 'card.restored' } as const;
+
+/** What moderation needs from organizations. */
+export function createCardDecisions(kernel: Pick<Kernel, 'db' | 'enqueue' | 'waitUntil'>) {
+  const { db } = kernel;
+  return {
+    /** The statement that records a decision. Must directly follow the one that makes it. */
+    buildTeamRecord: (
+      organizationId: string,
+      { action, username, reason, at }: CardDecision,
+    ): D1PreparedStatement =>
+      recordAudit(
+        db,
+        // The operator is not named: their address is no business of the team.
+        { organizationId, actor: 'system', actorEmail: '', requestId: '', ipPrefix: '', at },
+        {
+          action: ACTIONS[action],
+          target: username,
+          details: reason === '' ? {} : { reason },
+        },
+        { ifChanged: true },
+      ),
+    listTeamOwners: (organizationId: string) => listOwners(db, organizationId),
+    onTeamRecorded: (organizationId: string): Promise<void> => enqueueMove(kernel, organizationId),
+  };
+}
