@@ -97,14 +97,28 @@ CREATE TABLE organization_policies (
   -- Part of the ETag of every card that shows the policy.
   version INTEGER NOT NULL CHECK (version >= 1),
   content TEXT NOT NULL CHECK (json_valid(content)),
-  -- The content before the last change, which an open editor may still show. NULL before the first change.
-  earlier TEXT CHECK (earlier IS NULL OR json_valid(earlier)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX organization_policies_by_position ON organization_policies (organization_id, position, id);
 CREATE UNIQUE INDEX organization_policies_default ON organization_policies (organization_id) WHERE is_default = 1;
+
+-- Earlier contents, which drafts of holders may still show: the last 50 of each policy.
+CREATE TABLE organization_policy_versions (
+  policy_id TEXT NOT NULL REFERENCES organization_policies (id) ON DELETE CASCADE,
+  version INTEGER NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  PRIMARY KEY (policy_id, version)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER organization_policies_versions AFTER UPDATE OF content ON organization_policies
+WHEN old.content <> new.content
+BEGIN
+  INSERT INTO organization_policy_versions (policy_id, version, content)
+  VALUES (old.id, old.version, old.content);
+  DELETE FROM organization_policy_versions WHERE policy_id = old.id AND version <= old.version - 50;
+END;
 
 -- A group has one policy at most.
 CREATE TABLE organization_policy_groups (

@@ -12,6 +12,7 @@ import {
   cardOrganizationSchema,
   notTakenSchema,
   policyStateSchema,
+  shownPolicySchema,
 } from '#shared/organization/policy/field-state.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
@@ -176,6 +177,11 @@ export const localCardSchema = z.object({
       /** The organization that a company card belongs to, and what its policy allows. */
       organization: cardOrganizationSchema.optional(),
       policyState: policyStateSchema.optional(),
+      /**
+       * The policy that the content shows: with unpublished changes, an older version than that of
+       * `policyState`.
+       */
+      shownPolicy: shownPolicySchema.optional(),
       /** What the last publish did not take over. */
       notTaken: z.array(notTakenSchema).optional(),
     })

@@ -1,3 +1,5 @@
+import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
+import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { ReadPolicies } from '#worker/cards/company/company-policy.ts';
@@ -31,6 +33,8 @@ export interface CardPorts {
   findSession: (authorization: string) => Promise<SessionUser | null>;
   findEmail: (userId: string) => Promise<string | null>;
   readPolicies: ReadPolicies;
+  /** A policy of an organization at an earlier or the present version; null if it is not stored. */
+  findShownPolicy: (organizationId: string, policy: ShownPolicy) => Promise<PolicyContent | null>;
   findHome: FindHome;
   /** The statement that records a change of a company card by its holder. */
   recordHolderChange: RecordHolderChange;

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
+import type { z } from 'zod';
 import * as contract from '#shared/api/cards/cards.ts';
-import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import type { PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
@@ -89,12 +90,18 @@ export function cardRoutes(context: CardContext): Hono<UserEnv> {
   return app;
 }
 
-function onPut(context: CardContext, c: Context<UserEnv>, username: string, content: CardContent) {
+function onPut(
+  context: CardContext,
+  c: Context<UserEnv>,
+  username: string,
+  { shownPolicy, ...content }: z.infer<typeof contract.putCard.request>,
+) {
   const baseVersion = parseIfMatch(c.req.header('If-Match'));
   return publishCard(context, {
     userId: c.get('user').id,
     username,
     content,
+    shownPolicy: shownPolicy ?? null,
     baseVersion,
     buildAudit: recordBy(context, c, username),
     isCreateOnly: c.req.header('If-None-Match')?.trim() === '*',

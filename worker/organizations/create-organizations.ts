@@ -10,6 +10,7 @@ import {
 import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import { addPartner } from '#worker/organizations/partners/add-partner.ts';
+import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import type { Action } from '#shared/organization/permissions.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
 import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
@@ -65,6 +66,7 @@ import { companyCardRoutes } from '#worker/organizations/policies/company-card-r
 import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
 import {
   findPolicyPictures,
+  findShownPolicy,
   findStoredPolicy,
   readPolicySets,
 } from '#worker/organizations/policies/read-policies.ts';
@@ -139,6 +141,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     requireNoTeam: (userId: string) => requireNoTeam(db, userId),
     leaveAll: (userId: string, request: AccountDeletion) => leaveAll(context, userId, request),
     readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
+    findShownPolicy: (organizationId: string, policy: ShownPolicy) =>
+      findShownPolicy(db, organizationId, policy),
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
     findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),

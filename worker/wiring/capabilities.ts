@@ -82,21 +82,21 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     refreshPictures,
     findCurrentTotals: (ownerId, cardIds) => events.findCurrentTotals(ownerId, cardIds),
     readPolicies: (ids) => organizations.readPolicies(ids),
+    findShownPolicy: (...query) => organizations.findShownPolicy(...query),
     findHome: (organizationId) => ownDomains.findHome(organizationId),
     recordHolderChange: (change) => organizations.recordHolderChange(change),
     alongTotals: (...about) => [partners.buildDayCount(...about)],
   });
-  const { findCard } = cards;
   const wallet = createWallet(kernel, {
     requireUser,
-    findCard,
+    findCard: cards.findCard,
     findPassCard: cards.findPassCard,
     refreshRecord,
     findRenamed: (...query) => publicCard.findRenamed(...query),
     findHome: (organizationId) => ownDomains.findHome(organizationId),
     isServedAt: (...query) => publicCard.isServedAt(...query),
   });
-  const previews = createPreviews(kernel, { findCard, refreshRecord });
+  const previews = createPreviews(kernel, { findCard: cards.findCard, refreshRecord });
   const payments = createPayments(kernel, {
     requireUser,
     refreshPictures,
@@ -156,7 +156,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const contacts = createContacts(kernel, {
     requireUser,
     findPublicCard: publicCard.findPublicCard,
-    findCard,
+    findCard: cards.findCard,
     findHome: (organizationId) => ownDomains.findHome(organizationId),
     cardNames: cards.names,
     findOwner: createFindOwner(() => ({ auth, account })),

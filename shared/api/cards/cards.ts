@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
-import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
+import { notTakenSchema, shownPolicySchema } from '#shared/organization/policy/field-state.ts';
 
 /** Whether the caller can take a username; `reason` says why not. */
 export const readUsernameAvailability = endpoint({
@@ -54,13 +54,15 @@ export const readCard = endpoint({
 
 /**
  * Creates or replaces a card of the account. `If-Match: "<version>"` prevents overwriting another
- * change, and `If-None-Match: *` replacing a card at all.
+ * change, and `If-None-Match: *` replacing a card at all. `shownPolicy` is the policy that the sender's
+ * copy of a company card shows: fields as it had them are unchanged. Without it, that is the policy
+ * before its last change.
  */
 export const putCard = endpoint({
   method: 'PUT',
   path: '/api/cards/:username',
   auth: true,
-  request: cardWriteSchema,
+  request: cardWriteSchema.extend({ shownPolicy: shownPolicySchema.optional() }),
   response: published,
 });
 

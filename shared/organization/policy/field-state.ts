@@ -35,6 +35,10 @@ export const cardOrganizationSchema = z.object({
   home: z.string().max(253).optional(),
 });
 
+/** A policy at the version that a copy of a card shows. */
+export const shownPolicySchema = z.object({ id: z.string().max(64), version: z.int().min(1) });
+export type ShownPolicy = z.infer<typeof shownPolicySchema>;
+
 /** What a company card's policy means for those who may edit it. */
 export const policyStateSchema = z.object({
   fields: fieldStatesSchema,
@@ -44,6 +48,8 @@ export const policyStateSchema = z.object({
   allowsOwnElements: z.boolean(),
   /** Whether the card is not public because its holder left or is suspended. */
   isPaused: z.boolean(),
+  /** Absent in copies that are older than this field. */
+  policy: shownPolicySchema.optional(),
 });
 
 /** A change that the server did not take over. */

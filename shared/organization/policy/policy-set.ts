@@ -1,11 +1,9 @@
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { PolicyAssignment } from './choose-policy.ts';
-import type { Policy, PolicyContent } from './policy.ts';
+import type { Policy } from './policy.ts';
 
 /** A policy as the database has it. */
 export interface StoredPolicy extends Policy {
-  /** The content before the last change, which an open editor may still show. */
-  earlier: PolicyContent | null;
   /** Its pictures that an operator removed from every card. */
   removedPictures: readonly string[];
 }

@@ -13,8 +13,8 @@ interface Edit {
   /** The whole card as the client sent it. */
   sent: CardContent;
   policy: PolicyContent;
-  /** The policy before its last change, which an open editor may still show. */
-  earlier: PolicyContent | null;
+  /** The policy as the sender's copy of the card showed it, if it was another. */
+  shown: PolicyContent | null;
   overrides: FieldOverrides;
   /** An admin's change of a locked field is an exception for this card. */
   by: 'holder' | 'admin';
@@ -28,12 +28,12 @@ export interface Merged {
 
 /**
  * Takes over only what the sender may change. A field that was sent as the policy shows it, or
- * showed it before its last change, is unchanged. Never refuses: changes that were not taken over
+ * showed it in the sender's copy, is unchanged. Never refuses: changes that were not taken over
  * are listed.
  */
 export function takeOwnFields(edit: Edit): Merged {
-  const { stored, sent, policy, earlier, overrides } = edit;
-  const views = (earlier === null ? [policy] : [policy, earlier]).map((one) =>
+  const { stored, sent, policy, shown, overrides } = edit;
+  const views = (shown === null ? [policy] : [policy, shown]).map((one) =>
     applyPolicy(stored, one, overrides),
   );
   const merged: Merged = {
@@ -67,8 +67,8 @@ function takeField({ sent, policy, by }: Edit, merged: Merged, field: PolicyFiel
   }
 }
 
-function takeElements({ stored, sent, policy, earlier, by }: Edit, merged: Merged): void {
-  const isFixedSame = [policy, earlier].some(
+function takeElements({ stored, sent, policy, shown, by }: Edit, merged: Merged): void {
+  const isFixedSame = [policy, shown].some(
     (one) => one !== null && !changesFixedElements(one, sent.cardElements),
   );
   if (!isFixedSame) merged.notTaken.push({ field: 'cardElements', reason: 'fixed' });

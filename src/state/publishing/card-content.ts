@@ -61,7 +61,7 @@ function toPublishedInfo(server: PublishedCard, savedAt: string): LocalCard['pub
     ...(isLocked === true && { isLocked }),
     ...(takenDown !== undefined && { takenDown }),
     ...(organization !== undefined && { organization }),
-    ...(policyState !== undefined && { policyState }),
+    ...(policyState !== undefined && { policyState, shownPolicy: policyState.policy }),
   };
 }
 
@@ -82,14 +82,19 @@ export function publishBlocker({ published }: LocalCard): 'objection' | 'upgrade
   return published?.isLocked ? 'upgrade' : null;
 }
 
-/** Returns the local card after the server has accepted its content as of `savedAt`. */
+/**
+ * Returns the local card, with its own content, after the server has accepted it as of `savedAt`. The
+ * content shows the policy that it did before.
+ */
 export function withPublished(card: LocalCard, server: PublishedCard, savedAt: string): LocalCard {
+  const published = toPublishedInfo(server, savedAt);
+  const shownPolicy = card.published?.shownPolicy;
   return {
     ...card,
     brand: server.brand,
     userPlan: server.userPlan,
     views: server.views,
     clicks: server.clicks,
-    published: toPublishedInfo(server, savedAt),
+    published: published && { ...published, ...(shownPolicy !== undefined && { shownPolicy }) },
   };
 }

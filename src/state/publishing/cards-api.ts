@@ -1,6 +1,6 @@
 import type { Issue } from '#shared/api/error-body.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import type { NotTaken } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import type { Result } from '#src/browser/result.ts';
 import { SESSION_ENDED } from '#src/state/session/session.ts';
 
@@ -25,12 +25,13 @@ export interface CardsApi {
   >;
   /**
    * With `version` null the card is created, or the account's own is replaced; otherwise a stale
-   * version is rejected.
+   * version is rejected. `shownPolicy` is the policy that the content of a company card shows.
    */
   put: (
     username: string,
     content: CardContent,
     version: number | null,
+    shownPolicy: ShownPolicy | undefined,
   ) => Promise<CallResult<{ card: PublishedCard; notTaken?: NotTaken[] | undefined }>>;
   rename: (username: string, to: string) => Promise<CallResult<{ card: PublishedCard }>>;
   remove: (username: string) => Promise<CallResult<null>>;

@@ -103,10 +103,16 @@ function withoutServer(mine: LocalCard, merged: MergeResult): LocalCard | null {
  * Rebases the local card on the server's version, so that the next publish replaces it on purpose.
  */
 export function keepMine(mine: LocalCard, theirs: PublishedCard): LocalCard {
+  const shownPolicy = mine.published?.shownPolicy;
   return {
     ...mine,
     id: theirs.id,
-    published: { username: theirs.username, version: theirs.version, savedAt: BEFORE_ALL },
+    published: {
+      username: theirs.username,
+      version: theirs.version,
+      savedAt: BEFORE_ALL,
+      ...(shownPolicy !== undefined && { shownPolicy }),
+    },
   };
 }
 const BEFORE_ALL = new Date(0).toISOString();

@@ -16,10 +16,10 @@ import { session } from '#src/state/session/session.ts';
 
 const cardsApi: CardsApi = {
   list: (cursor) => api.call(listCards, cursor === null ? {} : { query: { cursor } }),
-  put: (username, body, version) =>
+  put: (username, content, version, shownPolicy) =>
     api.call(putCard, {
       params: { username },
-      body,
+      body: { ...content, ...(shownPolicy !== undefined && { shownPolicy }) },
       ...(version !== null && { headers: { 'If-Match': `"${version}"` } }),
     }),
   rename: (username, to) => api.call(renameCard, { params: { username }, body: { to } }),

@@ -75,7 +75,8 @@ async function putCardContent(
 ): Promise<PublishState | null> {
   const content = buildContent(card);
   if (!content) return toPublishState(UNREADABLE_IMAGE);
-  const answer = await api.put(card.username, content, card.published?.version ?? null);
+  const { version = null, shownPolicy } = card.published ?? {};
+  const answer = await api.put(card.username, content, version, shownPolicy);
   const theirs = answer.ok ? answer.value.card : readServerCopy(answer.error);
   // A conflict with exactly the content that was sent is a publish whose response was lost, or one
   // from another tab.

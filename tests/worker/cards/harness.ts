@@ -164,6 +164,7 @@ export function createHarness(options: Options = {}) {
       findCurrentTotals: (ownerId, cardIds) => findCurrentTotals(kernel.ledgers, ownerId, cardIds),
       alongTotals: () => [],
       readPolicies: createPolicyReader(db).readPolicies,
+      findShownPolicy: async () => null,
       findHome: async () => null,
       recordHolderChange: (change) => recordHolderChange(kernel, change),
     }),

@@ -93,7 +93,7 @@ export function buildEditorCard(row: CardRow, policies: EditorPolicies): Publish
   const { organizationId, organizationName, overrides, pausedAt } = row;
   const card = buildOwnerCard(row);
   if (organizationId === null) return card;
-  const { content } = findCardPolicy(row, policies);
+  const { id, version, content } = findCardPolicy(row, policies);
   const home = policies.get(organizationId)?.home ?? null;
   return {
     ...applyPolicy(card, content, overrides),
@@ -109,6 +109,7 @@ export function buildEditorCard(row: CardRow, policies: EditorPolicies): Publish
       fixedElements: buildFixedElements(content).map(({ id }) => id),
       allowsOwnElements: content.allowsOwnElements,
       isPaused: pausedAt !== null,
+      policy: { id, version },
     },
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '#shared/card/card.ts';
 import { applyPolicy, findMissingFields } from '#shared/organization/policy/apply-policy.ts';
 import { findRule } from '#shared/organization/policy/field-origin.ts';
-import type { NotTaken } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import { OWN_ELEMENTS_MAX } from '#shared/organization/policy/fixed-elements.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { POLICY_FIELDS } from '#shared/organization/policy/policy-fields.ts';
@@ -51,8 +51,13 @@ export type CompanyEditor =
   | { kind: 'holder'; userId: string }
   | { kind: 'admin'; userId: string; organizationId: string; covers: HolderScope };
 
-/** What a client sent: the whole card, whose ID is ignored, or some of its fields. */
-export type SentCard = { whole: Omit<CardContent, 'id'> } | { patch: CardPatch };
+/**
+ * What a client sent: the whole card, whose ID is ignored, with the policy that its copy shows, or
+ * some of its fields.
+ */
+export type SentCard =
+  | { whole: Omit<CardContent, 'id'>; shownPolicy?: ShownPolicy | null }
+  | { patch: CardPatch };
 
 export interface CompanyEdit {
   username: string;
@@ -92,12 +97,14 @@ export async function saveCompanyCard(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const row = await findEditedCard(context.db, edit);
     const policies = await readEditorPolicies(context, [row]);
-    const { content: policy, earlier } = findCardPolicy(row, policies);
+    const current = findCardPolicy(row, policies);
+    const { content: policy } = current;
+    const shown = await findShown(context, row, edit.sent, current);
     const stored = parseStoredContent(row);
     const { overrides } = row;
     const by = edit.editor.kind;
     const sent = fillCard(edit.sent, stored.id, () => buildEditorCard(row, policies));
-    const merged = takeOwnFields({ stored, sent, policy, earlier, overrides, by });
+    const merged = takeOwnFields({ stored, sent, policy, shown, overrides, by });
     const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
     if (isSame(merged, { content: stored, overrides })) {
       return { ...result, card: buildEditorCard(row, policies), isWritten: false };
@@ -115,6 +122,24 @@ export async function saveCompanyCard(
     await requireWritable(context.db, row);
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
+}
+
+/** The policy that the sender's copy shows, if it is not the current one. */
+async function findShown(
+  { findShownPolicy }: Pick<CardContext, 'findShownPolicy'>,
+  { organizationId }: Pick<CardRow, 'organizationId'>,
+  sent: SentCard,
+  current: ShownPolicy,
+): Promise<PolicyContent | null> {
+  // Fields that are named are meant.
+  if ('patch' in sent || organizationId === null) return null;
+  const { id, version } = current;
+  const last = { id, version: version - 1 };
+  const shown = sent.shownPolicy ?? last;
+  if (shown.id === id && shown.version === version) return null;
+  return (
+    (await findShownPolicy(organizationId, shown)) ?? (await findShownPolicy(organizationId, last))
+  );
 }
 
 /** The whole card as the client means it: what it did not send is as it saw it. */

@@ -62,6 +62,7 @@ export async function changeCard(
         userId,
         username,
         content,
+        shownPolicy: card.policyState?.policy ?? null,
         baseVersion: base,
         buildAudit,
       });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
-import type { NotTaken } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
@@ -36,6 +36,8 @@ export interface PublishRequest {
   userId: string;
   username: string;
   content: CardContent;
+  /** The policy that the sender's copy of a company card shows; null if they did not say. */
+  shownPolicy?: ShownPolicy | null;
   baseVersion: number | null;
   /** The statement that records a change of a company card. */
   buildAudit: CompanyEdit['buildAudit'];
@@ -101,10 +103,11 @@ function isHeldCard(card: CardRow | null, userId: string): boolean {
 
 async function publishHeldCard(
   context: CardContext,
-  { userId, username, content: sent, baseVersion, buildAudit }: PublishRequest,
+  { userId, username, content: sent, shownPolicy, baseVersion, buildAudit }: PublishRequest,
 ): Promise<PublishResult> {
   const editor = { kind: 'holder', userId } as const;
-  const edit = { username, sent: { whole: sent }, baseVersion, editor, buildAudit };
+  const whole = { whole: sent, shownPolicy: shownPolicy ?? null };
+  const edit = { username, sent: whole, baseVersion, editor, buildAudit };
   const { id, card, notTaken } = await saveCompanyCard(context, edit);
   return { id, card, notTaken, isNew: false, names: [username] };
 }

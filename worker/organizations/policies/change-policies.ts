@@ -43,10 +43,10 @@ export function insertPolicy(db: D1Database, policy: NewPolicy): D1PreparedState
   return db.prepare(INSERT).bind(id, organizationId, name, JSON.stringify(content), at);
 }
 
-// The version changes with the content only, because it is part of every page's ETag.
+// The version changes with the content only, because it is part of every page's ETag. A trigger keeps
+// the content before it.
 const UPDATE = `UPDATE organization_policies SET name = coalesce(?3, name),
     version = version + (?4 IS NOT NULL AND content <> ?4),
-    earlier = CASE WHEN ?4 IS NOT NULL AND content <> ?4 THEN content ELSE earlier END,
     content = coalesce(?4, content), updated_at = ?5
   WHERE id = ?1 AND organization_id = ?2 AND (?6 IS NULL OR version = ?6)
     AND (name <> coalesce(?3, name) OR content <> coalesce(?4, content))`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
+import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import { policyContentSchema, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { PolicySet, StoredPolicy } from '#shared/organization/policy/policy-set.ts';
@@ -14,7 +15,7 @@ export interface PolicyReaderContext {
 
 // At most `POLICIES_MAX` rows per organization, in order of precedence.
 const SELECT = `SELECT p.id, p.organization_id AS organizationId, p.name, p.is_default AS isDefault,
-    p.version, p.content, p.earlier, p.updated_at AS updatedAt, u.plan,
+    p.version, p.content, p.updated_at AS updatedAt, u.plan,
     (SELECT json_group_array(g.group_id) FROM organization_policy_groups g WHERE g.policy_id = p.id) AS groups
   FROM organization_policies p JOIN organizations o ON o.id = p.organization_id
     JOIN users u ON u.id = o.billing_owner_id`;
@@ -29,7 +30,6 @@ const rowSchema = z.object({
   isDefault: sqlBoolean,
   version: z.int(),
   content: jsonColumn(policyContentSchema),
-  earlier: jsonColumn(policyContentSchema).nullable(),
   updatedAt: z.string(),
   plan: z.enum(PLAN_IDS),
   groups: jsonColumn(z.array(z.string())),
@@ -87,13 +87,12 @@ function buildSet(rows: readonly Row[], removed: readonly string[]): PolicySet {
 }
 
 function buildStored(row: Row, removed: readonly string[]): StoredPolicy {
-  const { id, version, content, earlier } = row;
+  const { id, version, content } = row;
   const pictures = listPolicyPictures(content);
   return {
     id,
     version,
     content,
-    earlier,
     removedPictures: pictures.filter((path) => removed.includes(path)),
   };
 }
@@ -108,6 +107,23 @@ export async function findStoredPolicy(
   const pictures = listPolicyPictures(row.content);
   const removed = pictures.length === 0 ? [] : await findRemovedPictures(pictures);
   return { ...buildStored(row, removed), organizationId: row.organizationId };
+}
+
+const FIND_SHOWN = `SELECT content FROM organization_policies
+  WHERE organization_id = ?1 AND id = ?2 AND version = ?3
+  UNION ALL SELECT v.content FROM organization_policy_versions v
+    JOIN organization_policies p ON p.id = v.policy_id
+  WHERE p.organization_id = ?1 AND v.policy_id = ?2 AND v.version = ?3`;
+const contentSchema = z.object({ content: jsonColumn(policyContentSchema) });
+
+/** A policy of the organization as a card showed it; null if that is too long ago. */
+export async function findShownPolicy(
+  db: D1Database,
+  organizationId: string,
+  { id, version }: ShownPolicy,
+): Promise<PolicyContent | null> {
+  const statement = db.prepare(FIND_SHOWN).bind(organizationId, id, version);
+  return (await firstRow(statement, contentSchema))?.content ?? null;
 }
 
 /** The pictures that a policy puts on cards. */

@@ -38,7 +38,7 @@ interface Saved {
 function save(changes: Partial<CardContent>, saved: Saved) {
   const { policy, stored = BLANK_CONTENT, earlier = null, overrides = {}, by = 'holder' } = saved;
   const sent = { ...applyPolicy(stored, policy, overrides), ...changes };
-  const merged = takeOwnFields({ stored, sent, policy, earlier, overrides, by });
+  const merged = takeOwnFields({ stored, sent, policy, shown: earlier, overrides, by });
   return { ...merged, shown: applyPolicy(merged.content, policy, merged.overrides) };
 }
 

@@ -157,6 +157,32 @@ test('a company card follows its policy, which changes without a version of the 
   expect(merged).not.toHaveProperty('organization');
 });
 
+test('a draft says which policy it shows, until its content is that of a newer one', () => {
+  const [old, next] = [
+    { id: 'p', version: 1 },
+    { id: 'p', version: 2 },
+  ];
+  const stateOf = (policy: typeof old) => ({ ...POLICY_STATE, fields: {}, policy });
+  const info = { ...publishedInfo(), policyState: stateOf(old), shownPolicy: old };
+  const clean = localCard({ published: info, company: 'Old' });
+  const draft = { ...clean, title: 'Chief', updatedAt: '2099-01-01T00:00:00.000Z' };
+  const theirs = publishedCopy(clean, {
+    company: 'Acme',
+    organization: TEAM,
+    policyState: stateOf(next),
+  });
+  expect(merge([clean], [theirs]).cards[0]).toMatchObject({
+    company: 'Acme',
+    published: { shownPolicy: next },
+  });
+  const [merged] = merge([draft], [theirs]).cards;
+  expect(merged).toMatchObject({
+    company: 'Old',
+    published: { policyState: { policy: next }, shownPolicy: old },
+  });
+  expect(keepMine(draft, { ...theirs, version: 9 }).published?.shownPolicy).toEqual(old);
+});
+
 test('what was not taken stays listed until the card has another version', () => {
   const notTaken = [{ field: 'title', reason: 'locked' }] as const;
   const mine = localCard({ published: { ...publishedInfo(), notTaken: [...notTaken] } });

@@ -29,6 +29,17 @@ test('a change made elsewhere is a conflict, not overwritten; keeping my version
   expect(publisher.states.get(id)).toBe(null);
 });
 
+test('a company card is sent with the policy that it shows', async () => {
+  const { stored, server, publisher, id } = setUp([localCard()]);
+  await publisher.publish(id);
+  const [card] = stored.cards;
+  const shownPolicy = { id: 'p', version: 3 };
+  stored.cards = [{ ...card!, published: { ...card!.published!, shownPolicy } }];
+  edit(stored, { title: 'Mine' });
+  await publisher.publish(id);
+  expect(server.calls.at(-1)).toBe('put ann 1 shows 3');
+});
+
 test("taking the other version stores the server's copy and publishes nothing", async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   await publisher.publish(id);
