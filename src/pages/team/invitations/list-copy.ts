@@ -2,7 +2,9 @@ import type {
   InvitationListProgress,
   InvitationListReport,
 } from '#shared/api/organizations/invitations.ts';
-import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { describeSeats } from '#src/features/team/copy.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
@@ -44,7 +46,13 @@ export function countOutcomes(
 export function describeListSeats({ seats, planNeeded }: InvitationListReport): string {
   const used = `${describeSeats(seats)}.`;
   if (planNeeded === null) return used;
-  return `${used} Inviting everybody needs ${PLAN_NAMES[planNeeded]}.`;
+  return `${used} Inviting everybody needs ${PLAN_NAMES[planNeeded]}, ${describePrice(planNeeded)}.`;
+}
+
+/** A price is for a plan, not for a seat. */
+function describePrice(plan: PlanId): string {
+  const { isCustom, monthlyPriceCents } = PRICING[plan];
+  return isCustom ? 'which has custom pricing' : `${formatMoney(monthlyPriceCents)} a month`;
 }
 
 export function describeSend(count: number): string {
