@@ -16,12 +16,13 @@ const PRIVATE_SUFFIXES = [
   'onion',
   'invalid',
 ];
+export const OWN_HOST = "Webhooks can't be sent to this service itself.";
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface WebhookUrlRules {
   /** A local start may send to programs on the same machine, by http and on any port. */
   isLocal: boolean;
-  /** Hosts of this product, to which no webhook is sent. */
+  /** Hosts of this product with all their subdomains, to which no webhook is sent. */
   ownHosts: readonly string[];
 }
 
@@ -58,7 +59,7 @@ export function checkWebhookUrl(
     return refuse('This name is not reachable from the internet.');
   }
   if (ownHosts.some((own) => host === own || host.endsWith(`.${own}`))) {
-    return refuse("Webhooks can't be sent to this service itself.");
+    return refuse(OWN_HOST);
   }
   return { ok: true, url: url.href };
 }

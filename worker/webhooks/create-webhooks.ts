@@ -2,11 +2,13 @@ import { createMiddleware } from 'hono/factory';
 import { WEBHOOK_DELIVERIES_PER_DAY } from '#shared/api/webhooks.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { log } from '#worker/http/log.ts';
 import { createSealedTexts } from '#worker/http/sealed-text.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { runDeliveries } from './delivery/run-deliveries.ts';
+import { createCheckHost } from './endpoints/check-host.ts';
 import { exportEndpoints } from './endpoints/export-endpoints.ts';
 import {
   enqueueDeliveries,
@@ -20,6 +22,8 @@ import { sealAgain } from './secrets/seal-again.ts';
 import { endLeaversEndpoints } from './end-leavers-endpoints.ts';
 import type { WebhookContext, WebhookPorts } from './webhook-context.ts';
 
+const callOutside = (url: string, init: RequestInit) => fetch(url, init);
+
 /** Webhooks: sends what happens to an account or organization to addresses of its choice. */
 export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
   const { db, now, settings } = kernel;
@@ -27,7 +31,12 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
     ...kernel,
     ...ports,
     secrets: createSealedTexts(listSessionSecrets(settings), 'webhook secrets'),
-    fetch: (url, init) => fetch(url, init),
+    fetch: callOutside,
+    checkHost: createCheckHost({
+      isOwnDomain: ports.isOwnDomain,
+      resolve: createResolveRecords({ base: settings.DNS_API_BASE, fetch: callOutside }),
+      now,
+    }),
     dailyMax: WEBHOOK_DELIVERIES_PER_DAY,
   };
   const flush = async (): Promise<void> => {

@@ -52,8 +52,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   );
   const { requireUser, findSession, isOperator, checkPassword } = auth;
   const findEmail = (userId: string) => auth.users.findEmail(userId);
-  const refreshRecord = (username: string, origin: string) =>
-    publicCard.refreshRecord(username, origin);
+  const refreshRecord = (name: string, origin: string) => publicCard.refreshRecord(name, origin);
   const refreshPictures = async (username: string, origin: string) => {
     await Promise.all([wallet.refresh(username, origin), previews.refresh(username, origin)]);
   };
@@ -269,6 +268,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     teamWebhooks: organizations.teamWebhooks,
     readCardDay: (...query) => events.readDay(...query),
     findUsernames: (...query) => cards.names.findUsernames(...query),
+    isOwnDomain: async (hostname) => (await ownDomains.findHost(hostname)) !== null,
     findEmail,
   });
   const operator = createOperator(kernel, {

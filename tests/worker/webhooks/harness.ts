@@ -1,4 +1,6 @@
 import { env } from 'cloudflare:test';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createdWebhookSchema } from '#shared/api/webhooks.ts';
 import {
@@ -9,7 +11,7 @@ import {
 } from '#shared/webhooks/webhook-events.ts';
 import { jsonColumn } from '#worker/db/rows.ts';
 import { listSessionSecrets } from '#worker/env.ts';
-import { createSealedTexts } from '#worker/http/sealed-text.ts';
+import { createSealedTexts, type SealedTexts } from '#worker/http/sealed-text.ts';
 import { runDeliveries } from '#worker/webhooks/delivery/run-deliveries.ts';
 import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
@@ -34,7 +36,55 @@ export type Received = z.infer<typeof receivedSchema>;
 type Answer = (received: Received) => Response | Promise<Response>;
 const accept: Answer = () => new Response(null, { status: 204 });
 
-/** The deliveries of a capability on the real database and ledgers, to a receiver in memory. */
+function toReceived(url: string, { headers: sent, body }: RequestInit): Received {
+  const headers = Object.fromEntries(new Headers(sent));
+  const id = headers['webhook-id'] ?? '';
+  return { url, id, headers, body: typeof body === 'string' ? body : '' };
+}
+
+const sealedSchema = z.object({
+  id: z.string(),
+  secret: z.string(),
+  previousSecret: z.string().nullable(),
+});
+
+/** Checks messages as receivers do, with the secrets of the endpoints at their address. */
+function createCheck(secrets: SealedTexts, now: () => Date) {
+  const known = new Map<string, string[]>();
+  const readSecrets = async (url: string): Promise<string[]> => {
+    const { results } = await env.DB.prepare(
+      'SELECT id, secret, previous_secret AS previousSecret FROM webhook_endpoints WHERE url = ?',
+    )
+      .bind(url)
+      .all();
+    return z
+      .array(sealedSchema)
+      .parse(results)
+      .flatMap(({ id, secret, previousSecret }) =>
+        [secret, previousSecret].flatMap((one) => (one === null ? [] : [secrets.open(one, id)])),
+      );
+  };
+  const isSigned = ({ url, id, headers, body }: Received): boolean => {
+    const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
+    const signatures = headers['webhook-signature']?.split(' ') ?? [];
+    // The library's `verify` compares with the system's clock, which a test does not move.
+    const isRecent = Math.abs(now().getTime() - sentAt.getTime()) < 1000;
+    const keys = known.get(url) ?? [];
+    return (
+      isRecent && keys.some((key) => signatures.includes(new Webhook(key).sign(id, sentAt, body)))
+    );
+  };
+  return async (message: Received): Promise<boolean> => {
+    if (isSigned(message)) return true;
+    known.set(message.url, await readSecrets(message.url));
+    return isSigned(message);
+  };
+}
+
+/**
+ * The deliveries of a capability on the real database and ledgers, to a receiver in memory. Every
+ * message is verified with the library of Standard Webhooks; the test fails for one that is not signed.
+ */
 export function startDeliveries(changes: Partial<WebhookContext> = {}) {
   const received: Received[] = [];
   const mails: { to: string; subject: string }[] = [];
@@ -42,6 +92,17 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
   const state = { answer: accept, at: Date.now() };
   const now = () => new Date(state.at);
   const kernel = createTestKernel({ now, sendMail: async (mail) => void mails.push(mail) });
+  const secrets = createSealedTexts(listSessionSecrets(kernel.settings), 'webhook secrets');
+  const isVerified = createCheck(secrets, now);
+  const unsigned: Received[] = [];
+  onTestFinished(() => expect(unsigned).toEqual([]));
+  const answer =
+    changes.fetch ??
+    ((url, init) => {
+      const one = toReceived(url, init);
+      received.push(one);
+      return Promise.resolve(state.answer(one));
+    });
   const context: WebhookContext = {
     ...kernel,
     queues: { ...kernel.queues, webhooks: collectQueue(queued) },
@@ -55,21 +116,17 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
     },
     readCardDay: async () => [],
     findUsernames: async () => new Map(),
+    isOwnDomain: async () => false,
+    checkHost: async () => null,
     findEmail: async () => 'owner@example.com',
-    secrets: createSealedTexts(listSessionSecrets(kernel.settings), 'webhook secrets'),
-    fetch: async (url, init) => {
-      const headers = Object.fromEntries(new Headers(init.headers));
-      const one = {
-        url,
-        id: headers['webhook-id'] ?? '',
-        headers,
-        body: typeof init.body === 'string' ? init.body : '',
-      };
-      received.push(one);
-      return state.answer(one);
-    },
+    secrets,
     dailyMax: 10_000,
     ...changes,
+    fetch: async (url, init) => {
+      const message = toReceived(url, init);
+      if (!(await isVerified(message))) unsigned.push(message);
+      return answer(url, init);
+    },
   };
   return {
     context,

@@ -15,6 +15,7 @@ function sendTo(fetch: SendDeps['fetch'], changes: Partial<typeof outgoing> = {}
   const deps: SendDeps = {
     fetch,
     rules: { isLocal: false, ownHosts: ['cards.test'] },
+    checkHost: async () => null,
     userAgent: 'Test',
     now: () => new Date(),
     timeoutMs: 50,

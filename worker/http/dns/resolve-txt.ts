@@ -9,8 +9,8 @@ const TIMEOUT_MS = 5000;
 /** A domain may have many TXT records; DNS itself allows 64 KB. */
 const ANSWER_MAX_BYTES = 65_536;
 const RECORDS_MAX = 200;
-/** Type numbers (RFC 1035 §3.2.2, RFC 8659 §4.1). */
-const TYPES = { A: 1, CNAME: 5, TXT: 16, CAA: 257 } as const;
+/** Type numbers (RFC 1035 §3.2.2, RFC 3596 §2.1, RFC 8659 §4.1). */
+const TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28, CAA: 257 } as const;
 export type RecordType = keyof typeof TYPES;
 
 const answerSchema = z.object({

@@ -33,6 +33,7 @@ export type DeliveryContext = Pick<
   | 'findEmail'
   | 'secrets'
   | 'fetch'
+  | 'checkHost'
   | 'dailyMax'
 >;
 
@@ -112,7 +113,7 @@ async function performOne(
   delivery: ClaimedDelivery,
   endpoint: EndpointRow,
 ): Promise<Performed> {
-  const { settings, publicOrigin, brands, fetch, now } = context;
+  const { settings, publicOrigin, brands, fetch, checkHost, now } = context;
   const { userId } = endpoint;
   const { productName } = userId === null ? brands.installation : await brands.ofUser(userId);
   const at = now().getTime();
@@ -120,6 +121,7 @@ async function performOne(
   const deps = {
     fetch,
     now,
+    checkHost,
     rules: { isLocal: settings.ENVIRONMENT === 'local', ownHosts },
     userAgent: `${productName.replaceAll(/[^\w]+/g, '')}-Webhooks/1.0`,
   };

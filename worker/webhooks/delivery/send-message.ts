@@ -1,5 +1,7 @@
 import type { WebhookMessage } from '#shared/webhooks/webhook-events.ts';
-import { checkWebhookUrl, type WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
+import type { CheckedWebhookUrl, WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
+import { log } from '#worker/http/log.ts';
+import { checkEndpointUrl, type CheckHost } from '#worker/webhooks/endpoints/check-host.ts';
 import { signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';
 
 /** For the whole exchange, including the response body. */
@@ -31,6 +33,7 @@ export interface SentMessage {
 export interface SendDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   rules: WebhookUrlRules;
+  checkHost: CheckHost;
   userAgent: string;
   now: () => Date;
   timeoutMs?: number;
@@ -44,12 +47,12 @@ export async function sendMessage(deps: SendDeps, outgoing: OutgoingMessage): Pr
 }
 
 async function exchange(
-  { fetch, rules, userAgent, timeoutMs = SEND_TIMEOUT_MS }: SendDeps,
+  { fetch, rules, checkHost, userAgent, timeoutMs = SEND_TIMEOUT_MS }: SendDeps,
   { id, url, secrets, message }: OutgoingMessage,
   at: Date,
 ): Promise<Omit<SentMessage, 'durationMs'>> {
-  // The rules may have changed since the endpoint was stored.
-  const checked = checkWebhookUrl(url, rules);
+  // The rules, and where the name leads, may have changed since the endpoint was stored.
+  const checked = await checkAgain(checkHost, url, rules);
   if (!checked.ok) return fail(null, checked.message);
   const body = JSON.stringify(message);
   const controller = new AbortController();
@@ -78,6 +81,20 @@ async function exchange(
   } finally {
     clearTimeout(timer);
     controller.abort();
+  }
+}
+
+async function checkAgain(
+  checkHost: CheckHost,
+  url: string,
+  rules: WebhookUrlRules,
+): Promise<CheckedWebhookUrl> {
+  try {
+    return await checkEndpointUrl(checkHost, url, rules);
+  } catch (error) {
+    // The own domains could not be read. The next attempt checks again.
+    log('warn', 'webhook_address_not_checked', { error: String(error) });
+    return { ok: false, message: 'The address could not be checked.' };
   }
 }
 

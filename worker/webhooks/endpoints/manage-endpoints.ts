@@ -9,7 +9,6 @@ import {
   type WebhookEndpoint,
 } from '#shared/api/webhooks.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
-import { checkWebhookUrl } from '#shared/webhooks/webhook-url.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { TOO_MANY_WEBHOOKS, WEBHOOKS_REQUIRED } from '#worker/webhooks/copy.ts';
 import { createWebhookSecret } from '#worker/webhooks/secrets/webhook-secret.ts';
@@ -18,6 +17,7 @@ import type {
   WebhookContext,
   WebhookOwner,
 } from '#worker/webhooks/webhook-context.ts';
+import { checkEndpointUrl } from './check-host.ts';
 import { toEndpoint, type EndpointRow } from './endpoint-row.ts';
 import {
   deleteEndpoint,
@@ -56,7 +56,7 @@ export async function addEndpoint(
   request: z.infer<typeof newTeamWebhookSchema>,
   requestUrl: string,
 ): Promise<Created> {
-  const url = requireUrl(context, request.url, requestUrl);
+  const url = await requireUrl(context, request.url, requestUrl);
   const { id = crypto.randomUUID(), events, description } = request;
   const secret = createWebhookSecret();
   const now = context.now();
@@ -89,13 +89,14 @@ export async function addEndpoint(
 /** The receiver in an audit log. The rest of an address may be as good as a password. */
 const nameReceiver = (url: string): string => new URL(url).host;
 
-function requireUrl(
-  { settings, publicOrigin }: Pick<WebhookContext, 'settings' | 'publicOrigin'>,
+async function requireUrl(
+  context: Pick<WebhookContext, 'settings' | 'publicOrigin' | 'checkHost'>,
   text: string,
   requestUrl: string,
-): string {
+): Promise<string> {
+  const { settings, publicOrigin, checkHost } = context;
   const own = [requestUrl, publicOrigin].filter((origin) => origin !== '');
-  const checked = checkWebhookUrl(text, {
+  const checked = await checkEndpointUrl(checkHost, text, {
     isLocal: settings.ENVIRONMENT === 'local',
     ownHosts: own.map((origin) => new URL(origin).hostname),
   });
@@ -126,7 +127,7 @@ export async function changeEndpoint(
   const stored = await requireEndpoint(context, owner, id);
   const { url, description = null, events = null, isPaused = null } = request;
   const change = {
-    url: url === undefined ? null : requireUrl(context, url, requestUrl),
+    url: url === undefined ? null : await requireUrl(context, url, requestUrl),
     description,
     events,
     isPaused,
