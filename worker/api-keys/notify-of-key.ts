@@ -8,7 +8,9 @@ import type { KeyOwner } from './key-store.ts';
 
 /** Mails the account, or the owners of the organization, that a new key belongs to. Never throws. */
 export async function notifyOfKey(
-  context: ApiKeyContext,
+  context: Pick<ApiKeyContext, 'brands' | 'sendMail' | 'sendMails'> & {
+    teamKeys: Pick<ApiKeyContext['teamKeys'], 'listOwners'>;
+  },
   user: SessionUser,
   owner: KeyOwner,
   keyId: string,

@@ -7,6 +7,9 @@ import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { addKey, addTeamKey, callWith, startProgram } from '#tests/worker/public-api/harness.ts';
 import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';
 
+const nest = (levels: number): string =>
+  `{"username":"deep","name":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+
 describe('errors', () => {
   test('every error is a problem document with the members of the app', async () => {
     const { call } = await startProgram();
@@ -37,15 +40,16 @@ describe('errors', () => {
   test('S-K7: a body of 10 MB and deeply nested JSON are refused', async () => {
     const { call } = await startProgram();
     const large = JSON.stringify({ username: 'large', name: 'x'.repeat(10_000_000) });
-    const deep = `{"username":"deep","name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const shallow = `{"username":"deep","name":${'['.repeat(40)}${']'.repeat(40)}}`;
-    for (const [body, status] of [
-      [large, 413],
-      [deep, 413],
-      [shallow, 400],
+    for (const [body, status, code] of [
+      [large, 413, 'payload_too_large'],
+      [nest(100_000), 413, 'payload_too_large'],
+      // The depth itself is refused: one level less, the list is parsed and is no name.
+      [nest(30_000), 400, 'bad_request'],
+      [nest(32), 400, 'bad_request'],
+      [nest(31), 400, 'invalid_input'],
     ] as const) {
       const answer = await call('POST', '/api/v1/cards', body);
-      expect(answer.status).toBe(status);
+      expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
     }
   });
 });

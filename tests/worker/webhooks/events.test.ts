@@ -15,11 +15,19 @@ import {
   registerDevice,
   unregisterDevice,
 } from '#worker/wallet/passkit/registrations.ts';
+import type { Job } from '#worker/jobs/job.ts';
 import { reportViews } from '#worker/webhooks/report-views.ts';
+import { connectCapabilities } from '#worker/wiring/capabilities.ts';
+import * as documents from '#src/entry-server.tsx';
 import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { DAY, START, unique } from '#tests/worker/cards/harness.ts';
 import { sendContact } from '#tests/worker/contacts/harness.ts';
-import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { createEventHarness } from '#tests/worker/events/harness.ts';
+import {
+  collectQueue,
+  createTestKernel,
+  createTestLedgers,
+} from '#tests/worker/fixtures/test-kernel.ts';
 import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
 import { addWebhook, readRecorded, startDeliveries } from './harness.ts';
@@ -189,6 +197,42 @@ test('sums of a day are recorded for each viewed card once', async () => {
   const { rows } = await readAll(person.user.id);
   const data = { username: 'ann-example', day: '2026-11-20', views: 3, clicks: 1 };
   expect(rows).toEqual([{ type: 'card.viewed.daily', data }]);
+});
+
+test('views that were counted are reported the next day, once for each viewed card', async () => {
+  const person = await startPerson(['card.viewed.daily']);
+  const [viewed, other] = [unique(), unique()];
+  for (const name of [viewed, other]) await person.publish(name);
+  const counting = createEventHarness();
+  const sent = await counting.sendBeacon({ type: 'view', username: viewed });
+  expect(sent.status).toBeLessThan(300);
+  await counting.flush();
+  const clock = { at: START };
+  const jobs: Job[] = [];
+  const kernel = createTestKernel({
+    now: () => new Date(clock.at),
+    enqueue: async (all) => void jobs.push(...all),
+    queues: { ...createTestKernel().queues, webhooks: collectQueue([]) },
+  });
+  const { webhooks } = connectCapabilities(kernel, { documents });
+  const sweep = async () => {
+    await webhooks.sweep.webhookViews();
+    const due = jobs.splice(0).filter((job) => job.kind === 'report_views');
+    return due.filter(({ ownerId }) => ownerId === person.user.id);
+  };
+  // The day is not over.
+  for (const job of await sweep()) await webhooks.jobs.report_views(job);
+  expect((await readAll(person.user.id)).rows).toEqual([]);
+  clock.at += DAY;
+  const [job, ...others] = await sweep();
+  if (job === undefined) throw new Error('nothing is due');
+  expect(others).toEqual([]);
+  await webhooks.jobs.report_views(job);
+  expect(await sweep()).toEqual([]);
+  const day = new Date(START).toISOString().slice(0, 10);
+  expect((await readAll(person.user.id)).rows).toEqual([
+    { type: 'card.viewed.daily', data: { username: viewed, day, views: 1, clicks: 0 } },
+  ]);
 });
 
 test('the sample of every event has the shape of the real one', () => {
