@@ -1,7 +1,8 @@
 // Built from the table of calls (see `scripts/build/api-reference.ts`).
 declare module 'virtual:api-reference' {
-  import type { ReferenceCall } from '#shared/api/v1/reference.ts';
+  import type { ReferenceCall, ReferenceEvents } from '#shared/api/v1/reference.ts';
 
   const reference: readonly ReferenceCall[];
-  export { reference };
+  const webhookReference: readonly ReferenceEvents[];
+  export { reference, webhookReference };
 }

@@ -2,20 +2,13 @@ import { z } from 'zod';
 import { API_SCOPES } from '#shared/api/scopes.ts';
 import { ERRORS } from '#shared/api/errors.ts';
 import { PUBLIC_CALLS } from './calls.ts';
+import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+import { buildOpenApiWebhooks } from './openapi-webhooks.ts';
 import type { PublicCall } from './public-call.ts';
-
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Path parameters of OpenAPI: `{username}` instead of `:username`. */
 export function toTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
-}
-
-/** A schema as it is sent (`input`) or returned (`output`). What JSON Schema cannot say is left out. */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }
 
 /** Headers that a call understands apart from its key. */
@@ -128,7 +121,7 @@ function buildOperation(call: PublicCall): unknown {
   };
 }
 
-/** Builds openapi.json (OpenAPI 3.1) from the table of calls. */
+/** Builds openapi.json (OpenAPI 3.1) from the table of calls and the events of webhooks. */
 export function buildOpenApi(about: { productName: string; origin: string }): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of PUBLIC_CALLS) {
@@ -146,6 +139,7 @@ export function buildOpenApi(about: { productName: string; origin: string }): Js
     servers: [{ url: about.origin === '' ? '/' : about.origin }],
     security: [{ key: [] }],
     paths,
+    webhooks: buildOpenApiWebhooks(),
     components: {
       securitySchemes: {
         key: {

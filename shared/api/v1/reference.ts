@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { EVENT_LABELS } from '#shared/webhooks/event-labels.ts';
+import { WEBHOOK_DATA, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { PUBLIC_CALLS } from './calls.ts';
 import { buildCurl, buildTypeScript, REFERENCE_ORIGIN } from './examples.ts';
-import { listRequestHeaders, toJsonSchema, toTemplate, type JsonSchema } from './openapi.ts';
+import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+import { listRequestHeaders, toTemplate } from './openapi.ts';
 import type { PublicCall } from './public-call.ts';
 
 export interface ReferenceField {
@@ -110,4 +113,22 @@ export function buildReference(): ReferenceCall[] {
     curl: buildCurl(call, REFERENCE_ORIGIN),
     typescript: buildTypeScript(call, REFERENCE_ORIGIN),
   }));
+}
+
+/** Events whose messages have the same fields. */
+export interface ReferenceEvents {
+  events: readonly { name: string; label: string }[];
+  /** Of `data`. */
+  fields: readonly ReferenceField[];
+}
+
+/** Builds the reference of the events that webhooks are sent. */
+export function buildWebhookReference(): ReferenceEvents[] {
+  return Array.from(
+    Map.groupBy(WEBHOOK_EVENTS, (name) => WEBHOOK_DATA[name]),
+    ([schema, names]) => ({
+      events: names.map((name) => ({ name, label: EVENT_LABELS[name] })),
+      fields: listFields(toJsonSchema(schema, 'output')),
+    }),
+  );
 }

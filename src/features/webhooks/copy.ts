@@ -4,25 +4,8 @@ import { formatMoment } from '#shared/format/day.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
-
-/** What each event says happened. */
-export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
-  'card.created': 'A card is published',
-  'card.updated': 'A card is changed',
-  'card.deleted': 'A card is deleted',
-  'card.viewed.daily': 'Daily views of a card',
-  'contact.created': 'A contact arrives',
-  'contact.updated': 'A contact is changed',
-  'pass.saved': 'A pass is added to Apple Wallet',
-  'pass.removed': 'A pass is removed from Apple Wallet',
-  'plan.changed': 'The plan changes',
-  'member.joined': 'A member joins',
-  'member.left': 'A member leaves',
-  'member.suspended': 'A member is suspended',
-};
 
 export const WEBHOOKS_LOCKED = `Webhooks are included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
 export const URL_MISSING = 'Enter an address.';

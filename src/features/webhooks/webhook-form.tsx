@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { EVENT_LABELS } from '#shared/webhooks/event-labels.ts';
 import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
-import { EVENT_LABELS, EVENT_MISSING, URL_MISSING } from './copy.ts';
+import { EVENT_MISSING, URL_MISSING } from './copy.ts';
 import type { WebhookInput } from './webhook-calls.ts';
 
 interface WebhookFormProps<Value> {

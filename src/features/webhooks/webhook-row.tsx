@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { EVENT_LABELS } from '#shared/webhooks/event-labels.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -12,7 +13,6 @@ import {
   describeRotation,
   describeState,
   describeTrouble,
-  EVENT_LABELS,
   WEBHOOK_PAUSED,
   WEBHOOK_RESUMED,
 } from './copy.ts';

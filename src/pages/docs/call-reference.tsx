@@ -30,7 +30,8 @@ interface FieldsProps {
   areAllThere?: boolean;
 }
 
-function Fields({ title, fields, areAllThere = false }: FieldsProps) {
+/** A list of fields with their types. */
+export function Fields({ title, fields, areAllThere = false }: FieldsProps) {
   if (fields.length === 0) return null;
   return (
     <div className="mt-6">

@@ -25,7 +25,7 @@ export const BASICS: TextSection = {
   title: 'How the API works',
   id: 'api',
   paragraphs: [
-    `The API is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. It reaches your own cards, contacts, numbers and passes, by the same rules as the app.`,
+    `The API is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. With your own key, it reaches your cards, contacts, numbers, passes and webhooks. With the key of a team, it reaches the team's members, groups, cards, contacts, numbers and webhooks. The rules are those of the app.`,
   ],
   entries: [
     [

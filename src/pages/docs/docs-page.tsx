@@ -4,7 +4,9 @@ import { Assistants } from '#src/pages/docs/assistants.tsx';
 import { CallReference } from '#src/pages/docs/call-reference.tsx';
 import { CodeExample } from '#src/pages/docs/code-example.tsx';
 import { BASICS, CARD_FILES, FILE_EXAMPLE, SELF_HOSTING } from '#src/pages/docs/content.ts';
-import { TextPage } from '#src/ui/content/text-page.tsx';
+import { WebhookReference } from '#src/pages/docs/webhook-reference.tsx';
+import { WEBHOOKS } from '#src/pages/docs/webhooks-content.ts';
+import { Section, TextPage } from '#src/ui/content/text-page.tsx';
 
 export function DocsPage() {
   return (
@@ -17,6 +19,7 @@ export function DocsPage() {
       {reference.map((call) => (
         <CallReference key={call.name} call={call} />
       ))}
+      <WebhookSections />
       <Assistants />
       <section aria-labelledby="errors">
         <h2 id="errors" className="scroll-mt-28 font-display text-xl">
@@ -42,31 +45,22 @@ export function DocsPage() {
   );
 }
 
+function WebhookSections() {
+  return (
+    <>
+      <Section {...WEBHOOKS} />
+      <WebhookReference />
+    </>
+  );
+}
+
 function FileSections() {
   return (
     <>
-      {[CARD_FILES, SELF_HOSTING].map(({ title, id, paragraphs, entries }) => (
-        <section key={title} id={id} className="scroll-mt-28">
-          <h2 className="font-display text-xl">{title}</h2>
-          {paragraphs?.map((text) => (
-            <p key={text} className="mt-4 text-md text-stone">
-              {text}
-            </p>
-          ))}
-          <dl className="mt-5">
-            {entries?.map(([term, text]) => (
-              <div
-                key={term}
-                className="grid gap-x-8 gap-y-1 border-t border-hairline py-4 last:border-b sm:grid-cols-[15rem_minmax(0,1fr)]"
-              >
-                <dt className="font-medium wrap-anywhere">{term}</dt>
-                <dd className="text-stone">{text}</dd>
-              </div>
-            ))}
-          </dl>
-          {entries && <CodeExample title="From a terminal" code={FILE_EXAMPLE} />}
-        </section>
-      ))}
+      <Section {...CARD_FILES}>
+        <CodeExample title="From a terminal" code={FILE_EXAMPLE} />
+      </Section>
+      <Section {...SELF_HOSTING} />
     </>
   );
 }
@@ -90,6 +84,11 @@ function Contents() {
           openapi.json
         </a>{' '}
         <span className="text-stone">describes the same calls for tools.</span>
+      </p>
+      <p className="mt-2 text-sm">
+        <a href="#webhooks" className="text-link">
+          Webhooks
+        </a>
       </p>
       <p className="mt-2 text-sm">
         <a href="#assistants" className="text-link">

@@ -40,7 +40,14 @@ export function TextPage({ title, lead, soon, picture, sections, children }: Tex
   );
 }
 
-function Section({ title, id, paragraphs, entries }: TextSection) {
+/** A section with a title; `children` follow its text. */
+export function Section({
+  title,
+  id,
+  paragraphs,
+  entries,
+  children,
+}: TextSection & { children?: ReactNode }) {
   return (
     <section id={id} className="scroll-mt-28">
       <h2 className="font-display text-xl">{title}</h2>
@@ -62,6 +69,7 @@ function Section({ title, id, paragraphs, entries }: TextSection) {
           ))}
         </dl>
       )}
+      {children}
     </section>
   );
 }

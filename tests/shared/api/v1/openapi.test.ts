@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
+import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { buildOpenApi } from '#shared/api/v1/openapi.ts';
 
 const document = buildOpenApi({ productName: 'Cards', origin: 'https://cards.test' });
@@ -26,8 +28,10 @@ const operation = z.strictObject({
   tags: z.array(z.string()).length(1),
   parameters: z.array(parameter),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
-  responses: z.record(z.string().regex(/^(?:[1-5]\d\d|default)$/), z.union([ref, response])),
+  responses: z.record(z.string().regex(/^(?:[1-5](?:\d\d|XX)|default)$/), z.union([ref, response])),
+  security: z.array(z.unknown()).optional(),
 });
+const pathItem = z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation);
 const documentSchema = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.strictObject({
@@ -38,10 +42,8 @@ const documentSchema = z.strictObject({
   }),
   servers: z.array(z.strictObject({ url: z.string() })),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  paths: z.record(
-    z.string().startsWith('/'),
-    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
-  ),
+  paths: z.record(z.string().startsWith('/'), pathItem),
+  webhooks: z.record(z.string(), pathItem),
   components: z.strictObject({
     securitySchemes: z.record(z.string(), z.unknown()),
     schemas: z.record(z.string(), z.unknown()),
@@ -152,6 +154,27 @@ test('every call is described once, with each parameter of its path', () => {
     const inPath = parameters.filter((one) => one.in === 'path');
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
     expect(inPath.every(({ required }) => required)).toBe(true);
+  }
+});
+
+const messageSchema = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) });
+
+test('every event of webhooks is described, and its sample has the described body and no other', () => {
+  const { webhooks } = documentSchema.parse(document);
+  expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS]);
+  for (const event of WEBHOOK_EVENTS) {
+    const { post } = webhooks[event] ?? {};
+    const { schema } = messageSchema.parse(post?.requestBody?.content)['application/json'];
+    const described = z.fromJSONSchema(schema);
+    const sample = buildSampleMessage(event);
+    expect(described.safeParse(sample).error).toBeUndefined();
+    expect(described.safeParse({ ...sample, type: 'card.lost' }).success).toBe(false);
+    expect(described.safeParse({ ...sample, data: { ...sample.data, x: 1 } }).success).toBe(false);
+    expect(post?.parameters.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
   }
 });
 

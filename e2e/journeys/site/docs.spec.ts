@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright/test';
+import { createAccount, newPerson } from '#e2e/fixtures/account.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { createApiKey } from '#shared/api/keys.ts';
+import { pages } from '#shared/routes.ts';
+
+const run = promisify(execFile);
+
+test('the documentation lists every call and event of openapi.json, and loads no script from elsewhere', async ({
+  page,
+  request,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).origin);
+  });
+  await page.goto(pages.docs);
+  const answer = await request.get('/openapi.json');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([
+    200,
+    expect.stringContaining('application/json'),
+  ]);
+  const described: {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+    webhooks: Record<string, unknown>;
+  } = await answer.json();
+  expect(described.openapi).toBe('3.1.1');
+  const names = Object.values(described.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(names.length).toBeGreaterThan(30);
+  for (const name of names) await expect(page.locator(`[id="${name}"]`)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeInViewport();
+  const events = page.locator('section[aria-labelledby="events"]');
+  for (const event of Object.keys(described.webhooks)) {
+    await expect(events.getByText(event, { exact: true })).toHaveCount(1);
+  }
+  await expectAccessible(page);
+  const { origin } = new URL(page.url());
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((from) => from !== origin)).toEqual([]);
+});
+
+/** The text of an example, by the section that it is in and its title. */
+async function readExample(page: Page, section: string, title: string): Promise<string> {
+  const figure = page.locator(section).locator('figure').filter({ hasText: title });
+  return (await figure.locator('code').textContent()) ?? '';
+}
+
+test('the commands of the documentation work in a terminal as they are written', async ({
+  page,
+}) => {
+  const hasCurl = await run('curl', ['--version']).then(
+    () => true,
+    // Not installed.
+    () => false,
+  );
+  test.skip(!hasCurl, 'curl is not installed on this machine');
+  const person = newPerson();
+  const token = await createAccount(page, person);
+  await givePlan(page, person, 'business_pro');
+  const created = await page.request.post(createApiKey.path, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {
+      name: 'A terminal',
+      scopes: ['cards:read', 'cards:write'],
+      password: person.password,
+    },
+  });
+  const { key: KEY } = createApiKey.response.parse(await created.json());
+  await page.goto(pages.docs);
+  const { origin } = new URL(page.url());
+  const username = `curl-${Date.now().toString(36)}`;
+  const folder = await mkdtemp(join(tmpdir(), 'docs-'));
+  /** Runs it with the reader's own address, username and key. */
+  const runCommand = async (command: string): Promise<string> => {
+    const own = command
+      .replaceAll('https://cards.example', origin)
+      .replaceAll('ada-lovelace', username)
+      .replaceAll('/card/ann', `/card/${username}`);
+    const { stdout } = await run('sh', ['-ec', own], {
+      cwd: folder,
+      env: { ...process.env, KEY },
+    });
+    return stdout;
+  };
+  const runCall = async (name: string): Promise<unknown> =>
+    JSON.parse(
+      await runCommand(await readExample(page, `section[aria-labelledby="${name}"]`, 'curl')),
+    );
+
+  expect(await runCall('createCard')).toMatchObject({ username, version: 1 });
+  expect(await runCall('listCards')).toMatchObject({ data: [{ username }], next: null });
+  expect(await runCall('changeCard')).toMatchObject({ title: 'Countess of Lovelace', version: 2 });
+  expect(await runCall('readCard')).toMatchObject({ name: 'Ada Lovelace', version: 2 });
+
+  await runCommand(await readExample(page, '#files', 'From a terminal'));
+  const read = (name: string) => readFile(join(folder, name));
+  expect(String(await read('contact.vcf'))).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0/);
+  expect(String(await read('code.svg'))).toContain('<svg');
+  expect((await read('preview.png')).subarray(1, 4).toString()).toBe('PNG');
+  await rm(folder, { recursive: true });
+});
