@@ -10,6 +10,7 @@ interface StoredDomain {
   status?: 'pending' | 'proven' | 'active' | 'failing' | 'removed';
   redirectsUntil?: string | null;
   activatedAt?: string;
+  checkedAt?: string;
 }
 
 export const newHostname = (): string => `${unique('cards')}.acme.example`;
@@ -22,14 +23,24 @@ export async function insertDomain({
   status = 'active',
   redirectsUntil = null,
   activatedAt = '2026-11-20T00:00:00.000Z',
+  checkedAt = activatedAt,
 }: StoredDomain): Promise<string> {
   const failing = status === 'failing' ? activatedAt : null;
   await env.DB.prepare(
     `INSERT INTO own_domains (organization_id, hostname, purpose, secret, status, created_at, checked_at,
       activated_at, failing_since, redirects_until)
-    VALUES (?1, ?2, ?3, 'secret', ?4, ?5, ?5, ?5, ?6, ?7)`,
+    VALUES (?1, ?2, ?3, 'secret', ?4, ?5, ?8, ?5, ?6, ?7)`,
   )
-    .bind(organizationId, hostname, purpose, status, activatedAt, failing, redirectsUntil)
+    .bind(
+      organizationId,
+      hostname,
+      purpose,
+      status,
+      activatedAt,
+      failing,
+      redirectsUntil,
+      checkedAt,
+    )
     .run();
   return hostname;
 }

@@ -1,5 +1,5 @@
 import type { ListedHost } from '#worker/env.ts';
-import { findStoredHome } from './stored-hosts.ts';
+import { findStoredAppHost } from './stored-hosts.ts';
 
 /** Finds the hostname of a partner's app, in settings or the database; null for the product's. */
 export function createFindAppHost({
@@ -11,5 +11,5 @@ export function createFindAppHost({
 }): (organizationId: string) => Promise<string | null> {
   return async (organizationId) =>
     listed.find((host) => host.organizationId === organizationId && host.purpose === 'app')
-      ?.hostname ?? (await findStoredHome(db, organizationId, 'app'));
+      ?.hostname ?? (await findStoredAppHost(db, organizationId));
 }

@@ -23,7 +23,10 @@ const FIND_HOST = `SELECT d.organization_id AS organizationId, d.purpose,
   ORDER BY ${IS_SERVED} DESC, redirects_until DESC LIMIT 1`;
 // The first one stays the home while others are added, so that no address changes by that.
 const FIND_HOME = `SELECT hostname FROM own_domains d JOIN organizations o ON ${NOT_DELETED}
-  WHERE organization_id = ?1 AND ${IS_SERVED} AND (?2 IS NULL OR purpose = ?2)
+  WHERE organization_id = ?1 AND ${IS_SERVED} ORDER BY activated_at, hostname LIMIT 1`;
+// Links in mails contain secrets. A name whose proof is gone may belong to someone else by now.
+const FIND_APP_HOST = `SELECT hostname FROM own_domains d JOIN organizations o ON ${NOT_DELETED}
+  WHERE organization_id = ?1 AND purpose = 'app' AND status = 'active'
   ORDER BY activated_at, hostname LIMIT 1`;
 const nameSchema = z.object({ hostname: z.string() });
 
@@ -36,16 +39,21 @@ export async function findStoredHost(
   return firstRow(db.prepare(FIND_HOST).bind(hostname, now.toISOString()), hostRowSchema);
 }
 
-/**
- * The hostname where the cards of an organization live, or with `app` that of a partner's app; null
- * for the product's.
- */
+/** The hostname where the cards of an organization live; null for the product's. */
 export async function findStoredHome(
   db: D1Database,
   organizationId: string,
-  purpose: HostRecord['purpose'] | null = null,
 ): Promise<string | null> {
-  const statement = db.prepare(FIND_HOME).bind(organizationId, purpose);
+  const statement = db.prepare(FIND_HOME).bind(organizationId);
+  return (await firstRow(statement, nameSchema))?.hostname ?? null;
+}
+
+/** The hostname of a partner's app that links lead to; null for the product's. */
+export async function findStoredAppHost(
+  db: D1Database,
+  organizationId: string,
+): Promise<string | null> {
+  const statement = db.prepare(FIND_APP_HOST).bind(organizationId);
   return (await firstRow(statement, nameSchema))?.hostname ?? null;
 }
 
