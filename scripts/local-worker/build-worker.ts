@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createBuilder, type Plugin } from 'vite';
 import { z } from 'zod';
@@ -9,6 +9,9 @@ const withoutClient: Plugin = {
   enforce: 'pre',
   load: (id) => (id === '\0virtual:client-assets' ? 'export const assets = null;' : undefined),
 };
+
+/** Where the build notes which Worker a deployment and a local start use: the product's, not this one. */
+const DEPLOY_FILE = '.wrangler/deploy/config.json';
 
 const configSchema = z.looseObject({ assets: z.looseObject({ directory: z.string() }) });
 
@@ -27,7 +30,10 @@ export async function buildWorker(
   });
   const { tip_top_cards: worker } = builder.environments;
   if (worker === undefined) throw new Error('no Worker to build');
+  const deployed = existsSync(DEPLOY_FILE) ? readFileSync(DEPLOY_FILE) : null;
   await builder.build(worker);
+  if (deployed === null) rmSync(DEPLOY_FILE, { force: true });
+  else writeFileSync(DEPLOY_FILE, deployed);
   const path = join(folder, 'wrangler.json');
   const config = configSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   // Link previews are drawn with its fonts.
