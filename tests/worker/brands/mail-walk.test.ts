@@ -36,7 +36,7 @@ import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
 import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
-import { addKey, addTeamKey } from '#tests/worker/public-api/harness.ts';
+import { requestKey } from '#tests/worker/public-api/harness.ts';
 import { failMailDomain, failOwnDomain, lockUsername, ok, pauseWebhook } from './late-mails.ts';
 import {
   createPartnerApp,
@@ -143,12 +143,12 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   },
   buildApiKeyMail: async () => {
     const person = await host.addPerson('business_pro');
-    await addKey(person, ['cards:read']);
+    await requestKey(person, { scopes: ['cards:read'] });
     return waitForMail(person.email, buildApiKeyMail(ABOUT).subject);
   },
   buildTeamKeyMail: async () => {
     const team = await addCompany();
-    await addTeamKey(team, listScopes('organization'));
+    await requestKey(team.owner, { scopes: listScopes('organization'), organization: team.id });
     return waitForMail(team.owner.email, buildTeamKeyMail(ABOUT).subject);
   },
   buildAppMail: async () => {

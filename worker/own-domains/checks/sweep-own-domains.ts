@@ -109,7 +109,7 @@ const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 async function mailOwners(
   { db, sendMails, brands, findAppOrigin, publicOrigin, now }: OwnDomainContext,
-  { organizationId, hostname }: OwnDomainRow,
+  { organizationId, hostname, purpose }: OwnDomainRow,
 ): Promise<void> {
   const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
   const day = now().toISOString().slice(0, 10);
@@ -118,7 +118,7 @@ async function mailOwners(
     const mails = Array.from(owners, async ({ id, email }) => {
       const brand = findBrand(id);
       const origin = await findAppOrigin(brand, publicOrigin);
-      const mail = buildOwnDomainFailingMail({ productName: brand.productName, origin });
+      const mail = buildOwnDomainFailingMail({ productName: brand.productName, origin, purpose });
       const mailId = `own-domain-failing ${organizationId} ${hostname} ${id} ${day}`;
       return { ...mail, ...buildSender(brand), to: email, id: mailId };
     });
