@@ -1,24 +1,19 @@
-import { expect, type Page } from 'playwright/test';
-import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
+import { Webhook } from 'standardwebhooks';
+import { expect } from 'playwright/test';
+import { newPerson } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { confirmEmail, waitForMail } from '#e2e/fixtures/outbox.ts';
-import { givePlanByCommand, makePartnerByCommand } from '#e2e/fixtures/plan.ts';
+import {
+  acceptAsCustomer,
+  inviteCustomer,
+  partnerTab,
+  startPartner,
+} from '#e2e/fixtures/partner.ts';
+import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { beforeAndAfterReload, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
 const DASHBOARD = pages.franchiseDashboard;
-const tab = (key: string) => `${DASHBOARD}?tab=${key}`;
-
-/** Signs up the owner of a new partner. */
-async function startPartner(page: Page, name: string): Promise<Person> {
-  const owner = newPerson();
-  await signUp(page, owner);
-  await confirmEmail(page, owner.email);
-  await givePlanByCommand(owner.email, 'enterprise');
-  await makePartnerByCommand(name, owner.email);
-  return owner;
-}
 
 test('the partner login offers to sign in, which leads to the own partner', async ({ page }) => {
   test.setTimeout(120_000);
@@ -57,7 +52,7 @@ test('a partner changes its branding, also after someone else did, and invites a
   await expectAccessibleAtEveryWidth(page);
 
   // Branding: an unreadable color gets a proposal; a stale save loses nothing.
-  await page.goto(tab('branding'));
+  await page.goto(partnerTab('branding'));
   const platformName = page.getByLabel('Platform name');
   await expect(platformName).toHaveValue(name);
   await page.getByRole('textbox', { name: 'Primary color', exact: true }).fill('#222222');
@@ -66,7 +61,7 @@ test('a partner changes its branding, also after someone else did, and invites a
   await page.getByRole('button', { name: 'Save Branding' }).click();
   await expect(toast(page, 'Branding Saved!')).toBeVisible();
   const other = await page.context().newPage();
-  await other.goto(tab('branding'));
+  await other.goto(partnerTab('branding'));
   await other.getByLabel('Tagline').fill('Theirs');
   await other.getByRole('button', { name: 'Save Branding' }).click();
   await expect(toast(other, 'Branding Saved!')).toBeVisible();
@@ -88,26 +83,17 @@ test('a partner changes its branding, also after someone else did, and invites a
   await expectAccessibleAtEveryWidth(page);
 
   // Customers.
-  await page.goto(tab('users'));
+  await page.goto(partnerTab('users'));
   await expect(page.getByText('No customers yet')).toBeVisible();
   await expectAccessible(page);
   const guest = newPerson();
-  const form = page.getByRole('form', { name: 'Invite a customer' });
-  await form.getByLabel('Email').fill(guest.email);
-  await form.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(guest.email);
-  const text = await waitForMail(page, guest.email, "You're invited to make");
-  const token = /#customer=([\w.-]+)/.exec(text)?.[1] ?? '';
+  const link = await inviteCustomer(page, guest.email);
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const stranger = await context.newPage();
-  await stranger.goto(`${pages.invite}#customer=${token}`);
+  await stranger.goto(link);
   await expect(stranger.getByRole('heading', { name: `Join ${name}` })).toBeVisible();
   await expectAccessible(stranger);
-  await stranger.getByLabel('First name').fill(guest.firstName);
-  await stranger.getByLabel('Last name').fill(guest.lastName);
-  await stranger.getByLabel('Password', { exact: true }).fill(guest.password);
-  await stranger.getByRole('button', { name: 'Create account' }).click();
-  await expect(stranger).toHaveURL(new RegExp(pages.dashboard));
+  await acceptAsCustomer(stranger, guest);
   await page.reload();
   const customers = page.getByRole('list', { name: 'Customers' });
   await expect(customers).toContainText(guest.email);
@@ -125,9 +111,74 @@ test('a partner changes its branding, also after someone else did, and invites a
   await expect(page.getByText('No customers yet')).toBeVisible();
 
   for (const key of ['api', 'analytics']) {
-    await page.goto(tab(key));
+    await page.goto(partnerTab(key));
     await expect(page.getByRole('tabpanel')).not.toBeEmpty();
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectAccessibleAtEveryWidth(page);
   }
+});
+
+test('an invitation that is sent while the list is loading is in the list', async ({ page }) => {
+  test.setTimeout(180_000);
+  await startPartner(page, `Mittag ${crypto.randomUUID().slice(0, 8)}`);
+  const [read, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  await page.route('**/customer-invitations*', async (route) => {
+    if (route.request().method() !== 'GET' || !isFirst) return route.fallback();
+    isFirst = false;
+    const answer = await route.fetch();
+    read.resolve();
+    await sent.promise;
+    return route.fulfill({ response: answer });
+  });
+  await page.goto(partnerTab('users'));
+  await read.promise;
+  const { email } = newPerson();
+  const form = page.getByRole('form', { name: 'Invite a customer' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(form.getByLabel('Email')).toHaveValue('');
+  sent.resolve();
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email);
+});
+
+test("a partner's key reads its members and no contacts, and its webhook gets a signed test message", async ({
+  page,
+}) => {
+  const receiver = await startReceiver();
+  const owner = await startPartner(page, `Morgenrot ${crypto.randomUUID().slice(0, 8)}`);
+  await page.goto(partnerTab('api'));
+  const dialog = page.getByRole('dialog');
+  const keys = page.getByRole('region', { name: 'API keys', exact: true });
+  await keys.getByRole('button', { name: 'Create API key' }).click();
+  await dialog.getByLabel('Name').fill('Directory');
+  await dialog.getByLabel('Read members and groups').check();
+  await dialog.getByLabel('Read contacts').check();
+  await dialog.getByLabel('Your password').fill(owner.password);
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const key = await dialog.getByText(/^ttc_test_/).innerText();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const headers = { Authorization: `Bearer ${key}` };
+  const members = await page.request.get('/api/v1/members', { headers });
+  expect(await members.json()).toMatchObject({ data: [{ email: owner.email, role: 'owner' }] });
+  const contacts = await page.request.get('/api/v1/contacts', { headers });
+  expect(contacts.status()).toBe(403);
+
+  const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
+  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('Description').fill('Directory');
+  await dialog.getByLabel('A member joins').check();
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  const secret = await dialog.getByText(/^whsec_/).innerText();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await webhooks.getByRole('button', { name: 'Send test to Directory' }).click();
+  await expect(toast(page, 'Test message delivered')).toBeVisible();
+  const [message] = receiver.received;
+  if (message === undefined) throw new Error('nothing arrived');
+  expect(new Webhook(secret).verify(message.body, message.headers)).toMatchObject({
+    type: 'webhook.test',
+  });
+  await expectAccessible(page);
+  receiver.close();
 });
