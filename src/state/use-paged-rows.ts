@@ -77,7 +77,11 @@ export function usePagedRows<Row>(
     isLoadingMore,
     loadMore: () => void loadMore(),
     reload: () => void reload(),
-    update: (change) => setPage((current) => current && { ...current, rows: change(current.rows) }),
+    update: (change) => {
+      setPage((current) => current && { ...current, rows: change(current.rows) });
+      // The response that is on its way may have been read before the write.
+      if (isStale) void reload();
+    },
   };
 }
 
