@@ -115,7 +115,7 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
   buildCustomerMail: ({ name, email }) =>
     buildCustomerMail({ ...about, token: 't', partner: name, inviter: email }),
   buildDomainFailingMail: () => buildDomainFailingMail(about),
-  buildOwnDomainFailingMail: () => buildOwnDomainFailingMail(about),
+  buildOwnDomainFailingMail: () => buildOwnDomainFailingMail({ ...about, purpose: 'app' }),
   buildContactExportMail: () =>
     buildContactExportMail({ productName: 'Cards', url: `${ORIGIN}/team?org=o&view=audit` }),
   buildReleaseWarning: () => buildReleaseWarning({ to: TO, ...about }),

@@ -14,7 +14,7 @@ interface Hostname {
   created_at: string;
   status: string;
   /** Null in the answer to the creation: the platform adds the certificate later. */
-  ssl: { status: string; errors: string[] };
+  ssl: { method: 'http' | 'txt'; status: string; errors: string[] };
   reads: number;
 }
 
@@ -28,6 +28,8 @@ export interface HostnameEmulator {
     certificateStatus: string,
     errors?: string[],
   ) => void;
+  /** Asks for a TXT record to validate a certificate, as the platform does when a file is not enough. */
+  askForTxt: (hostname: string) => void;
   /** Hostnames that exist. */
   list: () => string[];
   /** Method and path of each call to the hostnames. */
@@ -80,18 +82,12 @@ export function createHostnameEmulator({
       ssl: {
         id: one.id,
         type: 'dv',
-        method: 'http',
+        method: one.ssl.method,
         status: one.ssl.status,
         // They come some time after the hostname.
         ...(one.reads > 0 && one.ssl.status === 'pending_validation'
           ? {
-              validation_records: [
-                {
-                  status: 'pending',
-                  http_url: `http://${one.hostname}/.well-known/acme-challenge/${one.id}`,
-                  http_body: one.id,
-                },
-              ],
+              validation_records: [{ status: 'pending', ...buildValidation(one) }],
             }
           : {}),
         ...(one.ssl.errors.length > 0
@@ -125,7 +121,7 @@ export function createHostnameEmulator({
         hostname,
         created_at: new Date().toISOString(),
         status: 'pending',
-        ssl: { status: 'initializing', errors: [] },
+        ssl: { method: 'http', status: 'initializing', errors: [] },
         reads: 0,
       };
       hostnames.set(one.id, one);
@@ -153,8 +149,11 @@ export function createHostnameEmulator({
       for (const one of hostnames.values()) {
         if (one.hostname !== hostname) continue;
         one.status = status;
-        one.ssl = { status: certificateStatus, errors };
+        one.ssl = { ...one.ssl, status: certificateStatus, errors };
       }
+    },
+    askForTxt(hostname) {
+      for (const one of hostnames.values()) if (one.hostname === hostname) one.ssl.method = 'txt';
     },
     list: () => [...hostnames.values()].map(({ hostname }) => hostname).toSorted(),
     async handle(request) {
@@ -166,6 +165,12 @@ export function createHostnameEmulator({
       return new Response('not found', { status: 404 });
     },
   };
+}
+
+function buildValidation({ id, hostname, ssl }: Hostname): object {
+  return ssl.method === 'txt'
+    ? { txt_name: `_acme-challenge.${hostname}`, txt_value: id }
+    : { http_url: `http://${hostname}/.well-known/acme-challenge/${id}`, http_body: id };
 }
 
 function succeed(result: object, status = 200): Response {

@@ -17,17 +17,25 @@ export const OWN_DOMAIN_TEXT = {
   byOperator: 'The operator of this installation connects own domains.',
 } as const;
 
+const ENDS: Readonly<Record<'cards' | 'app', (productName: string) => string>> = {
+  cards: (productName) =>
+    `your cards return to their address on ${productName}, and links to the domain stop working.`,
+  app: (productName) =>
+    `your customers can no longer sign in there, their cards return to their address on ${productName}, and links to the domain stop working.`,
+};
+
 /** To owners, once for each time that a proof disappears. Names no text that people chose. */
 export function buildOwnDomainFailingMail(about: {
   productName: string;
   origin: string;
+  purpose: 'cards' | 'app';
 }): MailContent {
-  const { productName, origin } = about;
+  const { productName, origin, purpose } = about;
   return {
     subject: `An own domain of your team on ${productName} needs attention`,
     text: [
       'Hello,',
-      `We no longer find the TXT record that proves an own domain of your team. Add the record again within ${DOMAIN_GRACE_DAYS} days. After that, your cards return to their address on ${productName}, and links to the domain stop working.`,
+      `We no longer find the TXT record that proves an own domain of your team. Add the record again within ${DOMAIN_GRACE_DAYS} days. After that, ${ENDS[purpose](productName)}`,
       'See which domain and which record:',
       `${origin}${href('team')}`,
     ].join('\n\n'),

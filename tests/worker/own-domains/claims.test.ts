@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listOwnDomains } from '#shared/api/organizations/own-domains.ts';
 import { createTeam, listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
+import { createPartner } from '#tests/worker/brands/harness.ts';
 import { confirmEmail } from '#tests/worker/account/harness.ts';
 import { newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains, TARGET } from '#tests/worker/own-domains/start-own-domains.ts';
@@ -54,6 +55,22 @@ test('activation needs both statuses, and a check says which one is missing', as
   emulator.setStatus(hostname, 'blocked', 'validation_timed_out', ['caa_error']);
   const blocked = await as(team).check(hostname);
   expect(blocked.problems).toEqual(['cname_missing', 'hostname_blocked', 'certificate_failed']);
+});
+
+test('a TXT record that the platform asks for later is among the records to set, until the certificate is there', async () => {
+  const team = await createTeam();
+  const { emulator, as, prove } = startOwnDomains();
+  const hostname = newHostname();
+  prove(await as(team).add(hostname));
+  const listRecords = async () =>
+    (await as(team).check(hostname)).records.map(({ type, name }) => `${type} ${name}`);
+  const ownership = `TXT _cf-custom-hostname.${hostname}`;
+  const first = await listRecords();
+  expect(first.slice(2)).toEqual([ownership]);
+  emulator.askForTxt(hostname);
+  expect((await listRecords()).slice(2)).toEqual([ownership, `TXT _acme-challenge.${hostname}`]);
+  emulator.setStatus(hostname, 'active', 'active');
+  expect(await listRecords()).toEqual(first.slice(0, 2));
 });
 
 test('activating a name writes two records, however many cards there are', async () => {
@@ -192,6 +209,7 @@ test('S-D9: a proof that disappears is mailed once, and ends the name after the 
   const about = mails.filter(({ subject }) => subject.includes('own domain'));
   expect(about.map(({ to }) => to)).toEqual([team.owner.email]);
   expect(about[0]?.text).not.toContain(hostname);
+  expect(about[0]?.text).toContain('your cards return to their address on Tip Top Cards');
   expect(await ownDomains.findHost(hostname)).not.toBeNull();
   clock.days = 10;
   await ownDomains.sweep.ownDomains();
@@ -202,6 +220,21 @@ test('S-D9: a proof that disappears is mailed once, and ends the name after the 
   clock.days = 0;
   expect((await as(team).check(hostname)).status).toBe('pending');
   expect(await listActions(team.id)).toContain('own_domain.ended');
+});
+
+test('a partner is warned that customers can no longer sign in at a domain without its proof', async () => {
+  const partner = await createPartner();
+  await confirmEmail(partner.owner.user.id);
+  const { activate, unprove, ownDomains, clock, mails } = startOwnDomains();
+  const hostname = newHostname();
+  expect(await activate(partner, hostname)).toMatchObject({ purpose: 'app', isHome: true });
+  unprove(hostname);
+  clock.days = 2;
+  await ownDomains.sweep.ownDomains();
+  const about = mails.filter(({ to }) => to === partner.owner.email);
+  expect(about.map(({ text }) => text)).toEqual([
+    expect.stringContaining('your customers can no longer sign in there'),
+  ]);
 });
 
 test('a resolver that does not answer changes nothing', async () => {

@@ -109,7 +109,7 @@ const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 async function mailOwners(
   { db, sendMails, brands, publicOrigin, now }: OwnDomainContext,
-  { organizationId, hostname }: OwnDomainRow,
+  { organizationId, hostname, purpose }: OwnDomainRow,
 ): Promise<void> {
   const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
   const day = now().toISOString().slice(0, 10);
@@ -122,6 +122,7 @@ async function mailOwners(
         ...buildOwnDomainFailingMail({
           productName: findBrand(id).productName,
           origin: publicOrigin,
+          purpose,
         }),
         ...buildSender(findBrand(id)),
       })),

@@ -4,6 +4,7 @@ import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx
 import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
 import { Domains } from '#src/pages/team/settings/domains.tsx';
 import { NameForm } from '#src/pages/team/settings/name-form.tsx';
+import { BY_KIND } from '#src/pages/team/settings/own-domains/copy.ts';
 import { OwnDomains } from '#src/pages/team/settings/own-domains/own-domains.tsx';
 import { Ownership } from '#src/pages/team/settings/ownership.tsx';
 import { TeamWebhooks } from '#src/pages/team/settings/team-webhooks.tsx';
@@ -42,7 +43,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="own-domains"
           title="Own domains"
-          about="Show your team's cards at an address of your company. The domains above decide who may join; these decide where cards live."
+          about={BY_KIND[organization.kind].about}
         >
           <OwnDomains organization={organization} />
         </SettingsSection>

@@ -1,6 +1,7 @@
 import type { OwnDomain } from '#shared/api/organizations/own-domains.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { OwnDomainProblem } from '#shared/hosts/own-domain-problems.ts';
+import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 type State = { label: string; tone: BadgeTone };
@@ -40,11 +41,56 @@ function findTarget(records: OwnDomain['records']): string {
   return records.find(({ type }) => type === 'CNAME')?.value ?? '';
 }
 
+/** What differs between the cards of a company and the app of a partner. */
+const BY_PURPOSE: Readonly<
+  Record<
+    OwnDomain['purpose'],
+    { home: string; second: string; failing: (day: string) => string; removeServed: string }
+  >
+> = {
+  cards: {
+    home: "Your team's cards live here. Their old address redirects. Leave both records in place.",
+    second: "This address redirects to your team's first one. Leave both records in place.",
+    failing: (day) =>
+      `We don't find the TXT record anymore. Cards stay here until ${day}. Add the record again before that.`,
+    removeServed:
+      'Cards return to their address here. Links and QR codes with this address redirect for 90 days, as long as you leave its CNAME record in place.',
+  },
+  app: {
+    home: 'Your customers sign in here, and their cards live here. Leave both records in place.',
+    second:
+      'Your customers can sign in here too. Their cards live at your first address. Leave both records in place.',
+    failing: (day) =>
+      `We don't find the TXT record anymore. Your customers can use this address until ${day}. Add the record again before that.`,
+    removeServed:
+      'Your customers sign in again at your next address, or at ours if you have no other, and their cards move there. Links and QR codes with this address redirect for 90 days, as long as you leave its CNAME record in place.',
+  },
+};
+
+/** What an address is for, by who adds it. */
+export const BY_KIND: Readonly<
+  Record<OrganizationKind, { about: string; label: string; placeholder: string }>
+> = {
+  company: {
+    about:
+      "Show your team's cards at an address of your company. The domains above decide who may join; these decide where cards live.",
+    label: 'Address for your cards',
+    placeholder: 'cards.northwind.example',
+  },
+  partner: {
+    about:
+      'Your customers sign in at an address of your own, under your brand, and their cards live there. The domains above decide who may join your team.',
+    label: 'Address for your customers',
+    placeholder: 'app.northwind.example',
+  },
+};
+
 /** Texts of a team's own domains. */
 export const OWN_DOMAIN_COPY = {
   state: ({ status }: OwnDomain): State => LABELS[status],
   about(domain: OwnDomain): string {
-    const { status, isHome, endsAt } = domain;
+    const { status, purpose, isHome, endsAt } = domain;
+    const { home, second, failing } = BY_PURPOSE[purpose];
     const day = endsAt === null ? '' : formatDay(endsAt, 'local');
     switch (status) {
       case 'pending':
@@ -52,11 +98,9 @@ export const OWN_DOMAIN_COPY = {
       case 'proven':
         return 'The address is verified. We are connecting it and issuing its certificate.';
       case 'active':
-        return isHome
-          ? "Your team's cards live here. Their old address redirects. Leave both records in place."
-          : "This address redirects to your team's first one. Leave both records in place.";
+        return isHome ? home : second;
       case 'failing':
-        return `We don't find the TXT record anymore. Cards stay here until ${day}. Add the record again before that.`;
+        return failing(day);
       default:
         return `Links and QR codes with this address redirect until ${day}. Leave its CNAME record in place until then.`;
     }
@@ -66,7 +110,9 @@ export const OWN_DOMAIN_COPY = {
   plan: 'Own domains are part of the Enterprise plan.',
   operator: 'The operator of this installation connects own domains. Ask them to add yours.',
   removeTitle: (hostname: string) => `Remove ${hostname}?`,
-  removeServed:
-    'Cards return to their address here. Links and QR codes with this address redirect for 90 days, as long as you leave its CNAME record in place.',
-  removeClaim: 'The address is not in use yet. To add it again, you need a new TXT record.',
+  /** What follows when an address is removed. */
+  removal: ({ status, purpose }: OwnDomain): string =>
+    status === 'active' || status === 'failing'
+      ? BY_PURPOSE[purpose].removeServed
+      : 'The address is not in use yet. To add it again, you need a new TXT record.',
 } as const;

@@ -5,7 +5,8 @@ import {
   removeOwnDomain,
   type OwnDomain,
 } from '#shared/api/organizations/own-domains.ts';
-import { OWN_DOMAIN_COPY } from '#src/pages/team/settings/own-domains/copy.ts';
+import type { OrganizationKind } from '#shared/organization/kind.ts';
+import { BY_KIND, OWN_DOMAIN_COPY } from '#src/pages/team/settings/own-domains/copy.ts';
 import { OwnDomainPanel } from '#src/pages/team/settings/own-domains/own-domain-panel.tsx';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
@@ -16,9 +17,13 @@ import { TextField } from '#src/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** The addresses at which a team's cards are served. */
-export function OwnDomains({ organization }: { organization: { id: string } }) {
-  const { id: org } = organization;
+interface OwnDomainsProps {
+  organization: { id: string; kind: OrganizationKind };
+}
+
+/** The addresses at which a company's cards or a partner's app are served. */
+export function OwnDomains({ organization }: OwnDomainsProps) {
+  const { id: org, kind } = organization;
   const load = useCallback(() => api.call(listOwnDomains, { params: { org } }), [org]);
   const { value, failure, set, reload } = useResource(load);
   const [removing, setRemoving] = useState<OwnDomain | null>(null);
@@ -50,7 +55,6 @@ export function OwnDomains({ organization }: { organization: { id: string } }) {
     // Another address may be the cards' home now.
     return reload();
   };
-  const isServed = removing?.status === 'active' || removing?.status === 'failing';
   return (
     <div className="grid gap-6">
       {ownDomains.length > 0 && (
@@ -68,7 +72,7 @@ export function OwnDomains({ organization }: { organization: { id: string } }) {
         </ul>
       )}
       {availability === 'available' ? (
-        <OwnDomainForm org={org} onAdded={put} />
+        <OwnDomainForm org={org} kind={kind} onAdded={put} />
       ) : (
         <p className="text-stone">{OWN_DOMAIN_COPY[availability]}</p>
       )}
@@ -81,13 +85,20 @@ export function OwnDomains({ organization }: { organization: { id: string } }) {
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(null)}
       >
-        {isServed ? OWN_DOMAIN_COPY.removeServed : OWN_DOMAIN_COPY.removeClaim}
+        {removing !== null && OWN_DOMAIN_COPY.removal(removing)}
       </ConfirmDialog>
     </div>
   );
 }
 
-function OwnDomainForm({ org, onAdded }: { org: string; onAdded: (domain: OwnDomain) => void }) {
+interface OwnDomainFormProps {
+  org: string;
+  kind: OrganizationKind;
+  onAdded: (domain: OwnDomain) => void;
+}
+
+function OwnDomainForm({ org, kind, onAdded }: OwnDomainFormProps) {
+  const { label, placeholder } = BY_KIND[kind];
   const [hostname, setHostname] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const [isBusy, setIsBusy] = useState(false);
@@ -113,8 +124,8 @@ function OwnDomainForm({ org, onAdded }: { org: string; onAdded: (domain: OwnDom
     >
       <TextField
         className="flex-1"
-        label="Address for your cards"
-        placeholder="cards.northwind.example"
+        label={label}
+        placeholder={placeholder}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
