@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { cloudflare } from '@cloudflare/vite-plugin';
@@ -13,6 +13,7 @@ import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
 import { prerenderSite } from '#scripts/site/prerender.ts';
+import { ICON_PATHS } from '#shared/icon-links.ts';
 import { staticHeadersFile } from '#worker/http/middleware/security-headers.ts';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
 
@@ -43,6 +44,25 @@ function staticHeaders(): Plugin {
   };
 }
 
+const ICON_TYPES = { ico: 'image/x-icon', png: 'image/png', svg: 'image/svg+xml' } as const;
+
+/** Serves the icons in development, where the Worker has no static files to read them from. */
+function developmentIcons(): Plugin {
+  return {
+    name: 'development-icons',
+    enforce: 'pre',
+    configureServer({ middlewares, config: { publicDir } }) {
+      middlewares.use((request, response, next) => {
+        const path = ICON_PATHS.find((icon) => icon === request.url);
+        const type = Object.entries(ICON_TYPES).find(([ending]) => path?.endsWith(`.${ending}`));
+        if (path === undefined || type === undefined) return next();
+        response.setHeader('Content-Type', type[1]);
+        response.end(readFileSync(join(publicDir, path)));
+      });
+    },
+  };
+}
+
 /** Client first: the Worker carries the client's manifest inside, and so do the pages written at last. */
 async function buildApp(builder: ViteBuilder): Promise<void> {
   const { client, ...others } = builder.environments;
@@ -64,6 +84,7 @@ export default defineConfig({
     clientAssets(),
     apiReference(),
     staticHeaders(),
+    developmentIcons(),
     leaveOutParts(),
     retryImports(),
     importTemplateStyles(),
