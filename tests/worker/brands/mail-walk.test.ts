@@ -214,7 +214,10 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildDomainFailingMail: async () =>
     pickMail(await failMailDomain(await addCompany()), buildDomainFailingMail(ABOUT).subject),
   buildOwnDomainFailingMail: async () =>
-    pickMail(await failOwnDomain(await addCompany()), buildOwnDomainFailingMail(ABOUT).subject),
+    pickMail(
+      await failOwnDomain(await addCompany()),
+      buildOwnDomainFailingMail({ ...ABOUT, purpose: 'cards' }).subject,
+    ),
   buildContactExportMail: async () => {
     const team = await addCompany();
     await plantContacts(team.id, [team.owner.user.id], EXPORT_ALERT_CONTACTS + 1);
