@@ -5,7 +5,7 @@ import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.
 import { findMedian } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
-import { createApiKey } from '#shared/api/keys.ts';
+import { createApiKey } from '#shared/api/programs/keys.ts';
 import { putCard } from '#shared/api/cards/cards.ts';
 import { buildCard, cardWriteSchema } from '#shared/card/card.ts';
 import { fillPath } from '#shared/routes.ts';

@@ -209,11 +209,11 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/ui/content', 'count-list.tsx', 'marked-list.tsx', 'notice.tsx'),
     ...within('src', 'state/use-resource.ts', 'ui/progress-bar.tsx'),
     ...within('src/ui/form', 'checkbox.tsx', 'filter-select.tsx', 'search-field.tsx'),
-    'src/ui/form/select-field.tsx',
+    'src/ui/form/fields/select-field.tsx',
     'src/ui/content/settings-section.tsx',
     ...within('src/ui', 'focus-on-mount.ts', 'use-hydrated.ts'),
     ...within('src/ui/form', 'bind-field.ts', 'choice.tsx', 'email-field.tsx', 'person-fields.tsx'),
-    'src/ui/form/text-area.tsx',
+    'src/ui/form/fields/text-area.tsx',
     'src/ui/form/rebase-form.ts',
     'shared/site/theme.ts',
     ...within('src', 'browser/page/theme.ts', 'features/theme/', 'state/theme.ts'),
@@ -224,7 +224,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Passwords and what else a new account asks for.
   passwords: [
-    'src/ui/form/password-field.tsx',
+    'src/ui/form/fields/password-field.tsx',
     ...within('src/features/auth', 'new-password-field.tsx', 'sign-up-terms.tsx'),
   ],
   // Small parts of the marketing site: a prerendered page names each file it needs.

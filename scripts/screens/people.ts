@@ -7,7 +7,7 @@ import {
   type LocalStart,
 } from '#scripts/samples/create-person.ts';
 import { uploadPicture } from '#scripts/samples/portrait.ts';
-import { createDepartedCards } from '#scripts/screens/departed-cards.ts';
+import { createDepartedCards } from '#scripts/screens/responses/departed-cards.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { PEOPLE, type CardSeed, type PersonKey, type Seed, type SeedPhoto } from './seeds.ts';
 

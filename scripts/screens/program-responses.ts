@@ -1,5 +1,5 @@
-import { listApiKeys } from '#shared/api/keys.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import { listApiKeys } from '#shared/api/programs/keys.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import {
   readWebhookDelivery,
   listWebhookDeliveries,

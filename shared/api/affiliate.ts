@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { listStatements } from '#shared/api/organizations/statements.ts';
+import { listStatements } from '#shared/api/organizations/partner/statements.ts';
 
 const affiliateSchema = z.object({
   /** The link to share; null until it is created. */

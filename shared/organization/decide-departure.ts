@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/format/duration.ts';
-import type { LeaverSetting } from '#shared/api/organizations/departures.ts';
+import type { LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 
 /** What an organization decided about a leaver. Successor and heir are members. */
 export interface DepartureDecision {

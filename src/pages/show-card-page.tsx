@@ -23,7 +23,7 @@ import { usePageIdle } from '#src/state/page-idle.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
 import { findCardHome } from '#src/state/cards/team-card.ts';

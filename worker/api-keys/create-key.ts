@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { createApiKey, CreatedApiKey } from '#shared/api/keys.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import type { createApiKey, CreatedApiKey } from '#shared/api/programs/keys.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';

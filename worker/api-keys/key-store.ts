@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationKindSchema } from '#shared/organization/kind.ts';
-import { API_KEYS_MAX, type ApiKey } from '#shared/api/keys.ts';
-import { API_SCOPES, type ApiScope } from '#shared/api/scopes.ts';
+import { API_KEYS_MAX, type ApiKey } from '#shared/api/programs/keys.ts';
+import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createApiKey, listApiKeys, revokeApiKey } from '#shared/api/keys.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '#shared/api/programs/keys.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { ApiKeyContext } from './api-key-context.ts';

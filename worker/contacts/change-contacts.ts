@@ -16,7 +16,7 @@ import {
 } from './contact-row.ts';
 import { recordContactEvent } from './contact-events.ts';
 import type { OwnerContacts } from './owner-contacts.ts';
-import { visibleWhere } from './visible-contacts.ts';
+import { visibleWhere } from './search/visible-contacts.ts';
 import type { Statement } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -4,7 +4,7 @@ import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
 import { jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import type { OwnerContacts } from './owner-contacts.ts';
-import { buildSearchTerms } from './search-terms.ts';
+import { buildSearchTerms } from './search/search-terms.ts';
 
 /** Columns of contacts `k` and of the cards `c` they came by. */
 export const CONTACT_COLUMNS = `k.no, k.id, k.name, k.email, k.phone, k.company, k.note,

@@ -1,9 +1,9 @@
 import type { Contact } from '#shared/api/contacts.ts';
 import { buildContactVCard } from './contact-vcard.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
-import { readAllContacts } from './read-contact-page.ts';
+import { readAllContacts } from './search/read-contact-page.ts';
 import type { OwnerContacts } from './owner-contacts.ts';
-import { countVisible } from './visible-contacts.ts';
+import { countVisible } from './search/visible-contacts.ts';
 
 export const CONTACT_COLUMN_TEXTS: readonly (readonly [
   title: string,

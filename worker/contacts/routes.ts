@@ -15,7 +15,7 @@ import {
 } from './change-contacts.ts';
 import { contactsAsCsv, contactsAsVcf } from './export-contacts.ts';
 import { openContacts } from './owner-contacts.ts';
-import { readContactPage, parseContactQuery } from './read-contact-page.ts';
+import { readContactPage, parseContactQuery } from './search/read-contact-page.ts';
 
 /**
  * Contact endpoints of an owner: list, change, merge, delete, export, and review of held-back

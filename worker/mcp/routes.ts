@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { AGENT_CALLS_MAX, callMcp, listAgentCalls } from '#shared/api/agents.ts';
+import { AGENT_CALLS_MAX, callMcp, listAgentCalls } from '#shared/api/programs/agents.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
 import type { McpContext } from './mcp-context.ts';

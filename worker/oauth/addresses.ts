@@ -1,5 +1,5 @@
-import { callMcp } from '#shared/api/agents.ts';
-import { readMcpResourceMetadata } from '#shared/api/oauth.ts';
+import { callMcp } from '#shared/api/programs/agents.ts';
+import { readMcpResourceMetadata } from '#shared/api/programs/oauth.ts';
 
 /**
  * The issuer of a request: its own origin, because unknown hosts were refused before. Tokens open the

@@ -7,7 +7,7 @@ import {
   registerClient,
   requestToken,
   revokeToken,
-} from '#shared/api/oauth.ts';
+} from '#shared/api/programs/oauth.ts';
 import { href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';

@@ -6,7 +6,7 @@ import {
   registerClient,
   requestToken,
   revokeToken,
-} from '#shared/api/oauth.ts';
+} from '#shared/api/programs/oauth.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { OAuthContext } from './oauth-context.ts';
 

@@ -14,7 +14,10 @@ import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import type { Action } from '#shared/organization/permissions.ts';
 import { attentionRoutes } from '#worker/organizations/attention/routes.ts';
 import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
-import { findAuditChain, type FoundChain } from '#worker/organizations/audit/find-audit-chain.ts';
+import {
+  findAuditChain,
+  type FoundChain,
+} from '#worker/organizations/audit/chain/find-audit-chain.ts';
 import {
   createMoveAfterWrite,
   performMove,
@@ -23,7 +26,7 @@ import {
 import {
   recordStatementClosed,
   type ClosedMonth,
-} from '#worker/organizations/audit/closed-month.ts';
+} from '#worker/organizations/audit/chain/closed-month.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { recordAgentUse, type AgentUse } from '#worker/organizations/audit/agent-use.ts';
@@ -62,7 +65,7 @@ import {
   resumeCardUpdates,
   updateCompanyCards,
 } from '#worker/organizations/policies/card-updates.ts';
-import { changeRequestRoutes } from '#worker/organizations/policies/change-request-routes.ts';
+import { changeRequestRoutes } from '#worker/organizations/policies/requests/change-request-routes.ts';
 import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
 import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
 import {

@@ -5,7 +5,7 @@ import { buildMembershipList, parseMemberships } from '#worker/organizations/acc
 import {
   buildOwnInvitationList,
   parseOwnInvitations,
-} from '#worker/organizations/invitations/own-invitations.ts';
+} from '#worker/organizations/invitations/accept/own-invitations.ts';
 
 /** The organizations of an account and the invitations to its confirmed address, in one batch. */
 export async function readOwnOrganizations(

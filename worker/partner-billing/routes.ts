@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '#shared/api/organizations/statements.ts';
+import * as contract from '#shared/api/organizations/partner/statements.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';

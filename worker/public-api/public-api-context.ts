@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { ApiScope } from '#shared/api/scopes.ts';
+import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import type { SealedTexts } from '#worker/http/sealed-text.ts';
 import type { Kernel } from '#worker/kernel.ts';

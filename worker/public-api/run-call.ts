@@ -7,7 +7,7 @@ import {
   type CallView,
   type PublicCall,
 } from '#shared/api/v1/public-call.ts';
-import type { PublicMe } from '#shared/api/v1/me-call.ts';
+import type { PublicMe } from '#shared/api/v1/calls/me-call.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';

@@ -4,7 +4,7 @@ import { DELETE_VISITS } from '#worker/events/removal/delete-visits.ts';
 import { HELD_RETENTION } from '#worker/contacts/held/held-contacts.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/organizations/audit/append-audit-entries.ts';
 import { AUDIT_RETENTION } from '#worker/organizations/audit/audit-retention.ts';
-import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/read-audit-chain.ts';
+import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/chain/read-audit-chain.ts';
 import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
 import { CLAIM_WEBHOOK_DELIVERIES } from '#worker/webhooks/queue/claim-deliveries.ts';
 import { RECORD_WEBHOOK_ATTEMPTS } from '#worker/webhooks/queue/record-attempts.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { findCardsByUsername } from '#worker/cards/card-totals.ts';
-import { parseContactQuery, readContactPage } from '#worker/contacts/read-contact-page.ts';
+import { parseContactQuery, readContactPage } from '#worker/contacts/search/read-contact-page.ts';
 import type { CardEvent } from '#worker/events/aggregation/classify-events.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
 import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';

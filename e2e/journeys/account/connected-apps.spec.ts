@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { registerClient, requestToken } from '#shared/api/oauth.ts';
+import { registerClient, requestToken } from '#shared/api/programs/oauth.ts';
 import { pages } from '#shared/routes.ts';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';

@@ -8,7 +8,7 @@ import type { Page } from 'playwright/test';
 import { createAccount, newPerson } from '#e2e/fixtures/account.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { createApiKey } from '#shared/api/keys.ts';
+import { createApiKey } from '#shared/api/programs/keys.ts';
 import { pages } from '#shared/routes.ts';
 
 const run = promisify(execFile);

@@ -33,7 +33,9 @@ test('300 rows of a CSV file are checked one by one, sent with one press, and re
     '287 no seat left',
   ]);
   await expect(
-    page.getByText('1 of 10 seats used. Inviting everybody needs Enterprise, which has custom pricing.'),
+    page.getByText(
+      '1 of 10 seats used. Inviting everybody needs Enterprise, which has custom pricing.',
+    ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Show all 300 rows' }).click();
   const table = page.getByRole('table', { name: 'Rows of the list' });

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 import { login } from '#shared/api/auth/auth.ts';
-import { createInvitation, revokeInvitation } from '#shared/api/organizations/invitations.ts';
+import {
+  createInvitation,
+  revokeInvitation,
+} from '#shared/api/organizations/people/invitations.ts';
 import { pages } from '#shared/routes.ts';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';

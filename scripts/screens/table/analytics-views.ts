@@ -1,5 +1,5 @@
 import { pages } from '#shared/routes.ts';
-import { buildAnalyticsResponse } from '#scripts/screens/responses.ts';
+import { buildAnalyticsResponse } from '#scripts/screens/responses/responses.ts';
 import { press, type View } from '#scripts/screens/screen.ts';
 
 const NUMBERS = '**/api/analytics?*';

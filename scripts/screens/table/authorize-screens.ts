@@ -1,4 +1,8 @@
-import { listConnectedApps, readAuthorization, type Authorization } from '#shared/api/oauth.ts';
+import {
+  listConnectedApps,
+  readAuthorization,
+  type Authorization,
+} from '#shared/api/programs/oauth.ts';
 import { pages } from '#shared/routes.ts';
 import { see } from '#scripts/screens/screen.ts';
 import type { ScreenDefinition } from '#scripts/screens/screen.ts';

@@ -5,7 +5,7 @@ import {
   readSubscription,
 } from '#shared/api/payments.ts';
 import { pages } from '#shared/routes.ts';
-import { buildSubscription } from '#scripts/screens/responses.ts';
+import { buildSubscription } from '#scripts/screens/responses/responses.ts';
 import { press, see, type ScreenDefinition } from '#scripts/screens/screen.ts';
 
 const CONFIG = `**${readPaymentsConfig.path}`;

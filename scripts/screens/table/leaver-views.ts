@@ -8,8 +8,8 @@ import {
   buildSuccessor,
   LEAVER_CALLS,
   LONG_PERSON,
-} from '#scripts/screens/leaver-responses.ts';
-import { buildTeamResponses, ORG } from '#scripts/screens/team-responses.ts';
+} from '#scripts/screens/responses/leaver-responses.ts';
+import { buildTeamResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
 
 // People who leave a team: the list, the setting and a removal.
 

@@ -9,7 +9,11 @@ import { OFFLINE_VIEWS } from './offline-views.ts';
 import { PERSON_PROGRAM_VIEWS } from './program-views.ts';
 import { PASS_MANAGER_SCREEN } from './pass-manager-screen.ts';
 import { buildTeamTabViews, TEAM_SCREENS } from './team-screens.ts';
-import { buildInvoices, buildPendingEmail, buildSubscription } from '#scripts/screens/responses.ts';
+import {
+  buildInvoices,
+  buildPendingEmail,
+  buildSubscription,
+} from '#scripts/screens/responses/responses.ts';
 import {
   fillField,
   runInOrder,

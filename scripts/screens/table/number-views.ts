@@ -1,7 +1,7 @@
 import { pages } from '#shared/routes.ts';
-import { buildNumbers, NUMBERS_CALL } from '#scripts/screens/number-responses.ts';
+import { buildNumbers, NUMBERS_CALL } from '#scripts/screens/responses/number-responses.ts';
 import { press, runInOrder, type View } from '#scripts/screens/screen.ts';
-import { buildTeamResponses, ORG } from '#scripts/screens/team-responses.ts';
+import { buildTeamResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
 
 // The numbers of an organization.
 

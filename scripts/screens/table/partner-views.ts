@@ -1,5 +1,8 @@
 import { pages } from '#shared/routes.ts';
-import { buildPartnerResponses, PARTNER_CALLS } from '#scripts/screens/partner-responses.ts';
+import {
+  buildPartnerResponses,
+  PARTNER_CALLS,
+} from '#scripts/screens/responses/partner-responses.ts';
 import { buildLoadedViews, press, type View } from '#scripts/screens/screen.ts';
 
 // The franchise dashboard of a partner without customers, with 12 and with 300 of them.

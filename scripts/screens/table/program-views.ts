@@ -7,7 +7,7 @@ import {
   buildWebhooks,
 } from '#scripts/screens/program-responses.ts';
 import { press, see, type View } from '#scripts/screens/screen.ts';
-import { ORG } from '#scripts/screens/team-responses.ts';
+import { ORG } from '#scripts/screens/responses/team-responses.ts';
 
 // API keys and webhooks, with what programs leave there.
 

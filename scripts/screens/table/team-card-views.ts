@@ -4,8 +4,8 @@ import {
   buildTeamCardResponses,
   CARD_CALLS,
   POLICY,
-} from '#scripts/screens/team-card-responses.ts';
-import { buildTeamResponses, ORG } from '#scripts/screens/team-responses.ts';
+} from '#scripts/screens/responses/team-card-responses.ts';
+import { buildTeamResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
 
 // Cards, policies, change requests and the audit log of an organization.
 

@@ -7,8 +7,11 @@ import {
   see,
   type View,
 } from '#scripts/screens/screen.ts';
-import { buildContactResponses, CONTACT_CALLS } from '#scripts/screens/team-contact-responses.ts';
-import { buildTeamResponses, ORG } from '#scripts/screens/team-responses.ts';
+import {
+  buildContactResponses,
+  CONTACT_CALLS,
+} from '#scripts/screens/responses/team-contact-responses.ts';
+import { buildTeamResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
 
 // Contacts of company cards.
 

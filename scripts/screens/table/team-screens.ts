@@ -21,7 +21,7 @@ import {
   buildTeamResponses,
   ORG,
   TEAM_CALLS,
-} from '#scripts/screens/team-responses.ts';
+} from '#scripts/screens/responses/team-responses.ts';
 
 // The screens of an organization, without people, with 3 and with 300 members.
 

@@ -1,24 +1,24 @@
-import { readAnalyticsCall } from './analytics-calls.ts';
+import { readAnalyticsCall } from './calls/analytics-calls.ts';
 import {
   changeCardCall,
   createCardCall,
   deleteCardCall,
   listCardsCall,
   readCardCall,
-} from './card-calls.ts';
+} from './calls/card-calls.ts';
 import {
   changeContactCall,
   createContactCall,
   deleteContactCall,
   listContactsCall,
   readContactCall,
-} from './contact-calls.ts';
+} from './calls/contact-calls.ts';
 import {
   deleteHeldContactsCall,
   keepHeldContactsCall,
   listHeldContactsCall,
 } from './held-contact-calls.ts';
-import { readMeCall } from './me-call.ts';
+import { readMeCall } from './calls/me-call.ts';
 import {
   assignPolicyCall,
   createGroupCall,
@@ -26,8 +26,8 @@ import {
   listGroupsCall,
   listPoliciesCall,
   renameGroupCall,
-} from './group-calls.ts';
-import { uploadImageCall } from './image-calls.ts';
+} from './calls/group-calls.ts';
+import { uploadImageCall } from './calls/image-calls.ts';
 import {
   changeMemberCall,
   departMemberCall,
@@ -37,8 +37,8 @@ import {
   removeMemberCall,
   resendInvitationCall,
   revokeInvitationCall,
-} from './member-calls.ts';
-import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './pass-calls.ts';
+} from './calls/member-calls.ts';
+import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './calls/pass-calls.ts';
 import {
   changeWebhookCall,
   createWebhookCall,
@@ -52,7 +52,7 @@ import {
   resendWebhookDeliveryCall,
   rotateWebhookSecretCall,
   testWebhookCall,
-} from './webhook-calls.ts';
+} from './calls/webhook-calls.ts';
 import type { PublicCall } from './public-call.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_SCOPES } from '#shared/api/scopes.ts';
+import { API_SCOPES } from '#shared/api/programs/scopes.ts';
 import { ERRORS } from '#shared/api/errors.ts';
 import { PUBLIC_CALLS } from './calls.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';

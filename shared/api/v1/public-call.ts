@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { ApiScope } from '#shared/api/scopes.ts';
+import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import { CALL_ROUTES, type CallName } from './call-routes.ts';
 
 /** Most entries of a page. */

@@ -1,4 +1,4 @@
-import type { AgentCall } from '#shared/api/agents.ts';
+import type { AgentCall } from '#shared/api/programs/agents.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 

@@ -1,4 +1,4 @@
-import { listAgentCalls } from '#shared/api/agents.ts';
+import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/use-resource.ts';
 import { AGENT_CALLS_TITLE, describeAgentCall, nameAgent } from './agent-calls-copy.ts';

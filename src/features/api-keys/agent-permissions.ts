@@ -1,4 +1,4 @@
-import type { ApiScope } from '#shared/api/scopes.ts';
+import type { ApiScope } from '#shared/api/programs/scopes.ts';
 
 /** What each permission lets a connected app do: less than a key, because it has the tools only. */
 const AGENT_LABELS: readonly { scope: ApiScope; label: string }[] = [

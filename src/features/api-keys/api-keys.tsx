@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { listApiKeys, revokeApiKey, type ApiKey } from '#shared/api/keys.ts';
+import { listApiKeys, revokeApiKey, type ApiKey } from '#shared/api/programs/keys.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';

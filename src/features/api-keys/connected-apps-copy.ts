@@ -1,4 +1,4 @@
-import type { ConnectedApp } from '#shared/api/oauth.ts';
+import type { ConnectedApp } from '#shared/api/programs/oauth.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { listAgentLabels } from '#src/features/api-keys/agent-permissions.ts';

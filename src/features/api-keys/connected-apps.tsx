@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { disconnectApp, listConnectedApps, type ConnectedApp } from '#shared/api/oauth.ts';
+import { disconnectApp, listConnectedApps, type ConnectedApp } from '#shared/api/programs/oauth.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { useResource } from '#src/state/use-resource.ts';

@@ -1,5 +1,5 @@
-import type { ApiKey } from '#shared/api/keys.ts';
-import { listScopes, type ApiScope } from '#shared/api/scopes.ts';
+import type { ApiKey } from '#shared/api/programs/keys.ts';
+import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';

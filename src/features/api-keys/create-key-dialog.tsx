@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { createApiKey } from '#shared/api/keys.ts';
-import type { ApiScope } from '#shared/api/scopes.ts';
+import { createApiKey } from '#shared/api/programs/keys.ts';
+import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
@@ -9,8 +9,8 @@ import { Button } from '#src/ui/button.tsx';
 import { SecretOnce } from '#src/ui/content/secret-once.tsx';
 import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import {
   KEY_COPIED,

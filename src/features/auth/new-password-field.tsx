@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
-import type { TextFieldProps } from '#src/ui/form/text-field.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
+import type { TextFieldProps } from '#src/ui/form/fields/text-field.tsx';
 
 /** A password that someone chooses. */
 export function NewPasswordField(props: Omit<TextFieldProps, 'label'> & { label?: string }) {

@@ -8,8 +8,8 @@ import { showFieldErrors } from '#src/state/field-errors.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/form/email-field.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { EmailField } from '#src/ui/form/fields/email-field.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 
 const FIELDS = ['email', 'password'] as const;

@@ -9,8 +9,8 @@ import { showFieldErrors } from '#src/state/field-errors.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/form/email-field.tsx';
-import { NameFields, WorkFields } from '#src/ui/form/person-fields.tsx';
+import { EmailField } from '#src/ui/form/fields/email-field.tsx';
+import { NameFields, WorkFields } from '#src/ui/form/fields/person-fields.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'company', 'jobTitle'] as const;

@@ -7,7 +7,7 @@ import type { SaveStateKey } from '#src/features/card-editor/copy.ts';
 import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
 import { EditorCard } from '#src/features/card-editor/editor-card.tsx';
 import { CardElements } from '#src/features/card-editor/elements/card-elements.tsx';
-import { LINK_COPY } from '#src/features/card-editor/elements/link-copy.ts';
+import { LINK_COPY } from '#src/features/card-editor/elements/add/link-copy.ts';
 import { LockedField } from '#src/features/card-editor/locked-field.tsx';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';

@@ -10,8 +10,8 @@ import { parseTags, tagsIssue } from '#src/features/contacts/tags.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 /** The contract's schema, with tags as comma-separated text. */
 const formSchema = updateContact.request

@@ -4,7 +4,7 @@ import { buildDeniedToast, GRANTED } from '#src/features/franchise-login/copy.ts
 import { partner } from '#src/state/session/partner.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface PartnerLoginDialogProps {

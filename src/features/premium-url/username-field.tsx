@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { cleanUsername, USERNAME_MAX } from '#shared/card/username/username.ts';
 import { pageHost } from '#src/browser/page/page.ts';
 import type { Availability } from '#src/features/premium-url/availability.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 interface UsernameFieldProps {

@@ -7,10 +7,10 @@ import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/form/email-field.tsx';
+import { EmailField } from '#src/ui/form/fields/email-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { TextArea } from '#src/ui/form/text-area.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;

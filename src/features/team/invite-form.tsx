@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth/auth.ts';
-import { createInvitation, type Invitation } from '#shared/api/organizations/invitations.ts';
-import type { Group } from '#shared/api/organizations/members.ts';
+import { createInvitation, type Invitation } from '#shared/api/organizations/people/invitations.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { Organization, Seats } from '#shared/api/organizations/organizations.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { buildInvitedToast, describeSeats, EMPTY_EMAIL } from '#src/features/team/copy.ts';
@@ -15,8 +15,8 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { EmailField } from '#src/ui/form/email-field.tsx';
-import { SelectField } from '#src/ui/form/select-field.tsx';
+import { EmailField } from '#src/ui/form/fields/email-field.tsx';
+import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 
 const formSchema = z.object({
   email: z.string().trim().min(1, EMPTY_EMAIL).pipe(emailSchema),

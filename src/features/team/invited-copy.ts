@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
-import type { InvitationPreview } from '#shared/api/organizations/invitations.ts';
+import type { InvitationPreview } from '#shared/api/organizations/people/invitations.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 export function buildJoinedToast(organization: string): ToastText {

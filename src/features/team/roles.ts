@@ -1,4 +1,4 @@
-import type { MemberStatus } from '#shared/api/organizations/members.ts';
+import type { MemberStatus } from '#shared/api/organizations/people/members.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { EVENT_MISSING, URL_MISSING } from './copy.ts';
 import type { WebhookInput } from './webhook-calls.ts';
 

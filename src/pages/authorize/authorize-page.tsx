@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { readAuthorization } from '#shared/api/oauth.ts';
+import { readAuthorization } from '#shared/api/programs/oauth.ts';
 import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { navigateTo } from '#src/browser/page/page.ts';

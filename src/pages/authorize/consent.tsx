@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
-import { decideAuthorization, type Authorization } from '#shared/api/oauth.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import { decideAuthorization, type Authorization } from '#shared/api/programs/oauth.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
@@ -20,8 +20,8 @@ import { ownOrganizations } from '#src/state/organizations/own-organizations.ts'
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { SelectField } from '#src/ui/form/select-field.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
+import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 
 /** The value of the account itself among the owners. */
 const ACCOUNT = '';

@@ -1,4 +1,4 @@
-import { GRANT_DAYS, type Authorization } from '#shared/api/oauth.ts';
+import { GRANT_DAYS, type Authorization } from '#shared/api/programs/oauth.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 

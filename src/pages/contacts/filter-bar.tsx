@@ -2,7 +2,7 @@ import { SEARCH_MAX, type ContactListPage } from '#shared/api/contacts.ts';
 import { StarredFilter } from '#src/features/contacts/starred-filter.tsx';
 import type { Contacts } from '#src/pages/contacts/use-contacts.ts';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
-import { SearchField } from '#src/ui/form/search-field.tsx';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 
 export function FilterBar({ contacts, page }: { contacts: Contacts; page: ContactListPage }) {
   const { filter, setFilter } = contacts;

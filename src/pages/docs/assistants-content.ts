@@ -1,4 +1,4 @@
-import { AGENT_CALL_DAYS, callMcp, DIFF_MINUTES } from '#shared/api/agents.ts';
+import { AGENT_CALL_DAYS, callMcp, DIFF_MINUTES } from '#shared/api/programs/agents.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 

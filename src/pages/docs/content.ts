@@ -1,4 +1,4 @@
-import { API_KEYS_MAX } from '#shared/api/keys.ts';
+import { API_KEYS_MAX } from '#shared/api/programs/keys.ts';
 import { documents } from '#shared/routes.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';

@@ -6,7 +6,7 @@ import { showFieldErrors } from '#src/state/field-errors.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/form/email-field.tsx';
+import { EmailField } from '#src/ui/form/fields/email-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '#src/ui/class-names.ts';
-import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 
 interface SearchBoxProps {
   query: string;

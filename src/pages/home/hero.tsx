@@ -5,7 +5,7 @@ import { HeroCard } from '#src/features/hero-card/hero-card.tsx';
 import { PhoneFrame } from '#src/features/product-picture/phone-frame.tsx';
 import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
 import { OWNER_CLAIMS, PROVEN_FIGURES } from '#src/pages/home/content.ts';
-import { PICTURE_TEXTS } from '#src/pages/home/panels-content.ts';
+import { PICTURE_TEXTS } from '#src/pages/home/panels/panels-content.ts';
 
 /** A card to type into, and a phone with a whole card page. */
 export function Hero() {

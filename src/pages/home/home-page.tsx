@@ -6,7 +6,7 @@ import { FeatureNames } from '#src/features/feature-list/feature-names.tsx';
 import { Film } from '#src/pages/home/film.tsx';
 import { Hero } from '#src/pages/home/hero.tsx';
 import { HowItWorks } from '#src/pages/home/how-it-works.tsx';
-import { Panels } from '#src/pages/home/panels.tsx';
+import { Panels } from '#src/pages/home/panels/panels.tsx';
 import { Stories } from '#src/pages/home/stories.tsx';
 import { TemplateWall } from '#src/pages/home/template-wall.tsx';
 import { UseCaseIndex } from '#src/pages/home/use-case-index.tsx';

@@ -1,5 +1,5 @@
 import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
-import { LOCK_SCREEN, PICTURE_TEXTS } from '#src/pages/home/panels-content.ts';
+import { LOCK_SCREEN, PICTURE_TEXTS } from '#src/pages/home/panels/panels-content.ts';
 
 /** A locked phone with a message of a pass, and the pass itself. */
 export function LockScreen() {

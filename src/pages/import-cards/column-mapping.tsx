@@ -7,7 +7,7 @@ import {
 } from '#src/pages/import-cards/parsing/table-targets.ts';
 import { findHeadings, setHeadingRow, type ImportTable } from './read-card-file.ts';
 import { cx } from '#src/ui/class-names.ts';
-import { CONTROL_CLASS, Field } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS, Field } from '#src/ui/form/fields/field.tsx';
 
 interface ColumnMappingProps {
   table: ImportTable;

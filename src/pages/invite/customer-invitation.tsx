@@ -4,7 +4,7 @@ import {
   acceptCustomerInvitation,
   readCustomerInvitation,
   type CustomerInvitationPreview,
-} from '#shared/api/organizations/customers.ts';
+} from '#shared/api/organizations/partner/customers.ts';
 import { href } from '#shared/routes.ts';
 import { CustomerSignUp } from '#src/pages/invite/customer-sign-up.tsx';
 import { LinkUnusable } from '#src/pages/invite/link-unusable.tsx';

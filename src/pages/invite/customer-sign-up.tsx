@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signUpCustomer } from '#shared/api/organizations/customers.ts';
+import { signUpCustomer } from '#shared/api/organizations/partner/customers.ts';
 import { NewPasswordField } from '#src/features/auth/new-password-field.tsx';
 import { SignUpTerms } from '#src/features/auth/sign-up-terms.tsx';
 import { api } from '#src/state/api.ts';
@@ -10,7 +10,7 @@ import { session } from '#src/state/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { NameFields } from '#src/ui/form/person-fields.tsx';
+import { NameFields } from '#src/ui/form/fields/person-fields.tsx';
 
 const formSchema = signUpCustomer.request.omit({ token: true });
 const FIELDS = ['firstName', 'lastName', 'password'] as const;

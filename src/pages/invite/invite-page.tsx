@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { readInvitation, type InvitationPreview } from '#shared/api/organizations/invitations.ts';
+import {
+  readInvitation,
+  type InvitationPreview,
+} from '#shared/api/organizations/people/invitations.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { buildJoinedToast, buildInvitationLine } from '#src/features/team/invited-copy.ts';

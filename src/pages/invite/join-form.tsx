@@ -1,4 +1,4 @@
-import { acceptInvitation } from '#shared/api/organizations/invitations.ts';
+import { acceptInvitation } from '#shared/api/organizations/people/invitations.ts';
 import { AgreeAndJoin } from '#src/features/team/agree-and-join.tsx';
 import { api } from '#src/state/api.ts';
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signUpInvited } from '#shared/api/organizations/invitations.ts';
+import { signUpInvited } from '#shared/api/organizations/people/invitations.ts';
 import { NewPasswordField } from '#src/features/auth/new-password-field.tsx';
 import { SignUpTerms } from '#src/features/auth/sign-up-terms.tsx';
 import { AGREE_FIRST } from '#src/features/team/copy.ts';
@@ -12,7 +12,7 @@ import { session } from '#src/state/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { NameFields } from '#src/ui/form/person-fields.tsx';
+import { NameFields } from '#src/ui/form/fields/person-fields.tsx';
 
 const formSchema = signUpInvited.request.pick({
   firstName: true,

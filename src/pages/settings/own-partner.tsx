@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leavePartner, readOwnPartner } from '#shared/api/organizations/customers.ts';
+import { leavePartner, readOwnPartner } from '#shared/api/organizations/partner/customers.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { useResource } from '#src/state/use-resource.ts';

@@ -8,7 +8,7 @@ import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { NameFields, WorkFields } from '#src/ui/form/person-fields.tsx';
+import { NameFields, WorkFields } from '#src/ui/form/fields/person-fields.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 import { rebaseForm } from '#src/ui/form/rebase-form.ts';
 

@@ -1,4 +1,4 @@
-import type { BulkChange, Group, Member } from '#shared/api/organizations/members.ts';
+import type { BulkChange, Group, Member } from '#shared/api/organizations/people/members.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import type { ToastText } from '#src/state/toasts.ts';

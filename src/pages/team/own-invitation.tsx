@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import {
   acceptOwnInvitation,
   declineOwnInvitation,
-} from '#shared/api/organizations/invitations.ts';
+} from '#shared/api/organizations/people/invitations.ts';
 import type { OwnInvitation } from '#shared/api/organizations/organizations.ts';
 import { href } from '#shared/routes.ts';
 import { AgreeAndJoin } from '#src/features/team/agree-and-join.tsx';

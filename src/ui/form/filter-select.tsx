@@ -1,5 +1,5 @@
 import { cx } from '#src/ui/class-names.ts';
-import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 
 interface FilterSelectProps {
   label: string;

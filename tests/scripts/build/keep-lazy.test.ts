@@ -60,11 +60,11 @@ test('each part that is loaded at once is named with a file of it', () => {
   const bundle = buildBundle({
     'index.js': { files: ['worker/index.ts'], isEntry: true, imports: ['shared.js'] },
     'shared.js': {
-      files: [LIBRARY, 'shared/api/v1/card-calls.ts', 'shared/api/v1/call-routes.ts'],
+      files: [LIBRARY, 'shared/api/v1/calls/card-calls.ts', 'shared/api/v1/call-routes.ts'],
     },
   });
   expect(describeEagerParts(listEagerModules(bundle))).toEqual([
     `The library of assistants must be loaded by import(): ${LIBRARY}`,
-    'The calls of the public API must be loaded by import(): shared/api/v1/card-calls.ts',
+    'The calls of the public API must be loaded by import(): shared/api/v1/calls/card-calls.ts',
   ]);
 });

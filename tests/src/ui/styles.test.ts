@@ -25,7 +25,7 @@ test("components use only the design system's colors: default Tailwind colors ha
 /** Files with colors of their own: objects and documents that look the same in both themes. */
 const OWN_COLORS: Readonly<Record<string, string>> = {
   'src/ui/styles/tokens.css': 'the tokens',
-  'src/pages/home/panels.css': 'a lock screen, dark on every phone',
+  'src/pages/home/panels/panels.css': 'a lock screen, dark on every phone',
   'src/ui/styles/base.css': 'a mask, which only has an opacity',
   'src/ui/button.tsx': 'the gloss of the gold button',
   'src/features/hero-card/hero-card.css': 'the tile of a code',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createApiKey } from '#shared/api/keys.ts';
+import { createApiKey } from '#shared/api/programs/keys.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import type { Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';

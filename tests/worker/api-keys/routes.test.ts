@@ -1,8 +1,8 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { API_KEYS_MAX, createApiKey, listApiKeys } from '#shared/api/keys.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import { API_KEYS_MAX, createApiKey, listApiKeys } from '#shared/api/programs/keys.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { insertKey } from '#worker/api-keys/key-store.ts';
 import { join } from '#tests/worker/account/harness.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listApiKeys } from '#shared/api/keys.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import { listApiKeys } from '#shared/api/programs/keys.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { confirmEmail, join } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';

@@ -2,7 +2,7 @@ import { env, SELF } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
 import { confirmEmailChange } from '#shared/api/auth/email-change.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import { buildApiKeyMail, buildTeamKeyMail } from '#worker/api-keys/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';

@@ -9,7 +9,7 @@ import {
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import { isSubmissionStored, storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
-import { readContactPage, parseContactQuery } from '#worker/contacts/read-contact-page.ts';
+import { readContactPage, parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test, vi } from 'vitest';
-import { listAgentCalls } from '#shared/api/agents.ts';
+import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import { createWire, MCP_URL, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
 

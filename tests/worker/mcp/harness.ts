@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test';
 import { z } from 'zod';
-import { callMcp } from '#shared/api/agents.ts';
+import { callMcp } from '#shared/api/programs/agents.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listScopes } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
 import { callTool, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';

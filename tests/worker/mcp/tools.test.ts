@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { listAgentCalls } from '#shared/api/agents.ts';
-import { listCardsCall } from '#shared/api/v1/card-calls.ts';
+import { listAgentCalls } from '#shared/api/programs/agents.ts';
+import { listCardsCall } from '#shared/api/v1/calls/card-calls.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';

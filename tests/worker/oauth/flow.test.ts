@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { listAgentCalls } from '#shared/api/agents.ts';
+import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import {
   decideAuthorization,
   disconnectApp,
@@ -12,7 +12,7 @@ import {
   registerClient,
   requestToken,
   revokeToken,
-} from '#shared/api/oauth.ts';
+} from '#shared/api/programs/oauth.ts';
 import { fillPath } from '#shared/routes.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';

@@ -7,7 +7,7 @@ import {
   registerClient,
   requestToken,
   type ConnectedApp,
-} from '#shared/api/oauth.ts';
+} from '#shared/api/programs/oauth.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { MCP_URL } from '#tests/worker/mcp/harness.ts';

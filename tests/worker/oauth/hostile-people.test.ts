@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { decideAuthorization } from '#shared/api/oauth.ts';
+import { decideAuthorization } from '#shared/api/programs/oauth.ts';
 import { API_CSP, APP_CSP } from '#worker/http/middleware/security-headers.ts';
 import { confirmEmail, join } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';

@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listApiKeys } from '#shared/api/keys.ts';
-import { readAuthorization } from '#shared/api/oauth.ts';
+import { listApiKeys } from '#shared/api/programs/keys.ts';
+import { readAuthorization } from '#shared/api/programs/oauth.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { callTool, MCP_URL, post } from '#tests/worker/mcp/harness.ts';
 import {

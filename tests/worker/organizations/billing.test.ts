@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { transferBilling } from '#shared/api/organizations/members.ts';
+import { transferBilling } from '#shared/api/organizations/people/members.ts';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import type { PlanId } from '#shared/plan/plan.ts';

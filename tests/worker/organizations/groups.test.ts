@@ -5,7 +5,7 @@ import {
   deleteGroup,
   listGroups,
   updateGroup,
-} from '#shared/api/organizations/members.ts';
+} from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import {

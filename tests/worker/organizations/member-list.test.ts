@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
-import { listMembers, type MemberPage } from '#shared/api/organizations/members.ts';
+import { listMembers, type MemberPage } from '#shared/api/organizations/people/members.ts';
 import type { Role } from '#shared/organization/role.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';

@@ -8,7 +8,7 @@ import {
   transferOwnership,
   updateMember,
   updateMembers,
-} from '#shared/api/organizations/members.ts';
+} from '#shared/api/organizations/people/members.ts';
 import {
   addTeamMember,
   createTeam,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listScopes } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { confirmEmail, join } from '#tests/worker/account/harness.ts';
 import { createPartnerApp } from '#tests/worker/brands/partner-app.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';

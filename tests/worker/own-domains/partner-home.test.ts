@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readResourceMetadata } from '#shared/api/oauth.ts';
+import { readResourceMetadata } from '#shared/api/programs/oauth.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listStatements, readStatement } from '#shared/api/organizations/statements.ts';
+import { listStatements, readStatement } from '#shared/api/organizations/partner/statements.ts';
 import { addMonths } from '#shared/revenue/months.ts';
 import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-customer.ts';
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
-import { recordStatementClosed } from '#worker/organizations/audit/closed-month.ts';
+import { recordStatementClosed } from '#worker/organizations/audit/chain/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { readRefusal } from '#tests/worker/organizations/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';

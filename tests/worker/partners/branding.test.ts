@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBrand, type StoredBrand } from '#shared/api/organizations/branding.ts';
+import { readBrand, type StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { href } from '#shared/routes.ts';
 import { listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
 import { createPartnerTeam } from '#tests/worker/partners/harness.ts';

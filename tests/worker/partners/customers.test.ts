@@ -4,7 +4,7 @@ import {
   listCustomers,
   readCustomerNumbers,
   readOwnPartner,
-} from '#shared/api/organizations/customers.ts';
+} from '#shared/api/organizations/partner/customers.ts';
 import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import {

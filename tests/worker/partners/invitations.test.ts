@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
-import { signUpCustomer } from '#shared/api/organizations/customers.ts';
+import { signUpCustomer } from '#shared/api/organizations/partner/customers.ts';
 import {
   INVITATIONS_PER_MAILBOX_DAY,
   UNPAID_INVITATIONS_PER_DAY,

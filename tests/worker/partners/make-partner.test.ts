@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
-import { readBrand } from '#shared/api/organizations/branding.ts';
+import { readBrand } from '#shared/api/organizations/partner/branding.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import {
   findLastOutboxAction,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import type { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { callMcp } from '#shared/api/agents.ts';
+import { callMcp } from '#shared/api/programs/agents.ts';
 import { findView } from '#shared/api/v1/public-call.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import * as documents from '#src/entry-server.tsx';

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
-import { createApiKey } from '#shared/api/keys.ts';
-import { listScopes, type ApiScope } from '#shared/api/scopes.ts';
+import { createApiKey } from '#shared/api/programs/keys.ts';
+import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { insertKey, type KeyOwner } from '#worker/api-keys/key-store.ts';
 import { createKeyText } from '#worker/api-keys/key-text.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { publicCardSchema } from '#shared/api/v1/card-calls.ts';
+import { publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import type { Program } from '#tests/worker/public-api/harness.ts';
 

@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { registerClient, requestToken } from '#shared/api/oauth.ts';
+import { registerClient, requestToken } from '#shared/api/programs/oauth.ts';
 import { toJsonSchema } from '#shared/api/v1/json-schema.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
 import { unique } from '#tests/worker/cards/harness.ts';

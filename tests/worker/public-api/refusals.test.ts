@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { createTeam } from '#tests/worker/organizations/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { addKey, addTeamKey, callWith, startProgram } from '#tests/worker/public-api/harness.ts';

@@ -1,5 +1,5 @@
-import { createApiKey } from '#shared/api/keys.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import { createApiKey } from '#shared/api/programs/keys.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';

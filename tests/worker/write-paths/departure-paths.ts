@@ -1,4 +1,4 @@
-import { departMember } from '#shared/api/organizations/departures.ts';
+import { departMember } from '#shared/api/organizations/people/departures.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';

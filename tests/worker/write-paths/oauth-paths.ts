@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { decideAuthorization, readAuthorization, requestToken } from '#shared/api/oauth.ts';
+import {
+  decideAuthorization,
+  readAuthorization,
+  requestToken,
+} from '#shared/api/programs/oauth.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';

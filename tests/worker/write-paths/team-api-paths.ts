@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
-import { createApiKey } from '#shared/api/keys.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import { createApiKey } from '#shared/api/programs/keys.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';

@@ -29,8 +29,8 @@ import {
   readHeldContacts,
 } from '#worker/contacts/held/held-contacts.ts';
 import { openContacts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
-import { parseContactQuery, type ContactQuery } from '#worker/contacts/read-contact-page.ts';
-import { countVisible, visibleWhere } from '#worker/contacts/visible-contacts.ts';
+import { parseContactQuery, type ContactQuery } from '#worker/contacts/search/read-contact-page.ts';
+import { countVisible, visibleWhere } from '#worker/contacts/search/visible-contacts.ts';
 import { hasRow, requireRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildFilterSql, type FilterSql } from '#worker/contacts/contact-filters.ts';
+import { buildFilterSql, type FilterSql } from '#worker/contacts/search/contact-filters.ts';
 import {
   CONTACT_COLUMNS,
   contactRowSchema,
@@ -8,9 +8,9 @@ import {
 } from '#worker/contacts/contact-row.ts';
 import { listHolderIds } from '#worker/contacts/company/contact-holders.ts';
 import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
-import { parseNumberCursor, toPosition } from '#worker/contacts/position.ts';
-import { readContactRows, type ContactQuery } from '#worker/contacts/read-contact-page.ts';
-import { visibleWhere } from '#worker/contacts/visible-contacts.ts';
+import { parseNumberCursor, toPosition } from '#worker/contacts/search/position.ts';
+import { readContactRows, type ContactQuery } from '#worker/contacts/search/read-contact-page.ts';
+import { visibleWhere } from '#worker/contacts/search/visible-contacts.ts';
 import { parseRequiredRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 import { takePage } from '#worker/http/request/pagination.ts';
 

@@ -3,7 +3,7 @@ import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
-import { countVisible } from '#worker/contacts/visible-contacts.ts';
+import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { findCardOrigin } from '#worker/http/find-card-origin.ts';

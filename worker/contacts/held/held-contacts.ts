@@ -12,8 +12,8 @@ import { buildHeldBySql } from '#worker/contacts/company/contact-holders.ts';
 import { buildRecordCreatedSql } from '#worker/contacts/contact-events.ts';
 import { nameCards, timeColumn } from '#worker/contacts/contact-row.ts';
 import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
-import { parseNumberCursor, toPosition } from '#worker/contacts/position.ts';
-import { HELD_VISIBLE } from '#worker/contacts/visible-contacts.ts';
+import { parseNumberCursor, toPosition } from '#worker/contacts/search/position.ts';
+import { HELD_VISIBLE } from '#worker/contacts/search/visible-contacts.ts';
 import { parseRequiredRow, parseRows, requireRow } from '#worker/db/rows.ts';
 import { takePage } from '#worker/http/request/pagination.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_CALL_DAYS, type AgentCall } from '#shared/api/agents.ts';
+import { AGENT_CALL_DAYS, type AgentCall } from '#shared/api/programs/agents.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 export interface RecordedCall {

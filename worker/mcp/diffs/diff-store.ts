@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIFF_MINUTES } from '#shared/api/agents.ts';
+import { DIFF_MINUTES } from '#shared/api/programs/agents.ts';
 import { firstRow, jsonColumn } from '#worker/db/rows.ts';
 import type { AgentOwner } from '#worker/mcp/mcp-context.ts';
 

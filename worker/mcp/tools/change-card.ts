@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DIFF_MINUTES } from '#shared/api/agents.ts';
-import { changeCardCall, publicCardSchema, readCardCall } from '#shared/api/v1/card-calls.ts';
+import { DIFF_MINUTES } from '#shared/api/programs/agents.ts';
+import { changeCardCall, publicCardSchema, readCardCall } from '#shared/api/v1/calls/card-calls.ts';
 import { cardPatchSchema, usernameSchema } from '#shared/card/card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listCardsCall, publicCardSchema } from '#shared/api/v1/card-calls.ts';
+import { listCardsCall, publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { tool } from './tool.ts';
 
 /** Pages that one call searches. */

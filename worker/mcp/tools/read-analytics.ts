@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERIODS } from '#shared/api/analytics/analytics.ts';
-import { readAnalyticsCall } from '#shared/api/v1/analytics-calls.ts';
+import { readAnalyticsCall } from '#shared/api/v1/calls/analytics-calls.ts';
 import { usernameSchema } from '#shared/card/card.ts';
 import { markAllText, STRANGERS_TEXT_RULE } from '#worker/mcp/strangers-text.ts';
 import { tool } from './tool.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicCardSchema, readCardCall } from '#shared/api/v1/card-calls.ts';
+import { publicCardSchema, readCardCall } from '#shared/api/v1/calls/card-calls.ts';
 import { usernameSchema } from '#shared/card/card.ts';
 import { tool } from './tool.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactSchema, SEARCH_MAX, type Contact } from '#shared/api/contacts.ts';
-import { listContactsCall, readContactCall } from '#shared/api/v1/contact-calls.ts';
+import { listContactsCall, readContactCall } from '#shared/api/v1/calls/contact-calls.ts';
 import {
   markStrangersText,
   STRANGERS_TEXT_RULE,

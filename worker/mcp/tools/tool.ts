@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ApiScope } from '#shared/api/scopes.ts';
+import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import type { AgentCaller } from '#worker/mcp/mcp-context.ts';
 
 /** Values of a public call. */

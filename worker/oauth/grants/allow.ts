@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { listScopes } from '#shared/api/scopes.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
 import { ApiError } from '#worker/http/api-error.ts';

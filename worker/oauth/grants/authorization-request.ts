@@ -1,5 +1,5 @@
-import { AGENT_SCOPES } from '#shared/api/oauth.ts';
-import type { ApiScope } from '#shared/api/scopes.ts';
+import { AGENT_SCOPES } from '#shared/api/programs/oauth.ts';
+import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import { describeRedirectHost, matchesRedirectUri } from '#shared/oauth/redirect-uri.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { buildIssuer, buildResource, isOwnResource } from '#worker/oauth/addresses.ts';

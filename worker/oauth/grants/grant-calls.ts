@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { decideAuthorization, readAuthorization } from '#shared/api/oauth.ts';
+import type { decideAuthorization, readAuthorization } from '#shared/api/programs/oauth.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -43,7 +43,10 @@ export async function onDecideAuthorization(
   return c.json({ redirectTo });
 }
 
-export async function onListApps({ db, now }: OAuthContext, c: Context<UserEnv>): Promise<Response> {
+export async function onListApps(
+  { db, now }: OAuthContext,
+  c: Context<UserEnv>,
+): Promise<Response> {
   return c.json({ apps: await listApps(db, c.get('user').id, now()) });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CONNECTED_APPS_MAX, type ConnectedApp } from '#shared/api/oauth.ts';
-import { API_SCOPES, type ApiScope } from '#shared/api/scopes.ts';
+import { CONNECTED_APPS_MAX, type ConnectedApp } from '#shared/api/programs/oauth.ts';
+import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { describeRedirectHost } from '#shared/oauth/redirect-uri.ts';
 import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { findScope } from '#shared/organization/permissions.ts';

@@ -4,7 +4,7 @@ import {
   disconnectApp,
   listConnectedApps,
   readAuthorization,
-} from '#shared/api/oauth.ts';
+} from '#shared/api/programs/oauth.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
@@ -27,7 +27,9 @@ export function grantRoutes(context: OAuthContext): Hono<UserEnv> {
     validate(decideAuthorization.request),
     async (c) => (await loadCalls()).onDecideAuthorization(context, c, c.req.valid('json')),
   );
-  app.get(listConnectedApps.path, requireUser, async (c) => (await loadCalls()).onListApps(context, c));
+  app.get(listConnectedApps.path, requireUser, async (c) =>
+    (await loadCalls()).onListApps(context, c),
+  );
   app.delete(disconnectApp.path, requireUser, async (c) =>
     (await loadCalls()).onDisconnectApp(context, c, c.req.param('id')),
   );

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { GRANT_DAYS, type requestToken } from '#shared/api/oauth.ts';
+import { GRANT_DAYS, type requestToken } from '#shared/api/programs/oauth.ts';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';

@@ -7,7 +7,11 @@ import {
 } from '#shared/organization/audit-chain.ts';
 import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
-import { readCheckpoint, readHead, readTip } from '#worker/organizations/audit/stored-chain.ts';
+import {
+  readCheckpoint,
+  readHead,
+  readTip,
+} from '#worker/organizations/audit/chain/stored-chain.ts';
 
 /** An entry that is not in the chain yet. */
 export const movedEntrySchema = auditEntrySchema.omit({ no: true, hash: true });

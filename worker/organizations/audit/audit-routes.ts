@@ -12,7 +12,7 @@ import {
 } from '#worker/organizations/audit/export-audit.ts';
 import { parseAuditQuery, readAuditPage } from '#worker/organizations/audit/list-audit.ts';
 import { moveAudit } from '#worker/organizations/audit/move-audit.ts';
-import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/read-audit-chain.ts';
+import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/chain/read-audit-chain.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 const TYPES = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAVER_CARDS, type LeaverSetting } from '#shared/api/organizations/departures.ts';
+import { LEAVER_CARDS, type LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAVER_CARDS, type Departure } from '#shared/api/organizations/departures.ts';
+import { LEAVER_CARDS, type Departure } from '#shared/api/organizations/people/departures.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DEPARTURE_UNDO_DAYS, MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { roleSchema } from '#shared/organization/role.ts';

@@ -1,4 +1,4 @@
-import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/departures.ts';
+import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import { decideDeparture, type DepartureDecision } from '#shared/organization/decide-departure.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';

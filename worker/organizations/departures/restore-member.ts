@@ -12,8 +12,8 @@ import {
   enqueueHandover,
   handOverNow,
 } from '#worker/organizations/departures/hand-over-contacts.ts';
-import type { DepartureContext } from '#worker/organizations/departures/end-membership.ts';
-import { recordMemberEvent } from '#worker/organizations/members/member-event.ts';
+import type { DepartureContext } from '#worker/organizations/departures/end/end-membership.ts';
+import { recordMemberEvent } from '#worker/organizations/members/change/member-event.ts';
 import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
 
 const BILLING_OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?2)';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '#shared/api/organizations/departures.ts';
+import * as contract from '#shared/api/organizations/people/departures.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
@@ -8,7 +8,7 @@ import { NOT_A_TAKER } from '#worker/organizations/departures/copy.ts';
 import {
   endMembership,
   previewDeparture,
-} from '#worker/organizations/departures/end-membership.ts';
+} from '#worker/organizations/departures/end/end-membership.ts';
 import {
   findLeaverSetting,
   saveLeaverSetting,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Group } from '#shared/api/organizations/members.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { allRows, firstRow, hasRow } from '#worker/db/rows.ts';

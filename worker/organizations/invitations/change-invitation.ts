@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Invitation } from '#shared/api/organizations/invitations.ts';
+import type { Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';

@@ -1,6 +1,6 @@
 import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
-import type { createInvitation, Invitation } from '#shared/api/organizations/invitations.ts';
+import type { createInvitation, Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Invitation } from '#shared/api/organizations/invitations.ts';
+import type { Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { ROLES, roleSchema, type Role } from '#shared/organization/role.ts';
 import { firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listInvitations } from '#shared/api/organizations/invitations.ts';
+import type { listInvitations } from '#shared/api/organizations/people/invitations.ts';
 import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { parseCursor, takePage, type Position } from '#worker/http/request/pagination.ts';

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import * as contract from '#shared/api/organizations/invitations.ts';
+import * as contract from '#shared/api/organizations/people/invitations.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
@@ -10,7 +10,7 @@ import {
   acceptWithAddress,
   acceptWithSignUp,
   describeInvitation,
-} from '#worker/organizations/invitations/accept-invitation.ts';
+} from '#worker/organizations/invitations/accept/accept-invitation.ts';
 import {
   resendToAddress,
   revokeAddress,
@@ -23,7 +23,7 @@ import { readInvitationPage } from '#worker/organizations/invitations/list-invit
 import { checkRows } from '#worker/organizations/invitations/lists/check-list.ts';
 import { readListProgress } from '#worker/organizations/invitations/lists/read-list.ts';
 import { storeList } from '#worker/organizations/invitations/lists/store-list.ts';
-import { declineInvitation } from '#worker/organizations/invitations/own-invitations.ts';
+import { declineInvitation } from '#worker/organizations/invitations/accept/own-invitations.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** A list of 1,000 rows with every field at its longest. */

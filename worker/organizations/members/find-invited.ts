@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Member } from '#shared/api/organizations/members.ts';
+import type { Member } from '#shared/api/organizations/people/members.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
 import { SCAN_MAX } from '#worker/organizations/members/find-members.ts';

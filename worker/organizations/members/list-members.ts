@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MemberPage } from '#shared/api/organizations/members.ts';
+import type { MemberPage } from '#shared/api/organizations/people/members.ts';
 import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import { MEMBER_STATUSES, type MemberStatus } from '#shared/api/organizations/members.ts';
+import { MEMBER_STATUSES, type MemberStatus } from '#shared/api/organizations/people/members.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { splitFoldedWords } from '#shared/text/person-terms.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEMBER_STATUSES, type Member } from '#shared/api/organizations/members.ts';
+import { MEMBER_STATUSES, type Member } from '#shared/api/organizations/people/members.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { allRows, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';

@@ -1,4 +1,4 @@
-import type { RevenueStatement } from '#shared/api/organizations/statements.ts';
+import type { RevenueStatement } from '#shared/api/organizations/partner/statements.ts';
 import { buildCsvLine, CSV_START } from '#shared/format/csv.ts';
 import type { StatementLine, StatementTotal } from '#shared/revenue/statement.ts';
 

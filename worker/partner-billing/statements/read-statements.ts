@@ -3,7 +3,7 @@ import {
   STATEMENT_LINES_PAGE,
   STATEMENTS_PAGE,
   type RevenueStatement,
-} from '#shared/api/organizations/statements.ts';
+} from '#shared/api/organizations/partner/statements.ts';
 import { MONTH } from '#shared/revenue/months.ts';
 import { buildTotals, type CurrencySum, type StatementLine } from '#shared/revenue/statement.ts';
 import { allRows } from '#worker/db/rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WalletUsage } from '#shared/api/organizations/statements.ts';
+import type { WalletUsage } from '#shared/api/organizations/partner/statements.ts';
 import { EXTRA_WALLET_CARD_CENTS, INCLUDED_WALLET_CARDS } from '#shared/plan/pricing.ts';
 import { firstRow } from '#worker/db/rows.ts';
 

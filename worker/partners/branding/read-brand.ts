@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoredBrand } from '#shared/api/organizations/branding.ts';
+import type { StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { brandSchema, type Brand } from '#shared/brand/brand.ts';
 import { allRows, firstRow, hasRow, jsonColumn } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';

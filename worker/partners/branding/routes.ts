@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '#shared/api/organizations/branding.ts';
+import * as contract from '#shared/api/organizations/partner/branding.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { recordBrandImage, requireImageQuota } from '#worker/partners/branding/brand-images.ts';
 import { readStoredBrand } from '#worker/partners/branding/read-brand.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { saveBrand, StoredBrand } from '#shared/api/organizations/branding.ts';
+import type { saveBrand, StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { CUSTOMER_STATES, type PartnerCustomer } from '#shared/api/organizations/customers.ts';
+import {
+  CUSTOMER_STATES,
+  type PartnerCustomer,
+} from '#shared/api/organizations/partner/customers.ts';
 import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { splitFoldedWords } from '#shared/text/person-terms.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '#shared/api/organizations/customers.ts';
+import * as contract from '#shared/api/organizations/partner/customers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import {
   endCustomer,

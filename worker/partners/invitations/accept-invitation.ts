@@ -3,7 +3,7 @@ import type {
   acceptCustomerInvitation,
   CustomerInvitationPreview,
   signUpCustomer,
-} from '#shared/api/organizations/customers.ts';
+} from '#shared/api/organizations/partner/customers.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';

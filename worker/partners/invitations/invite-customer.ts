@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { PendingCustomer } from '#shared/api/organizations/customers.ts';
+import type { PendingCustomer } from '#shared/api/organizations/partner/customers.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { INVITATION_DAYS, MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { toPlainTeamName } from '#shared/text/plain-team-name.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '#shared/api/organizations/customers.ts';
+import * as contract from '#shared/api/organizations/partner/customers.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { CUSTOMER_STATES, type CustomerNumbers } from '#shared/api/organizations/customers.ts';
+import {
+  CUSTOMER_STATES,
+  type CustomerNumbers,
+} from '#shared/api/organizations/partner/customers.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';

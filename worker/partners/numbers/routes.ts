@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readCustomerNumbers } from '#shared/api/organizations/customers.ts';
+import { readCustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
 import { readNumbersOfCustomers } from '#worker/partners/numbers/read-numbers.ts';
 import type { PartnerContext, PartnerEnv } from '#worker/partners/partner-context.ts';
 

@@ -6,8 +6,8 @@ import {
   type LinkDetail,
 } from '#src/features/card-editor/details/detail-issues.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
-import { TextArea } from '#src/ui/form/text-area.tsx';
-import { TextField, type TextFieldProps } from '#src/ui/form/text-field.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
+import { TextField, type TextFieldProps } from '#src/ui/form/fields/text-field.tsx';
 
 const BIO_MAX = 600;
 const WIDE = 'sm:col-span-2';

@@ -5,7 +5,7 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { ElementRow } from '#src/features/card-editor/elements/element-row.tsx';
 import { buildRows, type Removal } from '#src/features/card-editor/elements/removals.ts';
 import { RemovedRow } from '#src/features/card-editor/elements/removed-row.tsx';
-import { useDragOrder } from '#src/features/card-editor/elements/use-drag-order.ts';
+import { useDragOrder } from '#src/features/card-editor/elements/order/use-drag-order.ts';
 
 interface ElementListProps {
   elements: readonly CardElement[];

@@ -15,14 +15,14 @@ import {
   supportsReordering,
   type ElementEdit,
 } from '#src/features/card-editor/elements/elements.ts';
-import { PasteField } from '#src/features/card-editor/elements/paste-field.tsx';
+import { PasteField } from '#src/features/card-editor/elements/add/paste-field.tsx';
 import {
   addRemoval,
   dropRemoval,
   restoreElement,
   type Removal,
 } from '#src/features/card-editor/elements/removals.ts';
-import { QuickAdd } from '#src/features/card-editor/elements/quick-add.tsx';
+import { QuickAdd } from '#src/features/card-editor/elements/add/quick-add.tsx';
 import { findLastCurrency } from './media-draft.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';

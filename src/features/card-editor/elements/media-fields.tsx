@@ -5,8 +5,8 @@ import { parseMediaDraft, type MediaDraft, type MediaIssues } from './media-draf
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
 import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { cx } from '#src/ui/class-names.ts';
-import { CONTROL_CLASS, Field } from '#src/ui/form/field.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { CONTROL_CLASS, Field } from '#src/ui/form/fields/field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 interface MediaFieldsProps {
   kind: 'video' | 'product';

@@ -1,6 +1,6 @@
 import type { Period } from '#shared/api/analytics/analytics.ts';
 import { PeriodChoice } from '#src/features/analytics/period-choice.tsx';
-import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 interface ControlsProps {

@@ -1,4 +1,4 @@
-import type { Member } from '#shared/api/organizations/members.ts';
+import type { Member } from '#shared/api/organizations/people/members.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { formatLastActive, STATUS_NAMES, toListedRole } from '#src/features/team/roles.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { listMembers } from '#shared/api/organizations/members.ts';
+import { listMembers } from '#shared/api/organizations/people/members.ts';
 import {
   readOrganization,
   type Organization,

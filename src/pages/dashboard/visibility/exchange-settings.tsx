@@ -5,7 +5,7 @@ import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-work
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 
 const EXCHANGE_HINT = 'When on, visitors can share their details, which appear in your contacts.';
 

@@ -3,7 +3,7 @@ import { createUuid } from '#src/browser/create-uuid.ts';
 import { logError } from '#src/browser/log.ts';
 import { onPagePaste } from '#src/browser/page/paste.ts';
 import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
-import { addText } from '#src/features/card-editor/elements/add-links.ts';
+import { addText } from '#src/features/card-editor/elements/add/add-links.ts';
 import { CardElements } from '#src/features/card-editor/elements/card-elements.tsx';
 import { useChangeRequest } from '#src/features/change-request/use-change-request.tsx';
 import { findFieldIssues } from '#src/features/publish-status/status.ts';

@@ -7,7 +7,7 @@ import type { useBranding } from '#src/pages/franchise-dashboard/branding/use-br
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 interface BrandingTabProps {
   branding: ReturnType<typeof useBranding>;

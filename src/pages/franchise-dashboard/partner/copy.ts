@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/api/organizations/audit.ts';
-import type { CustomerState } from '#shared/api/organizations/customers.ts';
+import type { CustomerState } from '#shared/api/organizations/partner/customers.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';

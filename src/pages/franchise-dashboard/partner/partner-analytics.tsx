@@ -1,5 +1,5 @@
 import type { Organization } from '#shared/api/organizations/organizations.ts';
-import type { CustomerNumbers } from '#shared/api/organizations/customers.ts';
+import type { CustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { FEW_CUSTOMERS } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { PlanAndState } from '#src/pages/franchise-dashboard/partner/plan-and-state.tsx';

@@ -11,7 +11,7 @@ import { PartnerOverview } from '#src/pages/franchise-dashboard/partner/partner-
 import { Statements } from '#src/pages/franchise-dashboard/statements/statements.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { SelectField } from '#src/ui/form/select-field.tsx';
+import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
 
 const TABS = [

@@ -1,4 +1,4 @@
-import type { CustomerNumbers } from '#shared/api/organizations/customers.ts';
+import type { CustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { STATE_NAMES } from '#src/pages/franchise-dashboard/partner/copy.ts';
 

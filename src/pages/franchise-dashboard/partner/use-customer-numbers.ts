@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { readCustomerNumbers } from '#shared/api/organizations/customers.ts';
+import { readCustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
 import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/use-resource.ts';
 

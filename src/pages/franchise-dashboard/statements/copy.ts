@@ -1,4 +1,7 @@
-import type { RevenueStatement, WalletUsage } from '#shared/api/organizations/statements.ts';
+import type {
+  RevenueStatement,
+  WalletUsage,
+} from '#shared/api/organizations/partner/statements.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { formatAmount } from '#shared/format/money.ts';
 import type { LineKind } from '#shared/revenue/statement.ts';

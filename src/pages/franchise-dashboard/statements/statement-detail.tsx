@@ -4,7 +4,7 @@ import {
   exportStatement,
   readStatement,
   type StatementDetails,
-} from '#shared/api/organizations/statements.ts';
+} from '#shared/api/organizations/partner/statements.ts';
 import { formatCurrency } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/revenue/months.ts';
 import type { StatementTotal } from '#shared/revenue/statement.ts';

@@ -1,4 +1,4 @@
-import type { RevenueStatement } from '#shared/api/organizations/statements.ts';
+import type { RevenueStatement } from '#shared/api/organizations/partner/statements.ts';
 import { formatCurrency } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/revenue/months.ts';
 import { Badge } from '#src/ui/badge.tsx';

@@ -1,5 +1,8 @@
 import { useCallback, useState } from 'react';
-import { listStatements, type StatementPage } from '#shared/api/organizations/statements.ts';
+import {
+  listStatements,
+  type StatementPage,
+} from '#shared/api/organizations/partner/statements.ts';
 import { describeShare, EMPTY } from '#src/pages/franchise-dashboard/statements/copy.ts';
 import { StatementDetail } from '#src/pages/franchise-dashboard/statements/statement-detail.tsx';
 import { StatementTable } from '#src/pages/franchise-dashboard/statements/statement-table.tsx';

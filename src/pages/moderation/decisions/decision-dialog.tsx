@@ -11,8 +11,8 @@ import { decisionCopy, type DecisionCopy, type PendingDecision } from './decisio
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface DecisionDialogProps {

@@ -6,7 +6,7 @@ import { api } from '#src/state/api.ts';
 import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 

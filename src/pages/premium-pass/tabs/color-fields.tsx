@@ -3,7 +3,7 @@ import type { PassDesign } from '#shared/wallet/pass-design.ts';
 import { DESIGN_PRESETS } from '#src/pages/premium-pass/content.ts';
 import { contrastNote } from '#src/pages/premium-pass/copy.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/form/field.tsx';
+import { Field } from '#src/ui/form/fields/field.tsx';
 
 const COLORS = [
   { key: 'backgroundColor', label: 'Background color' },

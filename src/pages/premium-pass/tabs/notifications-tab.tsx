@@ -6,8 +6,8 @@ import { useSending, type Sending } from './use-sending.ts';
 import type { PassDraft } from '#src/state/wallet/pass-drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
-import { TextArea } from '#src/ui/form/text-area.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 type Typed = PassDraft['notification'];
 

@@ -11,8 +11,8 @@ import { ownOrganizations } from '#src/state/organizations/own-organizations.ts'
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface DeleteAccountDialogProps {

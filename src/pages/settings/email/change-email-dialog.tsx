@@ -7,9 +7,9 @@ import { api } from '#src/state/api.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface ChangeEmailDialogProps {

@@ -10,7 +10,7 @@ import { canSubmit, findPasswordIssue, type PasswordValues } from './find-passwo
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 
 const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };

@@ -1,6 +1,6 @@
 import { ACTION_OPTIONS } from '#src/pages/team/audit/copy.ts';
 import { cx } from '#src/ui/class-names.ts';
-import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 
 export interface AuditFilter {

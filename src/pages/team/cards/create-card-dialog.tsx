@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createCompanyCard } from '#shared/api/organizations/cards.ts';
-import type { Member } from '#shared/api/organizations/members.ts';
+import type { Member } from '#shared/api/organizations/people/members.ts';
 import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';

@@ -32,7 +32,7 @@ import { api } from '#src/state/api.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { SearchField } from '#src/ui/form/search-field.tsx';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 
 function buildFiles(org: string, people: People): ExportFile[] {
   const about = { params: { org }, query: toPeopleQuery(people) };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Group, Member } from '#shared/api/organizations/members.ts';
+import type { Group, Member } from '#shared/api/organizations/people/members.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
@@ -14,7 +14,7 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
-import { SearchField } from '#src/ui/form/search-field.tsx';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { createGroup, updateGroup, type Group } from '#shared/api/organizations/members.ts';
+import { createGroup, updateGroup, type Group } from '#shared/api/organizations/people/members.ts';
 import { GROUP_CREATED, GROUP_RENAMED } from '#src/pages/team/copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 interface GroupFormProps {
   org: string;

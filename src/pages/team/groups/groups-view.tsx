@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { deleteGroup, listGroups, type Group } from '#shared/api/organizations/members.ts';
+import { deleteGroup, listGroups, type Group } from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';

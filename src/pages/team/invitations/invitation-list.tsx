@@ -3,8 +3,8 @@ import {
   resendInvitation,
   revokeInvitation,
   type Invitation,
-} from '#shared/api/organizations/invitations.ts';
-import type { Group } from '#shared/api/organizations/members.ts';
+} from '#shared/api/organizations/people/invitations.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { buildInvitedToast } from '#src/features/team/copy.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { listGroups } from '#shared/api/organizations/members.ts';
+import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { InviteForm } from '#src/features/team/invite-form.tsx';
 import { InvitationList } from '#src/pages/team/invitations/invitation-list.tsx';

@@ -1,7 +1,7 @@
 import type {
   InvitationListProgress,
   InvitationListReport,
-} from '#shared/api/organizations/invitations.ts';
+} from '#shared/api/organizations/people/invitations.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 import { PRICING } from '#shared/plan/pricing.ts';

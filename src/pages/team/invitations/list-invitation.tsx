@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import type { Group } from '#shared/api/organizations/members.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { decodeTextFile } from '#src/browser/files/decode-text-file.ts';
@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { FileInput } from '#src/ui/form/file-input.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 
 interface ListInvitationProps {
   organization: OrganizationDetails;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type {
   InvitationListProgress,
   InvitationListReport,
-} from '#shared/api/organizations/invitations.ts';
+} from '#shared/api/organizations/people/invitations.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import {
   countOutcomes,

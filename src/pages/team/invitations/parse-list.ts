@@ -1,4 +1,4 @@
-import type { InvitationListRow } from '#shared/api/organizations/invitations.ts';
+import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { parseCsvTable } from '#src/browser/files/csv-table.ts';
 

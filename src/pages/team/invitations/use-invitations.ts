@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { listInvitations, type Invitation } from '#shared/api/organizations/invitations.ts';
+import { listInvitations, type Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 

@@ -5,7 +5,7 @@ import {
   sendInvitationList,
   type InvitationListProgress,
   type InvitationListReport,
-} from '#shared/api/organizations/invitations.ts';
+} from '#shared/api/organizations/people/invitations.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';

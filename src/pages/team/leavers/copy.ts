@@ -3,7 +3,7 @@ import type {
   DeparturePlan,
   LeaverSetting,
   OwnDeparturePlan,
-} from '#shared/api/organizations/departures.ts';
+} from '#shared/api/organizations/people/departures.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DEPARTURE_UNDO_DAYS } from '#shared/organization/limits.ts';

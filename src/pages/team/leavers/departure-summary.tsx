@@ -1,4 +1,4 @@
-import type { DeparturePlan } from '#shared/api/organizations/departures.ts';
+import type { DeparturePlan } from '#shared/api/organizations/people/departures.ts';
 import { href } from '#shared/routes.ts';
 import {
   describeAccess,

@@ -1,5 +1,8 @@
-import { readLeaverSetting, type LeaverSetting } from '#shared/api/organizations/departures.ts';
-import { readMember } from '#shared/api/organizations/members.ts';
+import {
+  readLeaverSetting,
+  type LeaverSetting,
+} from '#shared/api/organizations/people/departures.ts';
+import { readMember } from '#shared/api/organizations/people/members.ts';
 import type { HttpResult } from '#src/browser/http.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import type { Successor } from '#src/pages/team/leavers/successor-field.tsx';

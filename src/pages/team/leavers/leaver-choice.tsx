@@ -1,4 +1,4 @@
-import type { LeaverSetting } from '#shared/api/organizations/departures.ts';
+import type { LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import { LIVE_CARD_DAYS_MAX } from '#shared/organization/limits.ts';
 import {
   describeLeaverCard,
@@ -9,7 +9,7 @@ import {
 } from '#src/pages/team/leavers/copy.ts';
 import { SuccessorField, type Successor } from '#src/pages/team/leavers/successor-field.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 export interface LeaverDraft {
   card: LeaverSetting['card'];

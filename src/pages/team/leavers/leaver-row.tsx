@@ -1,4 +1,4 @@
-import type { Departure } from '#shared/api/organizations/departures.ts';
+import type { Departure } from '#shared/api/organizations/people/departures.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';

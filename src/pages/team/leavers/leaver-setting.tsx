@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { updateLeaverSetting } from '#shared/api/organizations/departures.ts';
+import { updateLeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import { HEIR_GONE, LEAVER_SETTING_SAVED, SUCCESSOR_GONE } from '#src/pages/team/leavers/copy.ts';
 import {
   fetchLeaverSetting,

@@ -3,7 +3,7 @@ import {
   listDepartures,
   undoDeparture,
   type Departure,
-} from '#shared/api/organizations/departures.ts';
+} from '#shared/api/organizations/people/departures.ts';
 import {
   ABOUT_LEAVERS,
   buildReturnedToast,

@@ -4,8 +4,8 @@ import {
   readLeaverSetting,
   type DeparturePlan,
   type LeaverSetting,
-} from '#shared/api/organizations/departures.ts';
-import type { Member } from '#shared/api/organizations/members.ts';
+} from '#shared/api/organizations/people/departures.ts';
+import type { Member } from '#shared/api/organizations/people/members.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import { ALREADY_REMOVED, buildRemovedToast } from '#src/pages/team/leavers/copy.ts';
 import { DepartureSummary } from '#src/pages/team/leavers/departure-summary.tsx';

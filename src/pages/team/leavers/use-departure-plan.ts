@@ -3,7 +3,7 @@ import {
   departMember,
   type DeparturePlan,
   type LeaverSetting,
-} from '#shared/api/organizations/departures.ts';
+} from '#shared/api/organizations/people/departures.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { api } from '#src/state/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkChange, Group, Member } from '#shared/api/organizations/members.ts';
+import type { BulkChange, Group, Member } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { BulkChange, BulkResult, Group, Member } from '#shared/api/organizations/members.ts';
+import type {
+  BulkChange,
+  BulkResult,
+  Group,
+  Member,
+} from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { nameOf, titleBulkChange } from '#src/pages/team/copy.ts';

@@ -1,4 +1,4 @@
-import { listMembers, type MemberPage } from '#shared/api/organizations/members.ts';
+import { listMembers, type MemberPage } from '#shared/api/organizations/people/members.ts';
 import { api } from '#src/state/api.ts';
 
 export interface MemberFilter {

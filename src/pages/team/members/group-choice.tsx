@@ -1,4 +1,4 @@
-import type { Group } from '#shared/api/organizations/members.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 
 interface GroupChoiceProps {

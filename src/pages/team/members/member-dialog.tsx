@@ -4,7 +4,7 @@ import {
   type Group,
   type Member,
   type MemberChanges,
-} from '#shared/api/organizations/members.ts';
+} from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { canChangeMember } from '#shared/organization/role.ts';

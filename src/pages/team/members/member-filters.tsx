@@ -1,9 +1,9 @@
-import type { Group } from '#shared/api/organizations/members.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import { ROLES } from '#shared/organization/role.ts';
 import { ROLE_NAMES, STATUS_NAMES } from '#src/features/team/roles.ts';
 import type { Members } from '#src/pages/team/members/use-members.ts';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
-import { SearchField } from '#src/ui/form/search-field.tsx';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 
 /** Longest search, in characters. */
 const QUERY_MAX = 100;

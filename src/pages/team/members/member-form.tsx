@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Group, Member, MemberChanges } from '#shared/api/organizations/members.ts';
+import type { Group, Member, MemberChanges } from '#shared/api/organizations/people/members.ts';
 import { MEMBER_GROUPS_MAX } from '#shared/organization/limits.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { listGrantableRoles, ROLE_ABOUT, ROLE_NAMES } from '#src/features/team/roles.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/form/select-field.tsx';
+import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 import { GroupChoice } from '#src/pages/team/members/group-choice.tsx';
 
 interface MemberFormProps {

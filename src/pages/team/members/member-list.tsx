@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Group, Member } from '#shared/api/organizations/members.ts';
+import type { Group, Member } from '#shared/api/organizations/people/members.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import {
   formatLastActive,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
-import { listGroups, type Group, type Member } from '#shared/api/organizations/members.ts';
+import { listGroups, type Group, type Member } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';

@@ -3,7 +3,7 @@ import {
   updateMembers,
   type BulkChange,
   type BulkResult,
-} from '#shared/api/organizations/members.ts';
+} from '#shared/api/organizations/people/members.ts';
 import type { Api } from '#src/state/api.ts';
 
 export interface BulkRun {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Member, MemberPage } from '#shared/api/organizations/members.ts';
+import type { Member, MemberPage } from '#shared/api/organizations/people/members.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import {
   appendMembers,

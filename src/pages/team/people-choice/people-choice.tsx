@@ -1,6 +1,6 @@
 import { UserRound, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { listGroups } from '#shared/api/organizations/members.ts';
+import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import type { People } from '#src/pages/team/people-choice/people.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Group } from '#shared/api/organizations/members.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import { assignPolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { buildAssignedToast } from '#src/pages/team/policies/copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/form/select-field.tsx';
+import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
 interface GroupAssignmentProps {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listGroups } from '#shared/api/organizations/members.ts';
+import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { listPolicies, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { PolicyList } from '#src/pages/team/policies/list/policy-list.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Group } from '#shared/api/organizations/members.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { deletePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '#shared/api/organizations/members.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
 import { POLICY_NAME_MAX } from '#shared/organization/policy/policy.ts';
 import { BrandSection } from '#src/pages/team/policies/design/brand-section.tsx';
@@ -7,7 +7,7 @@ import { GroupAssignment } from '#src/pages/team/policies/group-assignment.tsx';
 import { RuleTable } from '#src/pages/team/policies/rules/rule-table.tsx';
 import type { PolicyEditing } from '#src/pages/team/policies/use-policy-editing.ts';
 import { Panel } from '#src/ui/content/panel.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 interface PolicySectionsProps {
   org: string;

@@ -5,7 +5,7 @@ import {
 } from '#shared/api/organizations/change-requests.ts';
 import { ValueChange } from '#src/pages/team/value-change.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface RejectDialogProps {

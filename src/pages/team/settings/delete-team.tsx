@@ -11,7 +11,7 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 type DeleteTeamProps = Pick<TeamViewProps, 'organization' | 'user'>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Member } from '#shared/api/organizations/members.ts';
+import type { Member } from '#shared/api/organizations/people/members.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
@@ -9,7 +9,7 @@ import {
   SEARCH_ROWS,
 } from '#src/pages/team/members/fetch-members.ts';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
-import { SearchField } from '#src/ui/form/search-field.tsx';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 

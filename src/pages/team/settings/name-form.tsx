@@ -9,7 +9,7 @@ import { ownOrganizations } from '#src/state/organizations/own-organizations.ts'
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 export function NameForm({ organization, user, onChanged }: TeamViewProps) {
   const form = useForm({

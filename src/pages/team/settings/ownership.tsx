@@ -3,7 +3,7 @@ import {
   transferBilling,
   transferOwnership,
   type Member,
-} from '#shared/api/organizations/members.ts';
+} from '#shared/api/organizations/people/members.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { BILLING_MOVED, nameOf, OWNER_ADDED } from '#src/pages/team/copy.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { previewOwnDeparture } from '#shared/api/organizations/departures.ts';
-import { leaveOrganization } from '#shared/api/organizations/members.ts';
+import { previewOwnDeparture } from '#shared/api/organizations/people/departures.ts';
+import { leaveOrganization } from '#shared/api/organizations/people/members.ts';
 import { href } from '#shared/routes.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { TEAM_LEFT } from '#src/pages/team/copy.ts';

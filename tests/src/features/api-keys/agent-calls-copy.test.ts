@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgentCall } from '#shared/api/agents.ts';
+import type { AgentCall } from '#shared/api/programs/agents.ts';
 import { describeAgentCall, nameAgent } from '#src/features/api-keys/agent-calls-copy.ts';
 
 const CALL: AgentCall = {

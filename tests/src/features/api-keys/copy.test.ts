@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ApiKey } from '#shared/api/keys.ts';
-import { listScopes } from '#shared/api/scopes.ts';
+import type { ApiKey } from '#shared/api/programs/keys.ts';
+import { listScopes } from '#shared/api/programs/scopes.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { describeKey, describeScopes, SCOPE_LABELS } from '#src/features/api-keys/copy.ts';
 

@@ -5,7 +5,7 @@ import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import { moveAudit } from '#worker/organizations/audit/move-audit.ts';
-import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/read-audit-chain.ts';
+import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/chain/read-audit-chain.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 

@@ -7,7 +7,7 @@ import {
   WINDOW_MAX,
 } from '#worker/contacts/company/read-company-contacts.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
-import { parseContactQuery } from '#worker/contacts/read-contact-page.ts';
+import { parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
 import { createTeam } from '#tests/worker/organizations/harness.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { departMember } from '#shared/api/organizations/departures.ts';
+import { departMember } from '#shared/api/organizations/people/departures.ts';
 import { href } from '#shared/routes.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { depart, giveCard, visit } from '#tests/worker/organizations/departures/harness.ts';

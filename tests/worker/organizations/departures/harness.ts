@@ -1,5 +1,5 @@
 import { SELF } from 'cloudflare:test';
-import { departMember, listDepartures } from '#shared/api/organizations/departures.ts';
+import { departMember, listDepartures } from '#shared/api/organizations/people/departures.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import type { Team, TeamMember } from '#tests/worker/organizations/harness.ts';

@@ -5,12 +5,12 @@ import {
   listDepartures,
   readLeaverSetting,
   updateLeaverSetting,
-} from '#shared/api/organizations/departures.ts';
+} from '#shared/api/organizations/people/departures.ts';
 import {
   leaveOrganization,
   removeMember,
   updateMembers,
-} from '#shared/api/organizations/members.ts';
+} from '#shared/api/organizations/people/members.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewOwnDeparture } from '#shared/api/organizations/departures.ts';
+import { previewOwnDeparture } from '#shared/api/organizations/people/departures.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { createContactTeam } from '#tests/worker/organizations/contacts/harness.ts';
 import { visit } from '#tests/worker/organizations/departures/harness.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { undoDeparture } from '#shared/api/organizations/departures.ts';
+import { undoDeparture } from '#shared/api/organizations/people/departures.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { depart, fetchDepartures, giveCard, undo, visit } from './harness.ts';
 import {

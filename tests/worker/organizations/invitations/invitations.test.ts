@@ -5,7 +5,7 @@ import {
   listInvitations,
   resendInvitation,
   type Invitation,
-} from '#shared/api/organizations/invitations.ts';
+} from '#shared/api/organizations/people/invitations.ts';
 import { INVITATION_DAYS } from '#shared/organization/limits.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';

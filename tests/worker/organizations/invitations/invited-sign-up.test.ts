@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { signUpInvited } from '#shared/api/organizations/invitations.ts';
+import { signUpInvited } from '#shared/api/organizations/people/invitations.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { addOrganization, countSeats, readRefusal } from '#tests/worker/organizations/harness.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type {
   InvitationListReport,
   InvitationListRow,
-} from '#shared/api/organizations/invitations.ts';
+} from '#shared/api/organizations/people/invitations.ts';
 import { INVITATIONS_PER_MAILBOX_DAY } from '#shared/organization/limits.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';

@@ -1,5 +1,8 @@
 import { emailSchema } from '#shared/api/auth/auth.ts';
-import type { InvitationListRow, RowOutcome } from '#shared/api/organizations/invitations.ts';
+import type {
+  InvitationListRow,
+  RowOutcome,
+} from '#shared/api/organizations/people/invitations.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { foldText } from '#shared/text/fold-text.ts';

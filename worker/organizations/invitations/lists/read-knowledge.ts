@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InvitationListRow } from '#shared/api/organizations/invitations.ts';
+import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
 import { parseRows } from '#worker/db/rows.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { toGroupKey, type Knowledge } from '#worker/organizations/invitations/lists/judge-rows.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   ROW_OUTCOMES,
   type InvitationListProgress,
-} from '#shared/api/organizations/invitations.ts';
+} from '#shared/api/organizations/people/invitations.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';

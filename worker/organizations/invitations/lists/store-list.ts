@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InvitationListRow } from '#shared/api/organizations/invitations.ts';
+import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
 import { requireRow } from '#worker/db/rows.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import {

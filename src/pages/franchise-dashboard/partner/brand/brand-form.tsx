@@ -1,4 +1,4 @@
-import type { StoredBrand } from '#shared/api/organizations/branding.ts';
+import type { StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { LogoField } from '#src/pages/franchise-dashboard/branding/logo-field.tsx';
 import { ColorPair } from '#src/pages/franchise-dashboard/partner/brand/color-pair.tsx';
 import { BrandPreviews } from '#src/pages/franchise-dashboard/partner/brand/brand-previews.tsx';
@@ -6,8 +6,8 @@ import { useBrandForm } from '#src/pages/franchise-dashboard/partner/brand/use-b
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 const TEXTS = [
   { field: 'productName', label: 'Platform name', hint: undefined },

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { readBrand, type StoredBrand } from '#shared/api/organizations/branding.ts';
+import { readBrand, type StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { BrandForm } from '#src/pages/franchise-dashboard/partner/brand/brand-form.tsx';
 import { ResourceStates } from '#src/pages/franchise-dashboard/partner/resource-states.tsx';

@@ -1,7 +1,7 @@
 import type { UnreadablePair } from '#shared/brand/brand-contrast.ts';
 import type { Brand } from '#shared/brand/brand.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 type Colors = Pick<Brand, 'primaryColor' | 'backgroundColor'>;
 

@@ -5,7 +5,7 @@ import {
   uploadBrandImage,
   readBrand,
   type StoredBrand,
-} from '#shared/api/organizations/branding.ts';
+} from '#shared/api/organizations/partner/branding.ts';
 import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
 import { brandSchema, type Brand } from '#shared/brand/brand.ts';
 import { dataUrlToBlob } from '#src/browser/image/data-url.ts';

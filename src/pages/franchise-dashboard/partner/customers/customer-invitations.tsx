@@ -4,7 +4,7 @@ import {
   listCustomerInvitations,
   revokeCustomerInvitation,
   type PendingCustomer,
-} from '#shared/api/organizations/customers.ts';
+} from '#shared/api/organizations/partner/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
 import {
   buildInvitedCustomerToast,
@@ -15,7 +15,7 @@ import { failureToast, toasts } from '#src/state/toasts.ts';
 import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/form/email-field.tsx';
+import { EmailField } from '#src/ui/form/fields/email-field.tsx';
 
 /** Invites customers by mail, and lists open invitations. */
 export function CustomerInvitations({ org }: { org: string }) {

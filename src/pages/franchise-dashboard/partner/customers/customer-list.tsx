@@ -1,4 +1,4 @@
-import type { PartnerCustomer } from '#shared/api/organizations/customers.ts';
+import type { PartnerCustomer } from '#shared/api/organizations/partner/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { countNoun } from '#shared/text/count-noun.ts';

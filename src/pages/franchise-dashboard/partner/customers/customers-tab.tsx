@@ -3,7 +3,7 @@ import {
   listCustomers,
   releaseCustomer,
   type PartnerCustomer,
-} from '#shared/api/organizations/customers.ts';
+} from '#shared/api/organizations/partner/customers.ts';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
@@ -15,7 +15,7 @@ import { failureToast, toasts } from '#src/state/toasts.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { SearchField } from '#src/ui/form/search-field.tsx';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
 /** The partner's customers, searched and paged on the server, and invitations. */

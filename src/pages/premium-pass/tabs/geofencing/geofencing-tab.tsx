@@ -20,7 +20,7 @@ import type { TypedGeofence } from '#src/state/wallet/pass-drafts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 interface GeofencingTabProps {
   /** Unsaved input; null for none. */

@@ -3,7 +3,7 @@ import { RELEVANT_TEXT_MAX } from '#shared/wallet/geofence.ts';
 import { typedNumberIssue } from '#src/pages/premium-pass/geofence-form.ts';
 import { PositionSource } from './position-source.tsx';
 import type { TypedGeofence } from '#src/state/wallet/pass-drafts.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
 type Place = TypedGeofence['places'][number];

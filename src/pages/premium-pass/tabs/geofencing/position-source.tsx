@@ -9,7 +9,7 @@ import {
   MAP_ADDRESS_READ,
 } from './place-copy.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 interface PositionSourceProps {
   onPosition: (position: GeoPosition) => void;

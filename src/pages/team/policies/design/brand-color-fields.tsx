@@ -4,7 +4,7 @@ import { FIRST_BRAND_COLORS } from '#shared/organization/policy/first-brand-colo
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 type Colors = NonNullable<PolicyContent['colors']>;
 

@@ -9,7 +9,7 @@ import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';
 import { BrandColorFields } from '#src/pages/team/policies/design/brand-color-fields.tsx';
 import { changeTemplate, findTemplate } from '#src/pages/team/policies/policy-content.ts';
 import { cx } from '#src/ui/class-names.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 interface BrandSectionProps {
   content: PolicyContent;

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Group } from '#shared/api/organizations/members.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { POLICIES_MAX, updatePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listMembers, type Member } from '#shared/api/organizations/members.ts';
+import { listMembers, type Member } from '#shared/api/organizations/people/members.ts';
 import { previewPolicy, PREVIEW_CARDS_MAX } from '#shared/api/organizations/policies.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';

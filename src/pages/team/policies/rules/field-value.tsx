@@ -7,9 +7,9 @@ import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { FIELD_NAMES } from '#src/features/team/field-names.ts';
 import { SWITCH_VALUES } from '#src/pages/team/policies/copy.ts';
 import { uploadPolicyPicture } from '#src/pages/team/policies/design/upload-pictures.ts';
-import { SelectField } from '#src/ui/form/select-field.tsx';
-import { TextArea } from '#src/ui/form/text-area.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { SelectField } from '#src/ui/form/fields/select-field.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
+import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 type Values = PolicyContent['values'];
 

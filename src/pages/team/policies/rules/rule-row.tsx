@@ -8,7 +8,7 @@ import { FIELD_NAMES } from '#src/features/team/field-names.ts';
 import { describeRule, SOURCE_OPTIONS, SYNC_OPTIONS } from '#src/pages/team/policies/copy.ts';
 import { FieldValue } from '#src/pages/team/policies/rules/field-value.tsx';
 import { cx } from '#src/ui/class-names.ts';
-import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 
 export const RULE_COLUMNS = '@xl:grid-cols-[minmax(0,1fr)_8.5rem_3.75rem_3.75rem_3.75rem]';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkInvitationList } from '#shared/api/organizations/invitations.ts';
+import { checkInvitationList } from '#shared/api/organizations/people/invitations.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { parseInvitations } from '#src/pages/team/invitations/parse-list.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Departure, DeparturePlan } from '#shared/api/organizations/departures.ts';
+import type { Departure, DeparturePlan } from '#shared/api/organizations/people/departures.ts';
 import {
   buildRemovedToast,
   describeBulkRemoval,

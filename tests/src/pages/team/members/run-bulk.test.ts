@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BULK_MEMBERS_MAX } from '#shared/api/organizations/members.ts';
+import { BULK_MEMBERS_MAX } from '#shared/api/organizations/people/members.ts';
 import { runBulk } from '#src/pages/team/members/run-bulk.ts';
 import { createApi } from '#src/state/api.ts';
 import { createHttp } from '#src/browser/http.ts';

@@ -3,7 +3,7 @@ import {
   readInvitationList,
   sendInvitationList,
   type InvitationListRow,
-} from '#shared/api/organizations/invitations.ts';
+} from '#shared/api/organizations/people/invitations.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import type { TestOrganization } from '#tests/worker/organizations/harness.ts';

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { API_SCOPES } from '#shared/api/programs/scopes.ts';
+import { visibleTextSchema } from '#shared/text/text-schema.ts';
+
+/** Per account and per organization, including expired ones. */
+export const API_KEYS_MAX = 20;
+
+const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The key without its secret, such as `ttc_live_4fK2mQ9x`. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  /** UTC day of the latest use. */
+  lastUsedOn: z.iso.date().nullable(),
+  /** Network of that day's first use: an IPv4 /24 or an IPv6 /48. */
+  lastUsedFrom: z.string().nullable(),
+  /** Name of the person who made an organization's key; empty once their account is deleted. */
+  createdBy: z.string(),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/**
+ * The account's keys, newest first, on every plan, so that they can be revoked after a downgrade.
+ * Query: `organization` (an ID) for the keys of an organization, for its owners and admins.
+ */
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/keys',
+  auth: true,
+  request: null,
+  response: z.object({ keys: z.array(apiKeySchema) }),
+});
+
+/**
+ * Creates a key of the account, or of an organization by an owner or admin. The response is the only
+ * one that contains it. Throws `wrong_password`, `plan_limit` without `apiAccess` and `key_limit`
+ * beyond `API_KEYS_MAX`.
+ */
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/keys',
+  auth: true,
+  request: z.object({
+    name: visibleTextSchema(60, 'This name is too long.').min(1, 'Give the key a name.'),
+    scopes: z
+      .array(z.enum(API_SCOPES))
+      .min(1, 'Choose at least one permission.')
+      .refine((scopes) => new Set(scopes).size === scopes.length, 'Name each permission once.'),
+    /** In the future. Absent: until it is revoked. */
+    expiresAt: z.iso.datetime().optional(),
+    /** ID of the organization that the key belongs to. Absent: it is the account's. */
+    organization: z.string().min(1).max(64).optional(),
+    /** The account's, because a key outlives the session that makes it. */
+    password: z.string().min(1, 'Your password is required.').max(1024),
+  }),
+  response: z.object({ id: z.string(), key: z.string(), details: apiKeySchema }),
+});
+export type CreatedApiKey = z.infer<typeof createApiKey.response>;
+
+/** Ends a key at once. */
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/keys/:id',
+  auth: true,
+  request: null,
+  response: null,
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import * as app from '#shared/api/cards/cards.ts';
+import * as companyApp from '#shared/api/organizations/cards.ts';
+import {
+  cardPatchSchema,
+  cardWriteSchema,
+  publishedCardSchema,
+  type PublishedCard,
+} from '#shared/card/card.ts';
+import { mediaPathSchema } from '#shared/card/image-path.ts';
+import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { cleanTextSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
+import { companyView, publicCall, publicCommand, publicList } from '#shared/api/v1/public-call.ts';
+import { buildPageSchema, PAGE_QUERY } from '#shared/api/v1/pages.ts';
+
+/** A card as programs see it. The ID that its owner's browsers know it by is not part of it. */
+export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({
+  url: z.url(),
+  /** Who holds the card. Only with a key of an organization. */
+  member: z.object({ id: z.string(), name: z.string() }).optional(),
+});
+
+function toPublicCard(stored: PublishedCard, origin: string) {
+  const { id: _, ...card } = stored;
+  return { ...card, url: cardUrl(findHomeOrigin(card.organization, origin), card.username) };
+}
+
+function toCompanyCard({ card, holder }: companyApp.CompanyCard, origin: string) {
+  // Keys of organizations have the scope of an admin, for whom both are present.
+  const { views = 0, clicks = 0 } = card;
+  return { ...toPublicCard({ ...card, views, clicks }, origin), member: holder };
+}
+
+/** A new card. Only `username` and `name` are required. */
+const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
+  // Required by the app's endpoint of organizations, and ignored with a person's key.
+  member: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('With the key of a team: ID of the member who gets the card. Required there.'),
+  // A plain string, so that reserved and invalid names get the errors of the app.
+  username: z.string().min(1, 'Choose a username.').max(200),
+  name: visibleTextSchema(100).min(1),
+  title: visibleTextSchema(100).default(''),
+  company: visibleTextSchema(100).default(''),
+  bio: visibleTextSchema(600).default(''),
+  email: cleanTextSchema(254).default(''),
+  phone: cleanTextSchema(40).default(''),
+  website: cleanTextSchema(500).default(''),
+  template: cardWriteSchema.shape.template.default('premium'),
+  headerPhotoSize: cardWriteSchema.shape.headerPhotoSize.default(100),
+  cardElements: cardWriteSchema.shape.cardElements.default([]),
+  isActive: z.boolean().default(true),
+  profileImage: mediaPathSchema.default(''),
+  headerPhoto: mediaPathSchema.default(''),
+});
+
+export const listCardsCall = publicList({
+  name: 'listCards',
+  summary: 'List your cards, oldest first. With the key of a team, its cards by username.',
+  scope: 'cards:read',
+  app: app.listCards,
+  request: null,
+  query: {
+    ...PAGE_QUERY,
+    member: {
+      schema: z.string().max(64),
+      description: 'With the key of a team: only cards of the member with this ID.',
+    },
+  },
+  response: buildPageSchema(publicCardSchema),
+  example: { query: { limit: '20' } },
+  company: companyView({
+    app: companyApp.listCompanyCards,
+    request: null,
+    toPublic: ({ cards, next }, { origin }) => ({
+      data: cards.map((card) => toCompanyCard(card, origin)),
+      next,
+    }),
+  }),
+  toPage: ({ cards, nextCursor }, { origin }) => ({
+    data: cards.map((card) => toPublicCard(card, origin)),
+    next: nextCursor,
+  }),
+});
+
+export const createCardCall = publicCall({
+  name: 'createCard',
+  summary: 'Publish a new card under a free username.',
+  scope: 'cards:write',
+  app: app.putCard,
+  request: newCardSchema,
+  response: publicCardSchema,
+  hasVersion: true,
+  status: 201,
+  example: {
+    body: { username: 'ada-lovelace', name: 'Ada Lovelace', title: 'Analyst', company: 'Engines' },
+  },
+  // oxlint-disable-next-line no-unused-vars -- a person's card has no member
+  toApp: ({ query, body: { username, member, ...content } }, callId) => ({
+    params: { username },
+    query,
+    headers: { 'If-None-Match': '*' },
+    body: { id: callId, ...content },
+  }),
+  company: companyView({
+    app: companyApp.createCompanyCard,
+    request: newCardSchema,
+    toApp: ({ params, query, body: { username, member, ...content } }, callId) => ({
+      params,
+      query,
+      body: { key: callId, member, username, content: { id: callId, ...content } },
+    }),
+    toPublic: (card, { origin }) => toCompanyCard(card, origin),
+  }),
+  toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
+});
+
+const byUsername = { params: { username: 'ada-lovelace' } };
+
+export const readCardCall = publicCall({
+  name: 'readCard',
+  summary: 'Read one of your cards.',
+  scope: 'cards:read',
+  app: app.readCard,
+  request: null,
+  response: publicCardSchema,
+  hasVersion: true,
+  example: byUsername,
+  company: companyView({
+    app: companyApp.readCompanyCard,
+    request: null,
+    toPublic: (card, { origin }) => toCompanyCard(card, origin),
+  }),
+  toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
+});
+
+export const changeCardCall = publicCall({
+  name: 'changeCard',
+  summary: 'Change the fields you send. The others stay as they are.',
+  scope: 'cards:write',
+  app: app.patchCard,
+  request: cardPatchSchema,
+  response: publicCardSchema,
+  hasVersion: true,
+  example: { ...byUsername, body: { title: 'Countess of Lovelace' } },
+  company: companyView({
+    app: companyApp.updateCompanyCard,
+    request: cardPatchSchema,
+    toPublic: (card, { origin }) => toCompanyCard(card, origin),
+  }),
+  toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
+});
+
+export const deleteCardCall = publicCommand({
+  name: 'deleteCard',
+  summary: 'Delete a card. Its username stays reserved for you for a while.',
+  scope: 'cards:write',
+  app: app.deleteCard,
+  request: null,
+  response: null,
+  example: byUsername,
+  company: companyView({
+    app: companyApp.deleteCompanyCard,
+    request: null,
+    toPublic: () => null,
+  }),
+});
