@@ -18,26 +18,7 @@ import { measureThroughput } from '#bench/throughput.ts';
 import { measureTyping } from '#bench/browser/typing.ts';
 import { pages } from '#shared/routes.ts';
 import { measurePasses } from '#bench/wallet/pass-rates.ts';
-
-export interface Figure {
-  name: string;
-  value: string;
-  goal: string;
-  isMet: boolean;
-}
-
-const atMost = (name: string, value: number, goal: number, unit = ''): Figure => ({
-  name,
-  value: `${Math.round(value * 1000) / 1000}${unit}`,
-  goal: `<= ${goal}${unit}`,
-  isMet: value <= goal,
-});
-const atLeast = (name: string, value: number, goal: number): Figure => ({
-  name,
-  value: String(Math.round(value * 100) / 100),
-  goal: `>= ${goal}`,
-  isMet: value >= goal,
-});
+import { atLeast, atMost, type Figure } from '#bench/figure.ts';
 
 /** A key costs its own check, its limit and a second parse. */
 const KEY_FACTOR_MAX = 1.15;

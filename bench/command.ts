@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { z } from 'zod';
-import { BENCHES, type Figure } from '#bench/benches.ts';
+import { BENCHES } from '#bench/benches.ts';
+import type { Figure } from '#bench/figure.ts';
 import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
 
 const figuresSchema: z.ZodType<Figure[]> = z.array(

@@ -1,6 +1,6 @@
 import '#src/browser/strict-content-policy.ts';
 import '#src/ui/styles/app.css';
-import '#src/card-view/tilt.css';
+import '#src/card-view/tilt/tilt.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadPageAt } from '#src/app/app.tsx';

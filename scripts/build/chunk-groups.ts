@@ -99,7 +99,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/features/card-editor/elements/',
     'src/features/card-editor/details/card-details.tsx',
     'src/features/card-editor/template-picker.tsx',
-    'src/features/card-editor/use-pending-input.ts',
+    'src/features/card-editor/unsaved/use-pending-input.ts',
     'src/features/card-editor/locked-field.tsx',
     'src/features/change-request/use-change-request.tsx',
     'src/features/change-request/copy.ts',

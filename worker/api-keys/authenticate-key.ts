@@ -5,7 +5,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { clientAddress, networkPrefix } from '#worker/http/rate-limit/client-address.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { API_ACCESS_REQUIRED } from './copy.ts';
 import { findKey, recordUse, type OwnedKey } from './key-store.ts';

@@ -6,7 +6,7 @@ import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
 import { API_ACCESS_REQUIRED } from './copy.ts';
 import { insertKey, type KeyOwner } from './key-store.ts';

@@ -32,7 +32,7 @@ import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
-import { createNumberedCards } from '#worker/cards/company/numbered-cards.ts';
+import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';

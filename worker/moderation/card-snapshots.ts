@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardSnapshot } from '#shared/api/moderation/moderation.ts';
 import { cardContentSchema } from '#shared/card/card.ts';
 import { allRows, hasRow, jsonColumn } from '#worker/db/rows.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 
 /**
  * Snapshots stored per card: this many of the first and as many of the latest, so that neither can be

@@ -6,7 +6,7 @@ import { foldText } from '#shared/text/fold-text.ts';
 import { firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';

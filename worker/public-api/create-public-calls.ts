@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { CallName } from '#shared/api/v1/call-routes.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { createSealedTexts } from '#worker/http/sealed-text.ts';
+import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { admitCaller } from './admit-caller.ts';
 import { setAdmittedCaller } from './admitted-callers.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import type { SealedTexts } from '#worker/http/sealed-text.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import type { SealedTexts } from '#worker/http/crypto/sealed-text.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import {
   claimCall,
   forgetCall,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
-import type { SealedTexts } from '#worker/http/sealed-text.ts';
+import type { SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Cursors } from './cursors.ts';

@@ -4,7 +4,7 @@ import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { log } from '#worker/http/log.ts';
-import { createSealedTexts } from '#worker/http/sealed-text.ts';
+import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { countFailing } from './endpoints/endpoint-store.ts';

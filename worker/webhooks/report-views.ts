@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
 import { allRows } from '#worker/db/rows.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { WebhookContext } from './webhook-context.ts';
 import { flushOutbox } from './queue/wakes.ts';

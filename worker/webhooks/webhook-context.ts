@@ -1,6 +1,6 @@
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
-import type { SealedTexts } from '#worker/http/sealed-text.ts';
+import type { SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { CheckHost } from './endpoints/check-host.ts';

@@ -1,5 +1,5 @@
 import type { CardContent } from '#shared/card/card.ts';
-import { buildCompanyPalette } from './company-palette.ts';
+import { buildCompanyPalette } from './colors/company-palette.ts';
 import { blankField, isBlankField, pickPolicyValue } from './field-values.ts';
 import { findRule, followsPolicy } from './field-origin.ts';
 import type { CardBrand, FieldOverrides } from './field-state.ts';

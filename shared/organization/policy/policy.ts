@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardWriteSchema } from '#shared/card/card.ts';
 import { publishedElementSchema, elementWriteSchema } from '#shared/card/element/element.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
-import { brandColorsSchema, findLowContrast } from './brand-colors.ts';
+import { brandColorsSchema, findLowContrast } from './colors/brand-colors.ts';
 import { PERSONAL_FIELDS, POLICY_FIELDS, UNHIDEABLE_FIELDS } from './policy-fields.ts';
 
 /** Elements that a policy puts on every card. */

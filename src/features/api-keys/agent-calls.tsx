@@ -1,6 +1,6 @@
 import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { AGENT_CALLS_TITLE, describeAgentCall, nameAgent } from './agent-calls-copy.ts';
 
 /** The export has all of them. */

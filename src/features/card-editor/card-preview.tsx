@@ -7,7 +7,7 @@ import type { Qr } from '#shared/card/qr/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
-import { resetTilt, tilt } from '#src/card-view/tilt.ts';
+import { resetTilt, tilt } from '#src/card-view/tilt/tilt.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';

@@ -13,7 +13,7 @@ import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
 import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { AllTemplatesPicker } from '#src/features/card-editor/template-picker.tsx';
-import { UnsavedDialog } from '#src/features/card-editor/unsaved-dialog.tsx';
+import { UnsavedDialog } from '#src/features/card-editor/unsaved/unsaved-dialog.tsx';
 import type { EditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
 import { useLinkText } from '#src/state/drafts/link-texts.ts';

@@ -6,7 +6,7 @@ import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 import { BLANK_CARD } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
-import { resetTilt, tilt } from '#src/card-view/tilt.ts';
+import { resetTilt, tilt } from '#src/card-view/tilt/tilt.ts';
 import { buildContactCode } from '#src/features/hero-card/contact-code.ts';
 
 /** Longest name whose code a phone can scan from a screen at arm's length. */

@@ -1,6 +1,6 @@
 import { readLegalTexts } from '#shared/api/legal.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { TextPage } from '#src/ui/content/text-page.tsx';
 
 const load = () => api.call(readLegalTexts, {});

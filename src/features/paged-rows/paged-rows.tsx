@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PagedTeamRows } from '#src/state/use-paged-rows.ts';
+import type { PagedTeamRows } from '#src/state/loading/use-paged-rows.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

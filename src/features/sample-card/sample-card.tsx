@@ -1,11 +1,11 @@
 import '#src/card-view/base.css';
 import '#src/card-view/templates/premium.css';
-import '#src/card-view/tilt.css';
+import '#src/card-view/tilt/tilt.css';
 import { href } from '#shared/routes.ts';
 import { publicSettings } from '#src/browser/public-settings.ts';
 import { BLANK_CARD } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
-import { resetTilt, tilt } from '#src/card-view/tilt.ts';
+import { resetTilt, tilt } from '#src/card-view/tilt/tilt.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 
 /** The default template without content, as the editor opens it. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';

@@ -9,7 +9,7 @@ import { SIGN_IN_FIRST, UNUSABLE } from '#src/pages/authorize/copy.ts';
 import { Consent } from '#src/pages/authorize/consent.tsx';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

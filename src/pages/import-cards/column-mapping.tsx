@@ -1,10 +1,10 @@
-import { HEADING_ROWS_MAX } from '#src/pages/import-cards/parsing/table-columns.ts';
+import { HEADING_ROWS_MAX } from '#src/pages/import-cards/parsing/table/table-columns.ts';
 import {
   COLUMN_TARGETS,
   isSharedTarget,
   SECOND_TARGET,
   type ColumnTarget,
-} from '#src/pages/import-cards/parsing/table-targets.ts';
+} from '#src/pages/import-cards/parsing/table/table-targets.ts';
 import { findHeadings, setHeadingRow, type ImportTable } from './read-card-file.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS, Field } from '#src/ui/form/fields/field.tsx';

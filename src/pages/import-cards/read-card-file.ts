@@ -5,13 +5,13 @@ import {
   type ImportedCard,
 } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
-import { parseRowCard } from '#src/pages/import-cards/parsing/table-card.ts';
+import { parseRowCard } from '#src/pages/import-cards/parsing/table/table-card.ts';
 import {
   findHeadingRow,
   guessColumns,
   HEADING_ROWS_MAX,
-} from '#src/pages/import-cards/parsing/table-columns.ts';
-import type { ColumnTarget } from '#src/pages/import-cards/parsing/table-targets.ts';
+} from '#src/pages/import-cards/parsing/table/table-columns.ts';
+import type { ColumnTarget } from '#src/pages/import-cards/parsing/table/table-targets.ts';
 import { parseVCards } from '#src/pages/import-cards/parsing/vcard-card.ts';
 import { readCardArchive } from '#src/browser/files/card-archive.ts';
 import { parseCsvTable } from '#src/browser/files/csv-table.ts';

@@ -13,7 +13,7 @@ import { SignInFirst } from '#src/pages/invite/sign-in-first.tsx';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readPreferences, writePreferences, type Preferences } from '#shared/api/auth/account.ts';
 import { NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
 import { createSerialSave } from './serial-save.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Switch } from '#src/ui/form/switch.tsx';

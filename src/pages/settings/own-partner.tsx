@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { leavePartner, readOwnPartner } from '#shared/api/organizations/partner/customers.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';

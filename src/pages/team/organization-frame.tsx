@@ -11,7 +11,7 @@ import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { listTeamViews } from '#src/pages/team/team-views.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';

@@ -13,7 +13,7 @@ import { JoinRefused } from '#src/pages/team/join-refused.tsx';
 import { OwnInvitationView } from '#src/pages/team/own-invitation.tsx';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { findContrast, mixColors } from '#shared/format/color.ts';
-import { buildCompanyPalette } from '#shared/organization/policy/company-palette.ts';
+import { buildCompanyPalette } from '#shared/organization/policy/colors/company-palette.ts';
 import { documentStyles } from '#src/entry-server.tsx';
 import { findPageColors } from '#src/public-card/company-colors.ts';
 import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/shared/organization/policy/company-colors.ts';

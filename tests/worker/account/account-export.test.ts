@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { join, type Person } from './harness.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { addKey } from '#tests/worker/public-api/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { CONTENT_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
-import { createNumberedCards } from '#worker/cards/company/numbered-cards.ts';
+import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';

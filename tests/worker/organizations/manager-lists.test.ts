@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { findCompanyCard } from '#worker/cards/company/find-company-card.ts';
-import { readCompanyCardPage } from '#worker/cards/company/read-company-card-page.ts';
+import { readCompanyCardPage } from '#worker/cards/company/lists/read-company-card-page.ts';
 import { readDeparturePage } from '#worker/organizations/departures/list-departures.ts';
 import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';

@@ -7,7 +7,7 @@ import { findMembership } from '#worker/organizations/access/membership.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
 import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
 import { readMemberRows } from '#worker/organizations/members/member-row.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import {
   addTeamMember,

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { buildBrandInsert } from '#worker/partners/branding/read-brand.ts';
 import { buildTermInsert } from '#worker/partners/customers/join-customer.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';

@@ -7,7 +7,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { createPartners } from '#worker/partners/create-partners.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import type { Person } from '#tests/worker/account/harness.ts';

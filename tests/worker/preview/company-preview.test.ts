@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/templates.ts';
 import { parseColor } from '#shared/format/color.ts';
-import { buildCompanyPalette } from '#shared/organization/policy/company-palette.ts';
+import { buildCompanyPalette } from '#shared/organization/policy/colors/company-palette.ts';
 import { PICTURE_MAX_BYTES, renderPreview } from '#worker/preview/render-preview.ts';
 import { BRAND_COLORS } from '#tests/shared/organization/policy/company-colors.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';

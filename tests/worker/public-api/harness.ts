@@ -3,7 +3,7 @@ import { createApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { insertKey, type KeyOwner } from '#worker/api-keys/key-store.ts';
 import { createKeyText } from '#worker/api-keys/key-text.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { rotatedSecretSchema } from '#shared/api/webhooks.ts';
-import { createSealedTexts } from '#worker/http/sealed-text.ts';
+import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import { runOnce } from '#worker/public-api/idempotency.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   listWebhooks,
   listWebhookDeliveries,
-  listWebhookSamples,
   readWebhookDelivery,
   resendWebhookDeliveries,
   resendWebhookDelivery,
@@ -11,10 +10,8 @@ import {
   testWebhook,
   WEBHOOK_ENDPOINTS_MAX,
 } from '#shared/api/webhooks.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
-import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { errorBodySchema } from '#shared/api/error-body.ts';
-import { createSealedTexts } from '#worker/http/sealed-text.ts';
+import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import { sealAgain } from '#worker/webhooks/secrets/seal-again.ts';
 import { exportEndpoints } from '#worker/webhooks/endpoints/export-endpoints.ts';
 import { endLeaversEndpoints } from '#worker/webhooks/end-leavers-endpoints.ts';
@@ -271,39 +268,4 @@ test('deliveries are listed by page and status, and sent again one by one or sin
   expect(new Set(received.map((one) => one.id)).size).toBe(3);
   const usage = listWebhooks.response.parse(await (await person.send('GET', PATH)).json()).usage;
   expect(usage.started).toBe(3 + 1 + count.count);
-});
-
-test('every event without a message has an invented sample for tools, and only those', async () => {
-  const { send } = await join();
-  for (const event of WEBHOOK_EVENTS) {
-    const answer = await send('GET', `/api/webhook-samples/${event}`);
-    const { samples } = listWebhookSamples.response.parse(await answer.json());
-    expect(samples).toEqual([buildSampleMessage(event)]);
-  }
-  expect((await send('GET', '/api/webhook-samples/card.lost')).status).toBe(404);
-});
-
-test('samples are the latest three messages of the event, as they are delivered', async () => {
-  const person = await join('business_pro');
-  const { messages, run } = startDeliveries();
-  await addWebhook(person, ['plan.changed', 'card.deleted']);
-  for (const plan of ['free', 'startup', 'business_pro', 'enterprise']) {
-    await recordEvent(person.user.id, { type: 'plan.changed', data: { plan } });
-  }
-  await recordEvent(person.user.id, { type: 'card.deleted', data: { username: 'ann-example' } });
-  await run(person.user.id);
-  const answer = await person.send('GET', '/api/webhook-samples/plan.changed');
-  const { samples } = listWebhookSamples.response.parse(await answer.json());
-  expect(samples.map(({ data }) => data['plan'])).toEqual([
-    'enterprise',
-    'business_pro',
-    'startup',
-  ]);
-  const delivered = messages();
-  for (const sample of samples) {
-    expect(delivered.find(({ id }) => id === sample.id)).toEqual(sample);
-  }
-  // Others see none of them.
-  const other = await (await join()).send('GET', '/api/webhook-samples/plan.changed');
-  expect(await other.json()).toEqual({ samples: [buildSampleMessage('plan.changed')] });
 });

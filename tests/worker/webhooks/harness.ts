@@ -11,7 +11,7 @@ import {
 } from '#shared/webhooks/webhook-events.ts';
 import { jsonColumn } from '#worker/db/rows.ts';
 import { listSessionSecrets } from '#worker/env.ts';
-import { createSealedTexts, type SealedTexts } from '#worker/http/sealed-text.ts';
+import { createSealedTexts, type SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import { runDeliveries } from '#worker/webhooks/delivery/run-deliveries.ts';
 import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';

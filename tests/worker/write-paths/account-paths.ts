@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import {
   CARD,

@@ -6,7 +6,7 @@ import { franchiseLogin } from '#shared/api/franchise.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
 import { allRows } from '#worker/db/rows.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readStored, type Stored } from '#tests/worker/fixtures/stored.ts';

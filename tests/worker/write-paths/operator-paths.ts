@@ -3,7 +3,7 @@ import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { countPastEvents } from '#shared/api/operator/events.ts';
 import { exportLedger, restoreLedger } from '#shared/api/operator/ledgers.ts';
 import { recoverLedger } from '#shared/api/operator/recovery.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';

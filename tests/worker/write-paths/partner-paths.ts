@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { buildBrandInsert, buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PendingEmail } from '#shared/api/auth/email-change.ts';
 import { EMAIL_CHANGE_MINUTES } from './copy.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
 export interface StoredEmailChange {

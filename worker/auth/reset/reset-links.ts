@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { RESET_MINUTES } from './copy.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
 export type ResetOwner = z.infer<typeof ownerSchema>;

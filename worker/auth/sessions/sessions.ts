@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { PROFILE_COLUMNS, toProfile, profileRowSchema } from '#worker/auth/users/profile-row.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { userAgentLabel } from './user-agent-label.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { networkPrefix } from '#worker/http/rate-limit/client-address.ts';

@@ -10,12 +10,12 @@ import {
   type PreviewQuery,
 } from '#worker/cards/company/find-company-card.ts';
 import { countCardGaps, settleCardGaps } from '#worker/cards/company/card-gaps.ts';
-import { countCardsByPolicy } from '#worker/cards/company/count-by-policy.ts';
+import { countCardsByPolicy } from '#worker/cards/company/lists/count-by-policy.ts';
 import * as holders from '#worker/cards/company/holders.ts';
 import {
   readCompanyCardPage,
   type CompanyCardQuery,
-} from '#worker/cards/company/read-company-card-page.ts';
+} from '#worker/cards/company/lists/read-company-card-page.ts';
 import {
   removeCompanyCard,
   removeCompanyCards,

@@ -9,7 +9,7 @@ import {
   type EditorPolicyReader,
 } from '#worker/cards/company/company-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import type { HeldCard } from '#worker/cards/company/read-company-card-page.ts';
+import type { HeldCard } from '#worker/cards/company/lists/read-company-card-page.ts';
 import {
   buildGroupHoldersSql,
   buildSeesHolderSql,

@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from './attempt-counter.ts';
 import type { AttemptKind, AttemptLimit } from './attempt-limits.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { rateLimitKeys } from './client-address.ts';
 import { log } from '#worker/http/log.ts';

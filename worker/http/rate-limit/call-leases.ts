@@ -1,6 +1,6 @@
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { CallLease, LeaseRequest } from './attempt-counter.ts';
 
 /** The `AttemptCounter` namespace. Each object is found by the hash of its key. */

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { API_ACCESS_NEEDED, TOO_MANY_APPS } from '#worker/oauth/copy.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 import { OAuthError } from '#worker/oauth/oauth-error.ts';

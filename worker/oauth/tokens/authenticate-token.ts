@@ -4,7 +4,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { clientAddress, networkPrefix } from '#worker/http/rate-limit/client-address.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { isOwnResource } from '#worker/oauth/addresses.ts';
 import { API_ACCESS_NEEDED } from '#worker/oauth/copy.ts';

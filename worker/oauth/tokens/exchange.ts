@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { GRANT_DAYS, type requestToken } from '#shared/api/programs/oauth.ts';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { isOwnResource } from '#worker/oauth/addresses.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 import { OAuthError } from '#worker/oauth/oauth-error.ts';

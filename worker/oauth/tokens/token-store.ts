@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstRow, jsonColumn } from '#worker/db/rows.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 
 export interface NewTokens {
   accessHash: string;

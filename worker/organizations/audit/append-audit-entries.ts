@@ -6,7 +6,7 @@ import {
   type ChainLink,
 } from '#shared/organization/audit-chain.ts';
 import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import {
   readCheckpoint,
   readHead,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { INVITATION_DAYS } from '#shared/organization/limits.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 
 /** A token of 256 random bits, of which only the hash is stored. */
 export function createInvitationToken(): { token: string; hash: string } {

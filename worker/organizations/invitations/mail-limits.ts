@@ -2,7 +2,7 @@ import {
   INVITATIONS_PER_MAILBOX_DAY,
   UNPAID_INVITATIONS_PER_DAY,
 } from '#shared/organization/limits.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { buildHasPaidSql } from '#worker/db/paid-sql.ts';
 
 // Counted in D1, in the transaction of the invitation, and not by `attempts`: a list invites a

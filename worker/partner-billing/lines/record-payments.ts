@@ -3,7 +3,7 @@ import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { toMonth } from '#shared/revenue/months.ts';
 import type { LineKind } from '#shared/revenue/statement.ts';
 import { hasRow } from '#worker/db/rows.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type {
   PartnerBillingContext,
   Payee,

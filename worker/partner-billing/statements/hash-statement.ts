@@ -1,6 +1,6 @@
 import type { StatementLine, StatementTotal } from '#shared/revenue/statement.ts';
 import { sumLines, type CurrencySum } from '#shared/revenue/statement.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { StatementKey } from './statement-lines.ts';
 
 /** The hash before a payee's first statement. */

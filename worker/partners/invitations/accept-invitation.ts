@@ -7,7 +7,7 @@ import type {
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { describeOtherCustomer, PARTNER_TEXT } from '#worker/partners/copy.ts';
 import { findPartner } from '#worker/partners/customers/end-customer.ts';
 import { buildTermInsert } from '#worker/partners/customers/join-customer.ts';

@@ -9,7 +9,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { readBrandName } from '#worker/partners/branding/read-brand.ts';
 import { buildCustomerMail, PARTNER_TEXT } from '#worker/partners/copy.ts';
 import type { PartnerContext, PartnerSource } from '#worker/partners/partner-context.ts';

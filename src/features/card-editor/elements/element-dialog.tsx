@@ -26,7 +26,7 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
-import { usePendingInput } from '#src/features/card-editor/use-pending-input.ts';
+import { usePendingInput } from '#src/features/card-editor/unsaved/use-pending-input.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface ElementDialogProps {

@@ -10,7 +10,7 @@ import { formatMonth } from '#shared/revenue/months.ts';
 import { describeTerms, SUSPENDED } from '#src/pages/billing/affiliate/copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { appSettings } from '#src/browser/app-settings.ts';
 import { useChangeRequest } from '#src/features/change-request/use-change-request.tsx';
 import { findSaveState } from '#src/features/card-editor/copy.ts';
 import { EditorDialog } from '#src/features/card-editor/editor-dialog.tsx';
-import { PendingInput } from '#src/features/card-editor/use-pending-input.ts';
+import { PendingInput } from '#src/features/card-editor/unsaved/use-pending-input.ts';
 import { useEditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';

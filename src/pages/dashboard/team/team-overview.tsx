@@ -11,7 +11,7 @@ import { teamUrl } from '#src/features/team/team-url.ts';
 import { countTeam, limitLine } from '#src/pages/dashboard/team/content.ts';
 import { MembersTable } from '#src/pages/dashboard/team/members-table.tsx';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CountList } from '#src/ui/content/count-list.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';

@@ -10,7 +10,7 @@ import { ResourceStates } from '#src/pages/franchise-dashboard/partner/resource-
 import { useCustomerNumbers } from '#src/pages/franchise-dashboard/partner/use-customer-numbers.ts';
 import { Figures } from '#src/pages/franchise-dashboard/tabs/figures.tsx';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 
 const ENTRIES = 8;
 const toText = (count: number) => count.toLocaleString('en-US');

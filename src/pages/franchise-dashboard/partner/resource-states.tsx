@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Resource } from '#src/state/use-resource.ts';
+import type { Resource } from '#src/state/loading/use-resource.ts';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 

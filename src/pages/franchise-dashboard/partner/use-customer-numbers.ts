@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { readCustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 
 /** Numbers of a partner's customers. */
 export function useCustomerNumbers(org: string) {

@@ -16,7 +16,7 @@ import {
 import { LineTable } from '#src/pages/franchise-dashboard/statements/line-table.tsx';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';

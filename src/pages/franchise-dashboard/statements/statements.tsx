@@ -8,7 +8,7 @@ import { StatementDetail } from '#src/pages/franchise-dashboard/statements/state
 import { StatementTable } from '#src/pages/franchise-dashboard/statements/statement-table.tsx';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';

@@ -1,6 +1,6 @@
 import { collapseWhitespace } from '#shared/text/one-line.ts';
 import { quoteValue, type ImportedCard } from './imported-card.ts';
-import { EMPTY_VALUE, normalizeHeading, TECHNICAL_COLUMN } from './table-words.ts';
+import { EMPTY_VALUE, normalizeHeading, TECHNICAL_COLUMN } from './table/table-words.ts';
 
 /**
  * Name of a cell in reports: the label in the column before it (`Event 1 - Label`), or its heading.

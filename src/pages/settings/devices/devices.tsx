@@ -9,7 +9,7 @@ import type { HttpResult } from '#src/browser/http.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { updateFailed } from '#src/pages/settings/copy.ts';
 import { formatLastUsed } from './format-last-used.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';

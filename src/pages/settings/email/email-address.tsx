@@ -9,7 +9,7 @@ import type { ApiFailure } from '#src/browser/http.ts';
 import { ConfirmEmailNotice } from '#src/features/confirm-email/confirm-email-notice.tsx';
 import { LINK_SENT, updateFailed } from '#src/pages/settings/copy.ts';
 import { ChangeEmailDialog } from '#src/pages/settings/email/change-email-dialog.tsx';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';

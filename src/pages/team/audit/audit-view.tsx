@@ -15,7 +15,7 @@ import { AuditList } from '#src/pages/team/audit/audit-list.tsx';
 import { AUDIT_ABOUT, AUDIT_EMPTY, EXPORT_ABOUT, nameActor } from '#src/pages/team/audit/copy.ts';
 import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
+import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';

@@ -18,7 +18,7 @@ import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
 import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
+import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -3,7 +3,7 @@ import type { HeldBack } from '#shared/api/contacts.ts';
 import { listCompanyContacts, type CompanyContact } from '#shared/api/organizations/contacts.ts';
 import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { isEveryone, toPeopleQuery, type People } from '#src/pages/team/people-choice/people.ts';
-import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/use-paged-rows.ts';
+import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 
 interface CompanyContactFilter {

@@ -7,7 +7,7 @@ import { teamUrl } from '#src/features/team/team-url.ts';
 import { listAttention, type AttentionItem } from '#src/pages/team/home/attention.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CountList } from '#src/ui/content/count-list.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';

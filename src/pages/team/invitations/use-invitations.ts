@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { listInvitations, type Invitation } from '#shared/api/organizations/people/invitations.ts';
-import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/use-paged-rows.ts';
+import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 
 export interface Invitations extends PagedTeamRows<Invitation> {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { BULK_UNDO, describeBulkRemoval } from '#src/pages/team/leavers/copy.ts';
 import { fetchLeaverSetting } from '#src/pages/team/leavers/fetch-leaver-setting.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** What a bulk removal does to company cards; afterwards, how to undo it. */

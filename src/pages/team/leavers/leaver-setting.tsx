@@ -14,7 +14,7 @@ import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { DEPARTED_COPY } from '#src/public-card/departed/copy.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';

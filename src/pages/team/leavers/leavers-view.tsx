@@ -16,7 +16,7 @@ import {
 import { LeaverRow } from '#src/pages/team/leavers/leaver-row.tsx';
 import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
+import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';

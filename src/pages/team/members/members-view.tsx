@@ -12,7 +12,7 @@ import { NO_MEMBER_FILTER } from '#src/pages/team/members/fetch-members.ts';
 import { useMembers, type Members } from '#src/pages/team/members/use-members.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';

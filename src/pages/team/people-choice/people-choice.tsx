@@ -5,7 +5,7 @@ import { nameOf } from '#src/pages/team/copy.ts';
 import type { People } from '#src/pages/team/people-choice/people.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 

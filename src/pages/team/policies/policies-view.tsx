@@ -7,7 +7,7 @@ import { PolicyList } from '#src/pages/team/policies/list/policy-list.tsx';
 import { PolicyEditor } from '#src/pages/team/policies/policy-editor.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 

@@ -17,7 +17,7 @@ import { RejectDialog } from '#src/pages/team/requests/reject-dialog.tsx';
 import { RequestList } from '#src/pages/team/requests/request-list.tsx';
 import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
+import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';

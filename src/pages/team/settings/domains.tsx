@@ -8,7 +8,7 @@ import {
 import { DomainPanel } from '#src/pages/team/settings/domain-panel.tsx';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';

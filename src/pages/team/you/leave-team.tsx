@@ -10,7 +10,7 @@ import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { PlannedCards } from '#src/pages/team/leavers/departure-summary.tsx';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findContrast } from '#shared/format/color.ts';
-import { buildCompanyPalette } from '#shared/organization/policy/company-palette.ts';
+import { buildCompanyPalette } from '#shared/organization/policy/colors/company-palette.ts';
 import { findCallBackground, findSignatureAccent } from '#src/features/share/company-drawings.ts';
 import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import { BRAND_COLORS } from '#tests/shared/organization/policy/company-colors.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import {
   MINUTE,
   call,

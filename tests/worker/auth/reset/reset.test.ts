@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { PASSWORD, signupBody, START, startAuth } from '#tests/worker/auth/start-auth.ts';
 
 type Started = ReturnType<typeof startAuth>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Auth } from '#worker/auth/create-auth.ts';
 import { START, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

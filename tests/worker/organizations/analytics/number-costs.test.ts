@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { REPORT_CARDS_MAX } from '#shared/api/organizations/analytics.ts';
-import { createNumberedCards } from '#worker/cards/company/numbered-cards.ts';
+import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
 import { toDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import { createCompanyNumbers } from '#worker/events/company/company-numbers.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';

@@ -8,7 +8,7 @@ import {
 } from '#shared/api/organizations/audit.ts';
 import { readOrganization, updateOrganization } from '#shared/api/organizations/organizations.ts';
 import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { parseAuditQuery, readAuditPage } from '#worker/organizations/audit/list-audit.ts';
 import { moveAudit } from '#worker/organizations/audit/move-audit.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';

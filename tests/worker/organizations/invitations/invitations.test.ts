@@ -7,7 +7,7 @@ import {
   type Invitation,
 } from '#shared/api/organizations/people/invitations.ts';
 import { INVITATION_DAYS } from '#shared/organization/limits.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import {
   addGroup,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createPolicy, previewPolicy } from '#shared/api/organizations/policies.ts';
 import { listCards } from '#shared/api/cards/cards.ts';
-import { buildCompanyPalette } from '#shared/organization/policy/company-palette.ts';
+import { buildCompanyPalette } from '#shared/organization/policy/colors/company-palette.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { hashPreview } from '#worker/preview/hash-preview.ts';

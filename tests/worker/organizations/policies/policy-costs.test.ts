@@ -6,7 +6,7 @@ import {
   listStaleCards,
   SETTLE_PLAN_PAUSES,
 } from '#worker/cards/company/pauses.ts';
-import { readCompanyCardPage } from '#worker/cards/company/read-company-card-page.ts';
+import { readCompanyCardPage } from '#worker/cards/company/lists/read-company-card-page.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import {
   startCardUpdates,

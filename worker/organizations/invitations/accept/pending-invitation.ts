@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleSchema } from '#shared/organization/role.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { sha256Hex } from '#worker/http/sha256.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { INVITER_MAY_GRANT } from '#worker/organizations/invitations/revoke-invitations.ts';

@@ -5,7 +5,7 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
 import { addText, type AddedText } from '#src/features/card-editor/elements/add/add-links.ts';
 import { LINK_COPY } from '#src/features/card-editor/elements/add/link-copy.ts';
-import { usePendingInput } from '#src/features/card-editor/use-pending-input.ts';
+import { usePendingInput } from '#src/features/card-editor/unsaved/use-pending-input.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL_CLASS, Field } from '#src/ui/form/fields/field.tsx';
 import { cx } from '#src/ui/class-names.ts';

@@ -4,7 +4,7 @@ import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { BrandForm } from '#src/pages/franchise-dashboard/partner/brand/brand-form.tsx';
 import { ResourceStates } from '#src/pages/franchise-dashboard/partner/resource-states.tsx';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 
 /** The partner's branding: what its customers see instead of the product's name and colors. */
 export function PartnerBrandTab({ partner }: { partner: Organization }) {

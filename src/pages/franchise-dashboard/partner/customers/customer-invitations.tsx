@@ -12,7 +12,7 @@ import {
 } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
+import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmailField } from '#src/ui/form/fields/email-field.tsx';

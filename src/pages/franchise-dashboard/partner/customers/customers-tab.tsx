@@ -13,7 +13,7 @@ import { CustomerList } from '#src/pages/franchise-dashboard/partner/customers/c
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
-import { toRowPage, usePagedRows } from '#src/state/use-paged-rows.ts';
+import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';

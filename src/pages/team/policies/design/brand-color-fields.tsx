@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { brandColorsSchema, findLowContrast } from '#shared/organization/policy/brand-colors.ts';
-import { FIRST_BRAND_COLORS } from '#shared/organization/policy/first-brand-colors.ts';
+import {
+  brandColorsSchema,
+  findLowContrast,
+} from '#shared/organization/policy/colors/brand-colors.ts';
+import { FIRST_BRAND_COLORS } from '#shared/organization/policy/colors/first-brand-colors.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';

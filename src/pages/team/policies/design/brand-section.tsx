@@ -2,7 +2,7 @@ import '#src/card-view/card-view.css';
 import { useId } from 'react';
 import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { buildBrand } from '#shared/organization/policy/apply-policy.ts';
-import { brandColorsSchema } from '#shared/organization/policy/brand-colors.ts';
+import { brandColorsSchema } from '#shared/organization/policy/colors/brand-colors.ts';
 import type { CardBrand } from '#shared/organization/policy/field-state.ts';
 import { WATERMARK_MAX, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';

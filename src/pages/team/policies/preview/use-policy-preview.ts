@@ -5,7 +5,7 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 
 const PREVIEW_DEBOUNCE_MS = 350;
 

@@ -10,7 +10,7 @@ import { BY_KIND, OWN_DOMAIN_COPY } from '#src/pages/team/settings/own-domains/c
 import { OwnDomainPanel } from '#src/pages/team/settings/own-domains/own-domain-panel.tsx';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/use-resource.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';

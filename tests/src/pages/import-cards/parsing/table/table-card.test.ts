@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseRowCard } from '#src/pages/import-cards/parsing/table-card.ts';
-import { guessColumns, isHeading } from '#src/pages/import-cards/parsing/table-columns.ts';
+import { parseRowCard } from '#src/pages/import-cards/parsing/table/table-card.ts';
+import { guessColumns, isHeading } from '#src/pages/import-cards/parsing/table/table-columns.ts';
 import { buildCsvLine, unguardCell } from '#shared/format/csv.ts';
 
 test('columns are guessed by the headings of address books and directories', () => {

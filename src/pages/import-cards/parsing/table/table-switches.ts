@@ -1,4 +1,4 @@
-import type { ImportedCard } from './imported-card.ts';
+import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
 
 const YES = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'sí', 'active', 'on']);
 const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'inactive', 'off']);

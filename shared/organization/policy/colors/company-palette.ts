@@ -1,5 +1,5 @@
 import { findContrast, findReadable, mixColors, CONTRAST_MIN } from '#shared/format/color.ts';
-import type { CompanyPalette } from './field-state.ts';
+import type { CompanyPalette } from '#shared/organization/policy/field-state.ts';
 import type { BrandColors } from './brand-colors.ts';
 
 /** Minimum contrast of a QR code, as of every template's. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findContrast } from '#shared/format/color.ts';
 import { buildBrand } from '#shared/organization/policy/apply-policy.ts';
-import { findLowContrast } from '#shared/organization/policy/brand-colors.ts';
-import { buildCompanyPalette } from '#shared/organization/policy/company-palette.ts';
+import { findLowContrast } from '#shared/organization/policy/colors/brand-colors.ts';
+import { buildCompanyPalette } from '#shared/organization/policy/colors/company-palette.ts';
 import { DEFAULT_POLICY, policyWriteSchema } from '#shared/organization/policy/policy.ts';
 import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/shared/organization/policy/company-colors.ts';
 

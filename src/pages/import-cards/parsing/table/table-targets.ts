@@ -1,5 +1,8 @@
 import { ELEMENT_TYPES, ELEMENTS, type ElementType } from '#shared/card/element/element.ts';
-import { CARD_TEXT_FIELDS, type CardTextField } from './imported-card.ts';
+import {
+  CARD_TEXT_FIELDS,
+  type CardTextField,
+} from '#src/pages/import-cards/parsing/imported-card.ts';
 
 /** All columns with the same address target form one place. */
 export const ADDRESS_TARGETS = ['address1', 'address2', 'address3', 'address4'] as const;

@@ -7,7 +7,7 @@ import {
   findTypeByAddress,
   findTypeByLabel,
   type ElementCollector,
-} from './element-builder.ts';
+} from '#src/pages/import-cards/parsing/element-builder.ts';
 import {
   quoteValue,
   requireSubject,
@@ -16,15 +16,15 @@ import {
   textIssue,
   type ImportedCard,
   type CardTextField,
-} from './imported-card.ts';
-import { setNote } from './notes.ts';
+} from '#src/pages/import-cards/parsing/imported-card.ts';
+import { setNote } from '#src/pages/import-cards/parsing/notes.ts';
 import { joinAddress, type AddressCell } from './table-address.ts';
 import {
   findCellName,
   findLabel,
   findReportableText,
   reportUnsupported,
-} from './unsupported-cells.ts';
+} from '#src/pages/import-cards/parsing/unsupported-cells.ts';
 import { ADDRESS_TARGETS, type ColumnTarget } from './table-targets.ts';
 import { setSwitches } from './table-switches.ts';
 import { NOT_A_PHONE } from './table-words.ts';

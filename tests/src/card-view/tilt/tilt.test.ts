@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetTilt, tilt, computeTilt } from '#src/card-view/tilt.ts';
+import { resetTilt, tilt, computeTilt } from '#src/card-view/tilt/tilt.ts';
 
 const box = { left: 100, top: 50, width: 200, height: 120 };
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { listWebhookSamples } from '#shared/api/webhooks.ts';
+import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
+import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { addWebhook, recordEvent, startDeliveries } from './harness.ts';
+
+test('every event without a message has an invented sample for tools, and only those', async () => {
+  const { send } = await join();
+  for (const event of WEBHOOK_EVENTS) {
+    const answer = await send('GET', `/api/webhook-samples/${event}`);
+    const { samples } = listWebhookSamples.response.parse(await answer.json());
+    expect(samples).toEqual([buildSampleMessage(event)]);
+  }
+  expect((await send('GET', '/api/webhook-samples/card.lost')).status).toBe(404);
+});
+
+test('samples are the latest three messages of the event, as they are delivered', async () => {
+  const person = await join('business_pro');
+  const { messages, run } = startDeliveries();
+  await addWebhook(person, ['plan.changed', 'card.deleted']);
+  for (const plan of ['free', 'startup', 'business_pro', 'enterprise']) {
+    await recordEvent(person.user.id, { type: 'plan.changed', data: { plan } });
+  }
+  await recordEvent(person.user.id, { type: 'card.deleted', data: { username: 'ann-example' } });
+  await run(person.user.id);
+  const answer = await person.send('GET', '/api/webhook-samples/plan.changed');
+  const { samples } = listWebhookSamples.response.parse(await answer.json());
+  expect(samples.map(({ data }) => data['plan'])).toEqual([
+    'enterprise',
+    'business_pro',
+    'startup',
+  ]);
+  const delivered = messages();
+  for (const sample of samples) {
+    expect(delivered.find(({ id }) => id === sample.id)).toEqual(sample);
+  }
+  // Others see none of them.
+  const other = await (await join()).send('GET', '/api/webhook-samples/plan.changed');
+  expect(await other.json()).toEqual({ samples: [buildSampleMessage('plan.changed')] });
+});
