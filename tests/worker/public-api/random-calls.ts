@@ -84,6 +84,9 @@ function buildText({ format = '', maxLength = 60 }: z.infer<typeof node>): fc.Ar
   );
 }
 
+/** Optional fields of one object. */
+const OPTIONAL_MAX = 4;
+
 /** Values that match a JSON Schema, as far as it says. Fields of a known name mostly have a known value. */
 export function buildValue(schema: JsonSchema, known: Known = {}): fc.Arbitrary<unknown> {
   const found = node.parse(schema);
@@ -112,7 +115,16 @@ export function buildValue(schema: JsonSchema, known: Known = {}): fc.Arbitrary<
     ];
   });
   const shape: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields);
-  return fc.record<Record<string, unknown>, string>(shape, { requiredKeys: found.required ?? [] });
+  const required = found.required ?? [];
+  const others = Object.keys(shape).filter((name) => !required.includes(name));
+  // Of many optional fields a few, because each may be what a body is refused for.
+  return fc
+    .subarray(others, { maxLength: Math.min(others.length, OPTIONAL_MAX) })
+    .chain((chosen) => {
+      const names = new Set([...required, ...chosen]);
+      const part = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
+      return fc.record<Record<string, unknown>>(part);
+    });
 }
 
 /** A body of the schema, or one with a field that does not match, or anything. */
