@@ -9,6 +9,7 @@ import { importTemplateStyles } from './scripts/build/import-template-styles.ts'
 import { findScratchFolder } from './scripts/machine/scratch-folder.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import { writeClient } from './scripts/build/api-client.ts';
+import { writeApiExamples } from './scripts/build/api-examples.ts';
 import { transformWithOxc, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -50,6 +51,16 @@ const apiClient: Plugin = {
   resolveId: (id) => (id === 'virtual:api-client' ? '\0virtual:api-client.ts' : undefined),
   load: async (id) =>
     id === '\0virtual:api-client.ts' ? stripTypes(await writeClient()) : undefined,
+};
+
+/** The TypeScript examples of the public API, as functions. */
+const apiExamples: Plugin = {
+  name: 'api-examples',
+  resolveId: (id) => (id === 'virtual:api-examples' ? '\0virtual:api-examples.ts' : undefined),
+  load: async (id) =>
+    id === '\0virtual:api-examples.ts'
+      ? stripTypes(writeApiExamples('https://cards.test'))
+      : undefined,
 };
 
 async function stripTypes(source: string): Promise<string> {
@@ -147,7 +158,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [clientAssets, apiClient, await workerd()],
+        plugins: [clientAssets, apiClient, apiExamples, await workerd()],
         test: {
           name: 'workerd',
           testTimeout,
