@@ -43,7 +43,10 @@ export async function onDecideAuthorization(
   return c.json({ redirectTo });
 }
 
-export async function onListApps({ db, now }: OAuthContext, c: Context<UserEnv>): Promise<Response> {
+export async function onListApps(
+  { db, now }: OAuthContext,
+  c: Context<UserEnv>,
+): Promise<Response> {
   return c.json({ apps: await listApps(db, c.get('user').id, now()) });
 }
 

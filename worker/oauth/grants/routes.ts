@@ -27,7 +27,9 @@ export function grantRoutes(context: OAuthContext): Hono<UserEnv> {
     validate(decideAuthorization.request),
     async (c) => (await loadCalls()).onDecideAuthorization(context, c, c.req.valid('json')),
   );
-  app.get(listConnectedApps.path, requireUser, async (c) => (await loadCalls()).onListApps(context, c));
+  app.get(listConnectedApps.path, requireUser, async (c) =>
+    (await loadCalls()).onListApps(context, c),
+  );
   app.delete(disconnectApp.path, requireUser, async (c) =>
     (await loadCalls()).onDisconnectApp(context, c, c.req.param('id')),
   );

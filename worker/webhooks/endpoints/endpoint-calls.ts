@@ -16,7 +16,10 @@ import {
 
 // What the routes of endpoints run, after the check of who may.
 
-export async function onListEndpoints(context: WebhookContext, c: Context<OwnerEnv>): Promise<Response> {
+export async function onListEndpoints(
+  context: WebhookContext,
+  c: Context<OwnerEnv>,
+): Promise<Response> {
   const { db, ledgers, now } = context;
   const owner = c.get('webhookOwner');
   const rows = await listEndpoints(db, owner.id);
@@ -33,7 +36,10 @@ export async function onCreateEndpoint(
   return c.json(await addEndpoint(context, c.get('webhookOwner'), body, c.req.url), 201);
 }
 
-export async function onReadEndpoint(context: WebhookContext, c: Context<OwnerEnv>): Promise<Response> {
+export async function onReadEndpoint(
+  context: WebhookContext,
+  c: Context<OwnerEnv>,
+): Promise<Response> {
   return c.json(toEndpoint(await requireNamed(context, c), context.now()));
 }
 
@@ -46,18 +52,27 @@ export async function onChangeEndpoint(
   return c.json(await changeEndpoint(context, key, body, c.req.url));
 }
 
-export async function onRemoveEndpoint(context: WebhookContext, c: Context<OwnerEnv>): Promise<Response> {
+export async function onRemoveEndpoint(
+  context: WebhookContext,
+  c: Context<OwnerEnv>,
+): Promise<Response> {
   await removeEndpoint(context, c.get('webhookOwner'), readId(c));
   return c.body(null, 204);
 }
 
-export async function onTestEndpoint(context: WebhookContext, c: Context<OwnerEnv>): Promise<Response> {
+export async function onTestEndpoint(
+  context: WebhookContext,
+  c: Context<OwnerEnv>,
+): Promise<Response> {
   const row = await requireNamed(context, c);
   await context.limitCostly(`webhook-test:${row.ownerId}`);
   return c.json(await sendTest(context, row));
 }
 
-export async function onRotateSecret(context: WebhookContext, c: Context<OwnerEnv>): Promise<Response> {
+export async function onRotateSecret(
+  context: WebhookContext,
+  c: Context<OwnerEnv>,
+): Promise<Response> {
   return c.json(await rotateSecret(context, c.get('webhookOwner'), readId(c)));
 }
 

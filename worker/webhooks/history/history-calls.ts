@@ -25,7 +25,10 @@ function requireNamed(context: WebhookContext, c: Context<OwnerEnv>) {
   return requireEndpoint(context, c.get('webhookOwner'), c.req.param('id') ?? '');
 }
 
-export async function onListDeliveries(context: WebhookContext, c: Context<OwnerEnv>): Promise<Response> {
+export async function onListDeliveries(
+  context: WebhookContext,
+  c: Context<OwnerEnv>,
+): Promise<Response> {
   const row = await requireNamed(context, c);
   const { cursor = null, limit, status } = c.req.query();
   const query = {
@@ -37,7 +40,10 @@ export async function onListDeliveries(context: WebhookContext, c: Context<Owner
   return c.json(await readDeliveryPage(await context.ledgers.open(row.ownerId), query));
 }
 
-export async function onReadDelivery(context: WebhookContext, c: Context<OwnerEnv>): Promise<Response> {
+export async function onReadDelivery(
+  context: WebhookContext,
+  c: Context<OwnerEnv>,
+): Promise<Response> {
   const row = await requireNamed(context, c);
   const key = { endpointId: row.id, id: c.req.param('delivery') ?? '' };
   return c.json(await readDeliveryDetails(await context.ledgers.open(row.ownerId), key));
