@@ -99,13 +99,6 @@ BEGIN
   FROM organization_group_cards gc, json_each(coalesce(new.gaps, '[]')) WHERE gc.card_id = new.id;
 END;
 
-CREATE TRIGGER organization_group_cards_gaps AFTER INSERT ON organization_group_cards
-BEGIN
-  INSERT OR IGNORE INTO company_card_gaps
-  SELECT new.group_id, value, new.username, new.card_id FROM cards c, json_each(c.gaps)
-  WHERE c.id = new.card_id AND c.gaps IS NOT NULL;
-END;
-
 CREATE TRIGGER organization_group_cards_no_gaps AFTER DELETE ON organization_group_cards
 BEGIN
   DELETE FROM company_card_gaps WHERE card_id = old.card_id AND scope_id = old.group_id;

@@ -77,9 +77,28 @@ CREATE INDEX departed_cards_by_holder ON departed_cards (organization_id, holder
 CREATE INDEX departed_cards_by_end ON departed_cards (live_until) WHERE is_ended = 0;
 CREATE INDEX departed_cards_live ON departed_cards (organization_id, live_until) WHERE is_ended = 0;
 
--- What a former member's card lacks needs no attention.
+-- What a former member's card lacks needs no attention, unless the departure is undone.
 CREATE TRIGGER departed_cards_no_gaps AFTER INSERT ON departed_cards
-BEGIN UPDATE cards SET gaps = NULL WHERE id = new.card_id AND gaps IS NOT NULL; END;
+BEGIN DELETE FROM company_card_gaps WHERE card_id = new.card_id; END;
+
+CREATE TRIGGER departed_cards_gaps AFTER DELETE ON departed_cards
+BEGIN
+  INSERT OR IGNORE INTO company_card_gaps
+  SELECT c.organization_id, value, c.username, c.id FROM cards c, json_each(coalesce(c.gaps, '[]'))
+  WHERE c.id = old.card_id;
+  INSERT OR IGNORE INTO company_card_gaps
+  SELECT gc.group_id, value, c.username, c.id
+  FROM organization_group_cards gc JOIN cards c ON c.id = gc.card_id, json_each(coalesce(c.gaps, '[]'))
+  WHERE gc.card_id = old.card_id;
+END;
+
+CREATE TRIGGER organization_group_cards_gaps AFTER INSERT ON organization_group_cards
+WHEN NOT EXISTS (SELECT 1 FROM departed_cards WHERE card_id = new.card_id)
+BEGIN
+  INSERT OR IGNORE INTO company_card_gaps
+  SELECT new.group_id, value, new.username, new.card_id FROM cards c, json_each(coalesce(c.gaps, '[]'))
+  WHERE c.id = new.card_id;
+END;
 
 -- A pass belongs to whoever holds its card.
 CREATE TRIGGER cards_move_passes AFTER UPDATE OF user_id ON cards

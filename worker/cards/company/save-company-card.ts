@@ -178,7 +178,7 @@ export function requireOwnContent(
 
 // The plan, the membership and the version that was read are checked in the statement itself.
 const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, version = version + 1,
-    updated_at = ?4, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, NULL)
+    updated_at = ?4, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, gaps)
   WHERE id = ?5 AND organization_id = ?6 AND username = ?7 AND version = ?8 AND locked_at IS NULL
     AND taken_down_at IS NULL AND ${buildTeamPlanSql('?6', '?9')}
     AND (${notPausedSql('cards.user_id')} OR ?10 = 1)`;
