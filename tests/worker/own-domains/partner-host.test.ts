@@ -88,8 +88,8 @@ test("S-D5: a page at a partner's domain is served at no other host, also from m
   await second.text();
   for (const elsewhere of [other.home, companyHome]) {
     expect((await ask(`${elsewhere}/${username}`)).status).toBe(404);
-    const asked = await ask(`${elsewhere}/${username}`, { headers: { 'If-None-Match': etag } });
-    expect(asked.status).toBe(404);
+    const again = await ask(`${elsewhere}/${username}`, { headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(404);
   }
   expect(await readTarget(`${PRODUCT}/${username}`)).toEqual([301, `${home}/${username}`]);
   expect((await ask(`https://${newHostname()}/${username}`)).status).toBe(421);
