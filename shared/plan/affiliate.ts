@@ -1,4 +1,4 @@
-// docs/decisions/0048-affiliate-links.md says why.
+// docs/decisions/0044-affiliate-links.md says why.
 
 /** Days between following a link and signing up for which the link counts. The last link counts. */
 export const AFFILIATE_WINDOW_DAYS = 30;
