@@ -43,8 +43,14 @@ const LazyTutorial = lazyWithFallback(async () => {
 /** Optional: an example at the end of the page. */
 function Showcase() {
   const isIdle = usePageIdle();
-  const onFailure = (error: unknown) => logError('Sample card', error);
-  return <LazyShowcase active={isIdle} preload={false} onFailure={onFailure} props={{}} />;
+  return (
+    <LazyShowcase
+      active={isIdle}
+      preload={false}
+      onFailure={(error) => logError('Sample card', error)}
+      props={{}}
+    />
+  );
 }
 
 function view({ username }: LocalCard): void {
