@@ -63,40 +63,6 @@ export function createHostnameEmulator({
     });
   }
 
-  function show(one: Hostname): object {
-    const isActive = one.status === 'active';
-    return {
-      id: one.id,
-      hostname: one.hostname,
-      status: one.status,
-      created_at: one.created_at,
-      ...(isActive
-        ? {}
-        : {
-            ownership_verification: {
-              type: 'txt',
-              name: `_cf-custom-hostname.${one.hostname}`,
-              value: one.id,
-            },
-          }),
-      ssl: {
-        id: one.id,
-        type: 'dv',
-        method: one.ssl.method,
-        status: one.ssl.status,
-        // They come some time after the hostname.
-        ...(one.reads > 0 && one.ssl.status === 'pending_validation'
-          ? {
-              validation_records: [{ status: 'pending', ...buildValidation(one) }],
-            }
-          : {}),
-        ...(one.ssl.errors.length > 0
-          ? { validation_errors: one.ssl.errors.map((message) => ({ message })) }
-          : {}),
-      },
-    };
-  }
-
   /** What the platform does in the background. */
   function advance(one: Hostname): void {
     if (one.ssl.status === 'initializing') one.ssl.status = 'pending_validation';
@@ -163,6 +129,41 @@ export function createHostnameEmulator({
         return handleHostnames(request, url);
       }
       return new Response('not found', { status: 404 });
+    },
+  };
+}
+
+/** A hostname as the platform shows it. */
+function show(one: Hostname): object {
+  const isActive = one.status === 'active';
+  return {
+    id: one.id,
+    hostname: one.hostname,
+    status: one.status,
+    created_at: one.created_at,
+    ...(isActive
+      ? {}
+      : {
+          ownership_verification: {
+            type: 'txt',
+            name: `_cf-custom-hostname.${one.hostname}`,
+            value: one.id,
+          },
+        }),
+    ssl: {
+      id: one.id,
+      type: 'dv',
+      method: one.ssl.method,
+      status: one.ssl.status,
+      // They come some time after the hostname.
+      ...(one.reads > 0 && one.ssl.status === 'pending_validation'
+        ? {
+            validation_records: [{ status: 'pending', ...buildValidation(one) }],
+          }
+        : {}),
+      ...(one.ssl.errors.length > 0
+        ? { validation_errors: one.ssl.errors.map((message) => ({ message })) }
+        : {}),
     },
   };
 }

@@ -42,20 +42,7 @@ export function TeamChooser({ user, joining, invitationId }: TeamChooserProps) {
   // Without them the account's own teams are still of use.
   const joinable = byDomain.value?.organizations ?? (byDomain.failure === null ? null : []);
   if (organizations === null || joinable === null) {
-    return (
-      <>
-        <h1 className="mb-6 font-display text-2xl">Your teams</h1>
-        {failure === null ? (
-          <div role="status" aria-label="Loading your teams">
-            <Skeleton className="h-40" />
-          </div>
-        ) : (
-          <RetryNotice title="We couldn't load your teams" onRetry={() => void reload()}>
-            {failure}
-          </RetryNotice>
-        )}
-      </>
-    );
+    return <TeamsLoading failure={failure} onRetry={() => void reload()} />;
   }
   const invited = joinable.find(({ id }) => id === joining);
   const open = async (id: string) => {
@@ -101,13 +88,7 @@ export function TeamChooser({ user, joining, invitationId }: TeamChooserProps) {
           )}
         </div>
       )}
-      {invitationId !== null && (
-        <div className="mt-6">
-          <Notice title="This invitation doesn't work anymore">
-            It was already answered or revoked, it expired, or it's for another account.
-          </Notice>
-        </div>
-      )}
+      {invitationId !== null && <EndedInvitation />}
       <ul className="mt-6 border-t border-hairline empty:hidden">
         {organizations.map(({ id, name, role }) => (
           <TeamRow key={id} to={teamUrl(id)} name={name} note={ROLE_NAMES[role]} />
@@ -143,6 +124,33 @@ export function TeamChooser({ user, joining, invitationId }: TeamChooserProps) {
           Open the link in your invitation email to join a team.
         </EmptyState>
       )}
+    </div>
+  );
+}
+
+function TeamsLoading({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="mb-6 font-display text-2xl">Your teams</h1>
+      {failure === null ? (
+        <div role="status" aria-label="Loading your teams">
+          <Skeleton className="h-40" />
+        </div>
+      ) : (
+        <RetryNotice title="We couldn't load your teams" onRetry={onRetry}>
+          {failure}
+        </RetryNotice>
+      )}
+    </>
+  );
+}
+
+function EndedInvitation() {
+  return (
+    <div className="mt-6">
+      <Notice title="This invitation doesn't work anymore">
+        It was already answered or revoked, it expired, or it's for another account.
+      </Notice>
     </div>
   );
 }

@@ -19,38 +19,11 @@ import type { OrganizationContext } from '#worker/organizations/organization-con
 export function companyContactRoutes(context: OrganizationContext): Hono<MemberEnv> {
   const { companyContacts, db, requireUser, requireMember } = context;
   const requireReader = requireMember('readContacts');
-  const limitReads = async (c: Context<MemberEnv>) => {
-    const { id, apiKeyId } = c.get('user');
-    // API keys have their own limit.
-    if (apiKeyId === undefined) await context.rateLimit(`contacts:${id}`);
-  };
-  const findScope = (c: Context<MemberEnv>) => {
-    const { group, member } = c.req.query();
-    return findContactScope(db, c.get('actor'), { group, member });
-  };
-  // Before the change: no transaction spans the audit log and the contacts, and a log with a change
-  // that failed is better than a change that no log has.
-  const record = (c: Context<MemberEnv>, event: AuditEvent, id?: string) =>
-    recordAudit(db, buildAuditSource(c, context.now()), event, {
-      ifChanged: false,
-      ...(id !== undefined && { id }),
-    }).run();
-  /** One entry for any number of contacts. */
-  const recordHeld = async (
-    c: Context<MemberEnv>,
-    action: AuditAction,
-    scope: ContactScope,
-    choice: HeldChoice,
-  ) => {
-    const count = await companyContacts.held.count(scope, choice);
-    if (count === 0) return;
-    await record(c, { action, target: scope.organizationId, details: { count } });
-  };
-  const app = new Hono<MemberEnv>();
+  const app = new Hono<MemberEnv>().route('/', heldContactRoutes(context));
 
   app.get(contract.listCompanyContacts.path, requireUser, requireReader, async (c) => {
-    await limitReads(c);
-    const scope = await findScope(c);
+    await limitReads(context, c);
+    const scope = await findChosenScope(context, c);
     const page = await companyContacts.readPage(scope, c.req.query());
     const accountIds = page.contacts.map(({ accountId }) => accountId);
     const members = await nameMembers(db, scope.organizationId, accountIds);
@@ -65,38 +38,6 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     });
   });
 
-  app.get(contract.listHeldCompanyContacts.path, requireUser, requireReader, async (c) => {
-    await limitReads(c);
-    const cursor = c.req.query('cursor') ?? null;
-    return c.json(await companyContacts.held.readPage(await findScope(c), cursor));
-  });
-
-  app.post(
-    contract.acceptHeldCompanyContacts.path,
-    requireUser,
-    requireReader,
-    validate(contract.acceptHeldCompanyContacts.request),
-    async (c) => {
-      const scope = await findScope(c);
-      const choice = c.req.valid('json');
-      await recordHeld(c, 'contacts.accepted', scope, choice);
-      return c.json({ changed: await companyContacts.held.accept(scope, choice) });
-    },
-  );
-
-  app.post(
-    contract.deleteHeldCompanyContacts.path,
-    requireUser,
-    requireReader,
-    validate(contract.deleteHeldCompanyContacts.request),
-    async (c) => {
-      const scope = await findScope(c);
-      const choice = c.req.valid('json');
-      await recordHeld(c, 'contacts.deleted', scope, choice);
-      return c.json({ changed: await companyContacts.held.remove(scope, choice) });
-    },
-  );
-
   app.post(
     contract.createCompanyContact.path,
     requireUser,
@@ -109,6 +50,7 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
       // A repeated call returns the same contact, and records nothing again.
       const details = { card: added.card };
       await record(
+        context,
         c,
         { action: 'contact.created', target: contact.id, details },
         `contact.created ${contact.id}`,
@@ -134,7 +76,7 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
       await companyContacts.read(scope, contact);
       // Names of fields only: the log outlives what a contact may ask to have deleted.
       const details = { changed: Object.keys(changes) };
-      await record(c, { action: 'contact.updated', target: contact, details });
+      await record(context, c, { action: 'contact.updated', target: contact, details });
       return c.json(await companyContacts.change(scope, contact, changes));
     },
   );
@@ -143,7 +85,7 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
     const scope = await findContactScope(db, c.get('actor'), {});
     const { contact } = c.req.param();
     await companyContacts.read(scope, contact);
-    await record(c, { action: 'contact.deleted', target: contact });
+    await record(context, c, { action: 'contact.deleted', target: contact });
     await companyContacts.remove(scope, contact);
     return c.body(null, 204);
   });
@@ -157,4 +99,90 @@ export function companyContactRoutes(context: OrganizationContext): Hono<MemberE
   );
 
   return app;
+}
+
+function heldContactRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { companyContacts, requireUser, requireMember } = context;
+  const requireReader = requireMember('readContacts');
+  const app = new Hono<MemberEnv>();
+
+  app.get(contract.listHeldCompanyContacts.path, requireUser, requireReader, async (c) => {
+    await limitReads(context, c);
+    const cursor = c.req.query('cursor') ?? null;
+    return c.json(await companyContacts.held.readPage(await findChosenScope(context, c), cursor));
+  });
+
+  app.post(
+    contract.acceptHeldCompanyContacts.path,
+    requireUser,
+    requireReader,
+    validate(contract.acceptHeldCompanyContacts.request),
+    async (c) => {
+      const scope = await findChosenScope(context, c);
+      const choice = c.req.valid('json');
+      await recordHeld(context, c, 'contacts.accepted', scope, choice);
+      return c.json({ changed: await companyContacts.held.accept(scope, choice) });
+    },
+  );
+
+  app.post(
+    contract.deleteHeldCompanyContacts.path,
+    requireUser,
+    requireReader,
+    validate(contract.deleteHeldCompanyContacts.request),
+    async (c) => {
+      const scope = await findChosenScope(context, c);
+      const choice = c.req.valid('json');
+      await recordHeld(context, c, 'contacts.deleted', scope, choice);
+      return c.json({ changed: await companyContacts.held.remove(scope, choice) });
+    },
+  );
+
+  return app;
+}
+
+async function limitReads(
+  { rateLimit }: OrganizationContext,
+  c: Context<MemberEnv>,
+): Promise<void> {
+  const { id, apiKeyId } = c.get('user');
+  // API keys have their own limit.
+  if (apiKeyId === undefined) await rateLimit(`contacts:${id}`);
+}
+
+function findChosenScope(
+  { db }: OrganizationContext,
+  c: Context<MemberEnv>,
+): Promise<ContactScope> {
+  const { group, member } = c.req.query();
+  return findContactScope(db, c.get('actor'), { group, member });
+}
+
+/**
+ * Records a change before it happens: no transaction spans the audit log and the contacts, and a log
+ * with a change that failed is better than a change that no log has.
+ */
+async function record(
+  { db, now }: OrganizationContext,
+  c: Context<MemberEnv>,
+  event: AuditEvent,
+  id?: string,
+): Promise<void> {
+  await recordAudit(db, buildAuditSource(c, now()), event, {
+    ifChanged: false,
+    ...(id !== undefined && { id }),
+  }).run();
+}
+
+/** One entry for any number of contacts. */
+async function recordHeld(
+  context: OrganizationContext,
+  c: Context<MemberEnv>,
+  action: AuditAction,
+  scope: ContactScope,
+  choice: HeldChoice,
+): Promise<void> {
+  const count = await context.companyContacts.held.count(scope, choice);
+  if (count === 0) return;
+  await record(context, c, { action, target: scope.organizationId, details: { count } });
 }

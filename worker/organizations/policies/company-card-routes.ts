@@ -28,7 +28,13 @@ import {
 
 /** Company cards for those who may edit cards of members. Holders also use `/api/cards`. */
 export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, requireUser, requireMember, companyCards } = context;
+  return new Hono<MemberEnv>()
+    .route('/', readingRoutes(context))
+    .route('/', writingRoutes(context));
+}
+
+function readingRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { db, requireUser, requireMember, companyCards } = context;
   const app = new Hono<MemberEnv>();
 
   app.get(contract.listCompanyCards.path, requireUser, requireMember('readCards'), async (c) => {
@@ -66,6 +72,13 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
     const origin = context.originOf(c.req.url);
     return c.json(buildItem(c, found, { holder: holders.get(found.holderId), origin }));
   });
+
+  return app;
+}
+
+function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { db, now, requireUser, requireMember, companyCards } = context;
+  const app = new Hono<MemberEnv>();
 
   app.post(
     contract.createCompanyCard.path,
@@ -119,12 +132,7 @@ export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv>
           username,
           sent: { patch: c.req.valid('json') },
           baseVersion: parseIfMatch(c.req.header('If-Match')),
-          editor: {
-            kind: 'admin',
-            userId: c.get('user').id,
-            organizationId,
-            covers: findCovers(c),
-          },
+          editor: buildEditor(c),
           buildAudit: ({ changed }) =>
             recordAudit(
               db,
@@ -171,6 +179,12 @@ function parseGap(value: string | undefined): CardGap | null {
   const gap = CARD_GAPS.find((one) => one === value);
   if (gap === undefined) throw new ApiError('bad_request');
   return gap;
+}
+
+function buildEditor(c: Context<MemberEnv>) {
+  const organizationId = c.get('actor').organization.id;
+  const { id: userId } = c.get('user');
+  return { kind: 'admin', userId, organizationId, covers: findCovers(c) } as const;
 }
 
 function findCovers(c: Context<MemberEnv>): HolderScope {

@@ -88,11 +88,11 @@ export function recordKey(username: string): string {
  * wins.
  */
 export function createCardRecords(deps: RecordDeps): CardRecordStore {
-  const { seconds, entriesMax } = {
+  const negativeCache = createNegativeCache<CardRecord>({
     seconds: NEGATIVE_CACHE_SECONDS,
     entriesMax: NEGATIVE_CACHE_MAX,
-  };
-  const negativeCache = createNegativeCache<CardRecord>({ seconds, entriesMax, now: deps.now });
+    now: deps.now,
+  });
 
   const sync = (username: string, origin: string): Promise<void> =>
     syncRecord(deps, username, origin);
@@ -151,29 +151,9 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
 
   /** Whether a stored record may be used without asking the database. */
   async function isValid(record: CardRecord, username: string): Promise<boolean> {
-    if (record.kind === 'redirect') return leadsTo(record.to, username);
-    if (record.kind === 'departed') return showsSuccessor(record);
+    if (record.kind === 'redirect') return leadsTo(deps, record.to, username);
+    if (record.kind === 'departed') return showsSuccessor(deps, record);
     return record.liveUntil === null || record.liveUntil > deps.now().toISOString();
-  }
-
-  /** Whether the successor of a leaver still has the card that the record names. */
-  async function showsSuccessor({ successor }: DepartedRecord): Promise<boolean> {
-    if (successor === null) return true;
-    const record = (await readRecord(deps, successor.username))?.record;
-    if (record?.kind !== 'card') return false;
-    const { version, createdAt } = record.card;
-    return version === successor.version && createdAt === successor.createdAt;
-  }
-
-  /**
-   * Whether the card at `target` is public and lists `username` as a former username. A redirect is
-   * valid only then.
-   */
-  async function leadsTo(target: string, username: string): Promise<boolean> {
-    const record = (await readRecord(deps, target))?.record;
-    if (record === undefined || record.kind === 'redirect') return false;
-    const now = deps.now().toISOString();
-    return record.formerNames.some((one) => one.username === username && one.until > now);
   }
 
   /**
@@ -193,6 +173,26 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
   }
 
   return { find, sync, refresh };
+}
+
+/** Whether the successor of a leaver still has the card that the record names. */
+async function showsSuccessor(deps: RecordDeps, { successor }: DepartedRecord): Promise<boolean> {
+  if (successor === null) return true;
+  const record = (await readRecord(deps, successor.username))?.record;
+  if (record?.kind !== 'card') return false;
+  const { version, createdAt } = record.card;
+  return version === successor.version && createdAt === successor.createdAt;
+}
+
+/**
+ * Whether the card at `target` is public and lists `username` as a former username. A redirect is
+ * valid only then.
+ */
+async function leadsTo(deps: RecordDeps, target: string, username: string): Promise<boolean> {
+  const record = (await readRecord(deps, target))?.record;
+  if (record === undefined || record.kind === 'redirect') return false;
+  const now = deps.now().toISOString();
+  return record.formerNames.some((one) => one.username === username && one.until > now);
 }
 
 function notifyListeners(deps: RecordDeps, username: string): void {

@@ -96,30 +96,15 @@ export function ContactsView({ organization }: TeamViewProps) {
         list={list}
         noun="contacts"
         empty={
-          isWholeList(filter) ? (
-            <EmptyState title={NO_CONTACTS.title} picture={null}>
-              {NO_CONTACTS.text}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={NO_MATCHES}
-              picture={null}
-              action={
-                <Button
-                  variant="outline"
-                  onClick={() => {
-                    setQ('');
-                    setIsMarkedOnly(false);
-                    setPeople(EVERYONE);
-                  }}
-                >
-                  Show all contacts
-                </Button>
-              }
-            >
-              {explainNoMatches(search)}
-            </EmptyState>
-          )
+          <NoContacts
+            search={search}
+            isFiltered={!isWholeList(filter)}
+            onShowAll={() => {
+              setQ('');
+              setIsMarkedOnly(false);
+              setPeople(EVERYONE);
+            }}
+          />
         }
       >
         {(rows) => (
@@ -149,5 +134,34 @@ export function ContactsView({ organization }: TeamViewProps) {
 function listTags(rows: readonly CompanyContact[] | null): string[] {
   return [...new Set(rows?.flatMap(({ tags }) => tags))].toSorted((one, other) =>
     one.localeCompare(other),
+  );
+}
+
+interface NoContactsProps {
+  search: string;
+  isFiltered: boolean;
+  onShowAll: () => void;
+}
+
+function NoContacts({ search, isFiltered, onShowAll }: NoContactsProps) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title={NO_CONTACTS.title} picture={null}>
+        {NO_CONTACTS.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={NO_MATCHES}
+      picture={null}
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          Show all contacts
+        </Button>
+      }
+    >
+      {explainNoMatches(search)}
+    </EmptyState>
   );
 }

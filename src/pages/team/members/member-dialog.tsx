@@ -25,6 +25,8 @@ import { Notice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
+type Question = 'suspend' | 'remove';
+
 interface MemberDialogProps {
   organization: OrganizationDetails;
   groups: readonly Group[];
@@ -40,7 +42,7 @@ interface MemberDialogProps {
 /** One member: role, groups, suspension and removal, each only if the role allows it. */
 export function MemberDialog(props: MemberDialogProps) {
   const { organization, groups, member, isSelf, onClose, onSaved, onRemoved } = props;
-  const [question, ask] = useState<'suspend' | 'remove' | null>(null);
+  const [question, ask] = useState<Question | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { role, name: team, id: org } = organization;
   const canEdit =
@@ -66,7 +68,6 @@ export function MemberDialog(props: MemberDialogProps) {
   };
   const name = member === null ? '' : nameOf(member);
   const suspension = describeSuspendedBy(member?.suspendedBy ?? null);
-  const isSuspended = member?.status === 'suspended';
   return (
     <>
       <Dialog
@@ -102,29 +103,12 @@ export function MemberDialog(props: MemberDialogProps) {
               </p>
             )}
             {canEdit && !isSelf && !member.isBillingOwner && (
-              <div className="flex flex-wrap gap-2 border-t border-hairline pt-5">
-                {isSuspended ? (
-                  <Button
-                    variant="outline"
-                    disabled={isBusy}
-                    onClick={() => void save(member, { status: 'active' })}
-                  >
-                    Reactivate
-                  </Button>
-                ) : (
-                  <Button variant="outline" disabled={isBusy} onClick={() => ask('suspend')}>
-                    Suspend
-                  </Button>
-                )}
-                <Button
-                  variant="outline"
-                  className="border-bad/50! text-bad! hover:border-bad!"
-                  disabled={isBusy}
-                  onClick={() => ask('remove')}
-                >
-                  Remove from team
-                </Button>
-              </div>
+              <MemberActions
+                isSuspended={member.status === 'suspended'}
+                isBusy={isBusy}
+                onReactivate={() => void save(member, { status: 'active' })}
+                onAsk={ask}
+              />
             )}
           </div>
         )}
@@ -153,5 +137,36 @@ export function MemberDialog(props: MemberDialogProps) {
         />
       )}
     </>
+  );
+}
+
+interface MemberActionsProps {
+  isSuspended: boolean;
+  isBusy: boolean;
+  onReactivate: () => void;
+  onAsk: (question: Question) => void;
+}
+
+function MemberActions({ isSuspended, isBusy, onReactivate, onAsk }: MemberActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-hairline pt-5">
+      {isSuspended ? (
+        <Button variant="outline" disabled={isBusy} onClick={onReactivate}>
+          Reactivate
+        </Button>
+      ) : (
+        <Button variant="outline" disabled={isBusy} onClick={() => onAsk('suspend')}>
+          Suspend
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        className="border-bad/50! text-bad! hover:border-bad!"
+        disabled={isBusy}
+        onClick={() => onAsk('remove')}
+      >
+        Remove from team
+      </Button>
+    </div>
   );
 }
