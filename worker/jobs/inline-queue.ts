@@ -2,7 +2,7 @@ import { log } from '#worker/http/log.ts';
 
 const ATTEMPTS_MAX = 3;
 
-export interface InlineQueueDeps {
+export interface InlineQueueOptions {
   /** The queue's name as its consumer sees it. */
   name: string;
   consume: (batch: MessageBatch) => Promise<void>;
@@ -14,7 +14,7 @@ export interface InlineQueueDeps {
  * background of the request that sent them, tried three times without a delay, then dropped with a
  * log line. They do not outlive the request.
  */
-export function createInlineQueue({ name, consume, waitUntil }: InlineQueueDeps): Queue {
+export function createInlineQueue({ name, consume, waitUntil }: InlineQueueOptions): Queue {
   const deliver = async (bodies: readonly unknown[]): Promise<void> => {
     let pending = bodies.map((body) => ({ id: crypto.randomUUID(), body }));
     for (let attempts = 1; attempts <= ATTEMPTS_MAX && pending.length > 0; attempts += 1) {

@@ -24,7 +24,7 @@ export type ResolveRecords = (name: string, type: RecordType) => Promise<string[
 /** Reads the TXT records of a name. Null when the resolver gave no usable answer. */
 export type ResolveTxt = (name: string) => Promise<string[] | null>;
 
-interface ResolverDeps {
+interface ResolverOptions {
   base?: string | undefined;
   timeoutMs?: number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -34,7 +34,7 @@ export function createResolveRecords({
   base = RESOLVER_BASE,
   timeoutMs = TIMEOUT_MS,
   fetch,
-}: ResolverDeps): ResolveRecords {
+}: ResolverOptions): ResolveRecords {
   return async (name, type) => {
     try {
       const query = new URLSearchParams({ name, type });
@@ -56,7 +56,7 @@ export function createResolveRecords({
   };
 }
 
-export function createResolveTxt(deps: ResolverDeps): ResolveTxt {
+export function createResolveTxt(deps: ResolverOptions): ResolveTxt {
   const resolve = createResolveRecords(deps);
   return async (name) => (await resolve(name, 'TXT'))?.map(joinStrings) ?? null;
 }

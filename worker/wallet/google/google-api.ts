@@ -18,7 +18,7 @@ export class GoogleUnreachable extends Error {}
 /** Google rejected the key, the permissions or the request; a retry does not help. */
 class GoogleRejection extends Error {}
 
-interface GoogleApiDeps {
+interface GoogleApiOptions {
   email: string;
   sign: SignClaims;
   base: string | null;
@@ -48,7 +48,7 @@ const objectSchema = z.object({ messages: z.array(storedMessageSchema).default([
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** Creates a client that caches its access token until it expires. */
-export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
+export function createGoogleApi(deps: GoogleApiOptions): GoogleApi {
   const { base, now } = deps;
   const root = `${base ?? API}/walletobjects/v1`;
   let access: { token: string; until: number } | null = null;
@@ -141,7 +141,7 @@ interface GoogleResponse {
 }
 
 async function request(
-  deps: GoogleApiDeps,
+  deps: GoogleApiOptions,
   address: string,
   init: RequestInit,
 ): Promise<GoogleResponse> {

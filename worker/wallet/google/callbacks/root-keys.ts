@@ -6,7 +6,7 @@ import { rootKeysSchema, type RootKeys } from './verify-callback.ts';
 const ADDRESS = 'https://pay.google.com/gp/m/issuer/keys';
 const TIMEOUT_MS = 10_000;
 
-interface RootKeyDeps {
+interface RootKeyOptions {
   /** Replaces all of Google's hosts; null for the real ones. */
   base: string | null;
   fetch: (address: string, init: RequestInit) => Promise<Response>;
@@ -14,7 +14,7 @@ interface RootKeyDeps {
 }
 
 /** Reads the keys that sign Google's intermediate keys, once an hour. Throws `GoogleUnreachable`. */
-export function createRootKeys({ base, fetch, now }: RootKeyDeps): () => Promise<RootKeys> {
+export function createRootKeys({ base, fetch, now }: RootKeyOptions): () => Promise<RootKeys> {
   const address = base === null ? ADDRESS : `${base}/gp/m/issuer/keys`;
   let known: { keys: RootKeys; until: number } | null = null;
   return async () => {
@@ -28,7 +28,7 @@ export function createRootKeys({ base, fetch, now }: RootKeyDeps): () => Promise
   };
 }
 
-async function read(fetch: RootKeyDeps['fetch'], address: string): Promise<string> {
+async function read(fetch: RootKeyOptions['fetch'], address: string): Promise<string> {
   try {
     const response = await fetch(address, {
       redirect: 'manual',
