@@ -92,7 +92,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
       'tabs/tab-reason.tsx',
       'tabs/tabs.tsx',
     ),
-    ...within('src/ui/form', 'field.tsx', 'text-field.tsx'),
+    ...within('src/ui/form/fields', 'field.tsx', 'text-field.tsx'),
   ],
   // The editor of a card, loaded together once the cards tab is shown.
   editor: [
@@ -207,12 +207,18 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // Small parts of many screens, none of them in the first load.
   pieces: [
     ...within('src/ui/content', 'count-list.tsx', 'marked-list.tsx', 'notice.tsx'),
-    ...within('src', 'state/use-resource.ts', 'ui/progress-bar.tsx'),
-    ...within('src/ui/form', 'checkbox.tsx', 'filter-select.tsx', 'search-field.tsx'),
+    ...within('src', 'state/loading/use-resource.ts', 'ui/progress-bar.tsx'),
+    ...within('src/ui/form', 'checkbox.tsx', 'filter-select.tsx', 'fields/search-field.tsx'),
     'src/ui/form/fields/select-field.tsx',
     'src/ui/content/settings-section.tsx',
     ...within('src/ui', 'focus-on-mount.ts', 'use-hydrated.ts'),
-    ...within('src/ui/form', 'bind-field.ts', 'choice.tsx', 'email-field.tsx', 'person-fields.tsx'),
+    ...within(
+      'src/ui/form',
+      'bind-field.ts',
+      'choice.tsx',
+      'fields/email-field.tsx',
+      'fields/person-fields.tsx',
+    ),
     'src/ui/form/fields/text-area.tsx',
     'src/ui/form/rebase-form.ts',
     'shared/site/theme.ts',

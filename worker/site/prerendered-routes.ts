@@ -35,10 +35,10 @@ export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppE
   }
   for (const path of PRODUCT_FILES) {
     const isDefaultIcon = DEFAULT_ICON_PATHS.includes(path);
-    app.get(path, async (c, next) => {
+    app.get(path, async (c) => {
       const { kind } = c.get('host');
       const isShared = kind === 'product' || path === SERVICE_WORKER_PATH;
-      if (isShared) return serve(c, next);
+      if (isShared) return serve(c, async () => Promise.reject(new ApiError('not_found')));
       const icon = isDefaultIcon ? c.get('brand')?.icon : '';
       if (!icon) throw new ApiError('not_found');
       return c.body(null, 302, { Location: icon, 'Cache-Control': 'no-cache' });

@@ -17,7 +17,7 @@ import {
   deleteHeldContactsCall,
   keepHeldContactsCall,
   listHeldContactsCall,
-} from './held-contact-calls.ts';
+} from './calls/held-contact-calls.ts';
 import { readMeCall } from './calls/me-call.ts';
 import {
   assignPolicyCall,
