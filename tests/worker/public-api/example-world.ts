@@ -13,6 +13,7 @@ import {
   startTeamProgram,
   type Program,
 } from '#tests/worker/public-api/harness.ts';
+import { holdContacts } from '#tests/worker/public-api/hold-contacts.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 
 export interface ExampleWorld {
@@ -38,6 +39,7 @@ export async function buildExampleWorld(kind: 'person' | 'organization'): Promis
   const visitor = { name: 'Vera', email: 'vera@example.com', note: 'Call me', consent: true };
   await requireCreated(callWith(null)('POST', visit, visitor));
   const { data } = await readPage(await program.call('GET', '/api/v1/contacts'));
+  await holdContacts(team?.program.team.id ?? program.person.user.id, ['Ben']);
   const hook = { url: 'http://localhost:9/in', events: ['contact.created'] };
   const webhook = await requireCreated(program.call('POST', '/api/v1/webhook-endpoints', hook));
   const test = `/api/v1/webhook-endpoints/${webhook}/test`;

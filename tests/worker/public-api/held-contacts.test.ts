@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest';
-import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { addTeamMember, readRefusal } from '#tests/worker/organizations/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import {
@@ -11,22 +7,11 @@ import {
   startTeamProgram,
   type Program,
 } from '#tests/worker/public-api/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { holdContacts } from '#tests/worker/public-api/hold-contacts.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 
 const PATH = '/api/v1/held-contacts';
-
-/** Puts held-back contacts into a ledger, a minute apart. */
-async function hold(ownerId: string, names: readonly string[], about = {}): Promise<void> {
-  const ledger = await createTestLedgers().open(ownerId);
-  const card = unique('card');
-  for (const [index, name] of names.entries()) {
-    const receivedAt = `2026-11-20T12:0${index}:00.000Z`;
-    const isHeldBack = true;
-    const key = unique('key');
-    const submission = { ownerId, cardId: card, username: card, key, name, receivedAt, isHeldBack };
-    await storeSubmission(ledger, buildSubmission({ ...submission, ...about }));
-  }
-}
 
 /** Reviews three held-back contacts with a key: keeps one, and deletes those up to a time. */
 async function review({ call }: Program): Promise<void> {
@@ -50,7 +35,7 @@ async function review({ call }: Program): Promise<void> {
 
 test('held-back contacts of a person are listed, kept by ID and deleted up to a time', async () => {
   const program = await startProgram();
-  await hold(program.person.user.id, ['Ann', 'Ben', 'Cleo']);
+  await holdContacts(program.person.user.id, ['Ann', 'Ben', 'Cleo']);
   await review(program);
   const reader = await addKey(program.person, ['contacts:read']);
   expect((await reader.call('GET', PATH)).status).toBe(200);
@@ -61,7 +46,7 @@ test('held-back contacts of a person are listed, kept by ID and deleted up to a 
 test('held-back contacts of a team are those of its members, and their review is recorded', async () => {
   const program = await startTeamProgram();
   const { memberId: holderId } = await addTeamMember(program.team, 'member');
-  await hold(program.team.id, ['Ann', 'Ben', 'Cleo'], { holderId });
+  await holdContacts(program.team.id, ['Ann', 'Ben', 'Cleo'], { holderId });
   await review(program);
   const entries = await readEntries(program.team.id);
   const byKey = entries.filter(({ actor }) => actor === `key:${program.keyId}`);
