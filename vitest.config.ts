@@ -109,7 +109,7 @@ const workerd = async () =>
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const slowest = sorted.filter(({ moduleId }) => /\/app\.\w+\.test\.ts$/.test(moduleId));
+    const slowest = sorted.filter(({ moduleId }) => /\/app\.[\w-]+\.test\.ts$/.test(moduleId));
     const before = sorted.findIndex(({ project }) => project.name === slowest[0]?.project.name);
     const others = sorted.filter((file) => !slowest.includes(file));
     return [...others.slice(0, before), ...slowest, ...others.slice(before)];
