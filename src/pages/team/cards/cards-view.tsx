@@ -9,7 +9,7 @@ import {
 } from '#src/pages/team/cards/card-filter.ts';
 import { CompanyCardList } from '#src/pages/team/cards/company-card-list.tsx';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
-import { DeleteCardDialog } from '#src/pages/team/cards/delete-card-dialog.tsx';
+import { DeleteCompanyCardDialog } from '#src/pages/team/cards/delete-company-card-dialog.tsx';
 import { useCompanyCards } from '#src/pages/team/cards/use-company-cards.ts';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
 import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
@@ -106,7 +106,7 @@ export function CardsView({ organization }: TeamViewProps) {
         />
       )}
       {open?.kind === 'delete' && (
-        <DeleteCardDialog
+        <DeleteCompanyCardDialog
           org={org}
           company={open.company}
           onClose={close}

@@ -5,7 +5,7 @@ import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
-interface DeleteCardDialogProps {
+interface DeleteCompanyCardDialogProps {
   org: string;
   company: CompanyCard;
   onClose: () => void;
@@ -13,7 +13,12 @@ interface DeleteCardDialogProps {
 }
 
 /** Asks before a company card is deleted, and deletes it. */
-export function DeleteCardDialog({ org, company, onClose, onDeleted }: DeleteCardDialogProps) {
+export function DeleteCompanyCardDialog({
+  org,
+  company,
+  onClose,
+  onDeleted,
+}: DeleteCompanyCardDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { username } = company.card;
   const remove = async () => {
