@@ -92,7 +92,7 @@ test('a webhook is created, tested, delivered, resent, paused and deleted', asyn
   );
   const rotate = page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' });
   await rotate.click();
-  await expect(page.getByText('That did not work')).toBeVisible();
+  await expect(toast(page, 'That did not work')).toBeVisible();
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   await rotate.click();
   await expect(dialog.getByText(/^whsec_/)).not.toHaveText(secret);
