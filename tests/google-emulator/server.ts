@@ -28,6 +28,8 @@ export async function serveGoogleEmulator(port: number): Promise<number> {
       outgoing.writeHead(500).end(String(error));
     });
   });
+  // By default an idle connection ends after five seconds, and a client that uses it at that moment gets a reset.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, 'localhost', resolve);
