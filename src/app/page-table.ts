@@ -8,6 +8,7 @@ import {
 } from '#shared/site/site-pages.ts';
 import { isPartnerApp } from '#src/browser/app-settings.ts';
 import { createLoadable, type Loadable } from './loadable.ts';
+import { PartnerStart } from './partner-start.tsx';
 
 export interface PageEntry extends Loadable {
   /**
@@ -33,9 +34,7 @@ interface Row {
 const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   home: {
     load: async () =>
-      isPartnerApp()
-        ? (await import('./partner-start.tsx')).PartnerStart
-        : (await import('#src/pages/home/home-page.tsx')).HomePage,
+      isPartnerApp() ? PartnerStart : (await import('#src/pages/home/home-page.tsx')).HomePage,
   },
   features: {
     load: async () => (await import('#src/pages/features/features-page.tsx')).FeaturesPage,

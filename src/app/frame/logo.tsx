@@ -1,15 +1,11 @@
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { appSettings, isPartnerApp } from '#src/browser/app-settings.ts';
-import { session } from '#src/state/session/session.ts';
 
 export function Logo() {
-  const { status } = session.use();
-  // A partner's app has no landing page.
-  const start = status === 'authenticated' ? 'dashboard' : 'login';
   return (
     <Link
-      to={href(isPartnerApp() ? start : 'home')}
+      to={href('home')}
       className="flex h-11 min-w-7 items-center gap-2.5 rounded-small font-medium"
     >
       {appSettings.logo ? (
