@@ -18,7 +18,10 @@ const ELSEWHERE = 'northwind';
 export async function measureOwnDomain(): Promise<number> {
   const product = await startProduct();
   const kv = await product.runtime.getKVNamespace('CARDS');
-  await kv.put(`host:${HOSTNAME}`, JSON.stringify({ organizationId: COMPANY, purpose: 'cards' }));
+  await kv.put(
+    `host:${HOSTNAME}`,
+    JSON.stringify({ organizationId: COMPANY, purpose: 'cards', isServed: true }),
+  );
   for (const [id, username, home] of [
     [COMPANY, 'own-card', HOSTNAME],
     [ELSEWHERE, 'product-card', null],
