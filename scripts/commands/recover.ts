@@ -1,26 +1,13 @@
 // `npm run recover -- <address or id> <time> [--remote]`: restores the contacts and visits of one
 // account to a point in time (docs/operations.md).
 import process from 'node:process';
-import { createInterface } from 'node:readline/promises';
 import { runOnStores } from '#scripts/backup/command.ts';
 import { connectLedgers } from '#scripts/backup/ledgers/connect-ledgers.ts';
+import { ask } from '#scripts/machine/ask.ts';
 import { parseRecoverCommand } from '#scripts/recovery/recover-command.ts';
 import { recoverOwner } from '#scripts/recovery/recover-owner.ts';
 
 const words = process.argv.slice(2);
-
-/** Returns an empty answer when there is no terminal. */
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const end = new Promise<string>((resolve) => {
-    terminal.once('close', () => resolve(''));
-  });
-  try {
-    return await Promise.race([terminal.question(question), end]);
-  } finally {
-    terminal.close();
-  }
-}
 
 await runOnStores(words, async ({ DB, openWorker }) => {
   const command = parseRecoverCommand(words, new Date());

@@ -1,5 +1,5 @@
+import { callAsOperator, type OperatorAccess } from '#scripts/local-worker/operator-access.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
-import { errorBodySchema } from '#shared/api/error-body.ts';
 
 export interface PartnerCommand {
   name: string;
@@ -8,7 +8,6 @@ export interface PartnerCommand {
 }
 
 const USAGE = 'Usage: npm run partner -- <name> <email of the first owner> [--remote]';
-const CALL_MS = 60_000;
 
 /** Throws with the usage. */
 export function parsePartnerCommand(words: readonly string[]): PartnerCommand {
@@ -21,21 +20,7 @@ export function parsePartnerCommand(words: readonly string[]): PartnerCommand {
 }
 
 /** Makes a partner on a Worker. Throws with the reason of a refusal. */
-export async function makePartner(
-  { url, operatorToken }: { url: string; operatorToken: string },
-  command: PartnerCommand,
-) {
-  const { method, path, response } = setUpPartner;
-  const answer = await fetch(url + path, {
-    method,
-    headers: { 'Content-Type': 'application/json', Authorization: `Operator ${operatorToken}` },
-    body: JSON.stringify(command),
-    signal: AbortSignal.timeout(CALL_MS),
-  });
-  const body: unknown = await answer.json();
-  if (answer.ok) return response.parse(body).partner;
-  if (answer.status === 404) throw new Error(`There is no account ${command.owner}.`);
-  const failure = errorBodySchema.safeParse(body);
-  const issue = failure.data?.issues?.[0]?.message;
-  throw new Error(issue ?? failure.data?.message ?? `The partner was not made (${answer.status}).`);
+export async function makePartner(access: OperatorAccess, command: PartnerCommand) {
+  const notFound = `There is no account ${command.owner}.`;
+  return (await callAsOperator(access, setUpPartner, { body: command, notFound })).partner;
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
+import { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { countPastEvents, PAST_EVENTS_MAX_BYTES } from '#shared/api/operator/events.ts';
 import {
@@ -22,6 +23,11 @@ export interface CommandPorts {
   findAuditChain: (
     query: z.infer<typeof readAuditChain.request>,
   ) => Promise<z.infer<typeof readAuditChain.response>>;
+  /** Moves billing to another owner, and returns whether it moved. Throws what a hand-over throws. */
+  moveBilling: (
+    input: z.infer<typeof setBillingOwner.request>,
+    request: { requestId: string; origin: string },
+  ) => Promise<boolean>;
   /** Makes a partner. Throws `not_found` for an unknown owner and `plan_limit` without Enterprise. */
   setUpPartner: (
     input: z.infer<typeof setUpPartner.request>,
@@ -29,7 +35,7 @@ export interface CommandPorts {
   ) => Promise<z.infer<typeof setUpPartner.response>['partner']>;
 }
 
-/** Backup and restore of ledgers, audit logs and sample data, for the operator's commands. */
+/** Ledgers, audit logs, partners, billing owners and sample data, for the operator's commands. */
 export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(context);
   const { ledgers } = context;
@@ -55,6 +61,10 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
     .post(setUpPartner.path, requireToken, validate(setUpPartner.request), async (c) => {
       const partner = await context.setUpPartner(c.req.valid('json'), c.get('requestId'));
       return c.json({ partner }, partner.isNew ? 201 : 200);
+    })
+    .post(setBillingOwner.path, requireToken, validate(setBillingOwner.request), async (c) => {
+      const request = { requestId: c.get('requestId'), origin: context.originOf(c.req.url) };
+      return c.json({ isChanged: await context.moveBilling(c.req.valid('json'), request) });
     })
     .post(
       countPastEvents.path,

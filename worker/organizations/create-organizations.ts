@@ -28,6 +28,7 @@ import {
   type ClosedMonth,
 } from '#worker/organizations/audit/chain/closed-month.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
+import { moveBillingForOperator } from '#worker/organizations/billing/move-billing-for-operator.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { recordAgentUse, type AgentUse } from '#worker/organizations/audit/agent-use.ts';
 import {
@@ -93,6 +94,7 @@ type Rest<Parameters extends readonly unknown[]> = Parameters extends readonly [
 ]
   ? Others
   : never;
+type MoveBilling = Rest<Parameters<typeof moveBillingForOperator>>;
 type AddPartner = Rest<Parameters<typeof addPartner>>;
 type RecordAudit = Rest<Parameters<typeof recordAudit>>;
 
@@ -161,6 +163,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
         refreshPoliciesShowing(context, paths, origin),
     },
+    /** Moves billing for the operator, and returns whether it moved. */
+    moveBilling: (...about: MoveBilling) => moveBillingForOperator(context, ...about),
     /** Makes a partner for the operator. */
     addPartner: (...about: AddPartner) => addPartner(context, ...about),
     forPartners: {

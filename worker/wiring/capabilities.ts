@@ -272,6 +272,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
+    moveBilling: organizations.moveBilling,
     setUpPartner: (input, requestId) =>
       organizations.addPartner(input, requestId, partners.buildAlongPartner),
   });

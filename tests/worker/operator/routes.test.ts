@@ -29,6 +29,9 @@ function start(rateLimit = vi.fn(async () => undefined)) {
   const countPast = vi.fn(async () => undefined);
   const operator = createOperator(createTestKernel({ now, rateLimit }), {
     countPastEvents: countPast,
+    moveBilling: async () => {
+      throw new ApiError('not_found');
+    },
     setUpPartner: async () => {
       throw new ApiError('not_found');
     },
@@ -65,6 +68,7 @@ const PATHS = [
   '/api/operator/ledgers/restore',
   '/api/operator/ledgers/recover',
   '/api/operator/audit',
+  '/api/operator/billing-owner',
 ];
 
 test.each(PATHS)(

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:test';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
+import { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import {
@@ -13,6 +15,7 @@ import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 const NAME = 'Walk GmbH';
 /** Repeated by a retry after a lost response. */
 const KEY = '0e4b7a3c-5d1f-4f4e-9a57-3c1d2b6f8a10';
+const OPERATOR_TOKEN = 'a-token-of-the-operator-for-tests-only';
 const MEMBER = 'member-of-the-walk';
 const GROUP = 'group-of-the-walk';
 
@@ -140,6 +143,24 @@ export const ORGANIZATION_PATHS: readonly WritePath[] = [
     mayMiss: FILLED_RECORDS,
     // The caller no longer pays.
     retryStatuses: [403],
+  },
+  {
+    covers: `POST ${setBillingOwner.path}`,
+    prepare: async (world, estate) => {
+      const id = await buildOwners(world, estate);
+      await env.DB.prepare("INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')")
+        .bind(sha256Hex(OPERATOR_TOKEN))
+        .run();
+      return id;
+    },
+    act: (world, _, id) =>
+      world.send('POST', setBillingOwner.path, {
+        headers: { Authorization: `Operator ${OPERATOR_TOKEN}` },
+        body: { organization: id, owner: 'ben@walk.example' },
+      }),
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
+    mayMiss: FILLED_RECORDS,
   },
   {
     covers: 'POST /api/organizations/:org/groups',

@@ -59,6 +59,16 @@ export function buildUserSource(
   };
 }
 
+/** The source of what the operator's commands do. */
+export function buildSystemSource(
+  organizationId: string,
+  requestId: string,
+  now: Date,
+): AuditSource {
+  const at = now.toISOString();
+  return { organizationId, actor: 'system', actorEmail: '', requestId, ipPrefix: '', at };
+}
+
 /** An IPv4 /24 or an IPv6 /64: enough to recognize a network, not a device. */
 export function toIpPrefix(address: string): string {
   return address.replace(/\.\d+$/, '.0/24');

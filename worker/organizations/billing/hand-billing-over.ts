@@ -7,7 +7,7 @@ import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { BILLING_OWNER_ONLY, NOT_AN_OWNER, PLAN_TOO_SMALL } from '#worker/organizations/copy.ts';
-import { readMemberRows } from '#worker/organizations/members/member-row.ts';
+import { readAllMemberRows } from '#worker/organizations/members/member-row.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { startCardUpdates } from '#worker/organizations/policies/card-updates.ts';
 import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
@@ -31,57 +31,77 @@ type HandOverContext = Pick<
 
 const billingOwnerSchema = z.object({ userId: z.string().nullable() });
 
+/** A member of an organization who is to pay for it, instead of the account `from`. */
+export interface Handover {
+  organizationId: string;
+  from: string;
+  memberId: string;
+}
+
 /**
- * Makes another owner the billing owner. Throws `forbidden` to everyone but the billing owner,
- * `not_found` for no active member, `invalid_input` for a member who is no owner, and `plan_limit`
- * when their plan has too few seats. Freed seats bring back members whom a plan suspended.
+ * Makes another owner the billing owner. Throws `forbidden` to everyone but the billing owner, and
+ * what `moveBilling` throws.
  */
 export async function handBillingOver(
   context: HandOverContext,
-  actor: Actor,
+  { organization }: Actor,
   { userId, memberId }: { userId: string; memberId: string },
-  { source, origin }: { source: AuditSource; origin: string },
+  recorded: { source: AuditSource; origin: string },
 ): Promise<void> {
-  const { db, now } = context;
-  const { organization } = actor;
   if (organization.billingOwnerId !== userId) {
     throw new ApiError('forbidden', { message: BILLING_OWNER_ONLY });
   }
-  const [member] = await readMemberRows(db, actor, [memberId], { isScoped: true });
+  const handover = { organizationId: organization.id, from: userId, memberId };
+  await moveBilling(context, handover, recorded);
+}
+
+/**
+ * Moves billing to another owner, and returns whether it did: false for the billing owner. Throws
+ * `not_found` for no active member, `invalid_input` for a member who is no owner, `plan_limit` when
+ * their plan has too few seats, and `forbidden` if `from` no longer pays. Freed seats bring back
+ * members whom a plan suspended.
+ */
+export async function moveBilling(
+  context: HandOverContext,
+  { organizationId, from, memberId }: Handover,
+  { source, origin }: { source: AuditSource; origin: string },
+): Promise<boolean> {
+  const { db, now } = context;
+  const [member] = await readAllMemberRows(db, organizationId, [memberId]);
   if (member?.status !== 'active') throw new ApiError('not_found');
-  if (member.isBillingOwner) return;
+  if (member.isBillingOwner) return false;
   if (member.role !== 'owner') {
     const issues = [{ path: 'member', message: NOT_AN_OWNER }];
     throw new ApiError('invalid_input', { message: NOT_AN_OWNER, issues });
   }
   const at = now();
   const [changed] = await db.batch([
-    db.prepare(HAND_OVER).bind(organization.id, userId, member.userId, at.toISOString()),
+    db.prepare(HAND_OVER).bind(organizationId, from, member.userId, at.toISOString()),
     recordAudit(
       db,
       source,
       {
         action: 'billing.transferred',
         target: member.id,
-        details: { before: { billingOwner: userId }, after: { billingOwner: member.userId } },
+        details: { before: { billingOwner: from }, after: { billingOwner: member.userId } },
       },
       { ifChanged: true },
     ),
     // The cards now have the new billing owner's plan.
-    startCardUpdates(context, organization.id),
-    ...settlePlan(context, userId, at),
+    startCardUpdates(context, organizationId),
+    ...settlePlan(context, from, at),
     ...settlePlan(context, member.userId, at),
   ]);
   if ((changed?.meta.changes ?? 0) > 0) {
     // The former billing owner's cards change too, because freed seats bring back members.
     await refreshPlan(context, member.userId, origin);
-    await refreshPlan(context, userId, origin);
-    return;
+    await refreshPlan(context, from, origin);
+    return true;
   }
   const statement = db
     .prepare('SELECT billing_owner_id AS userId FROM organizations WHERE id = ?')
-    .bind(organization.id);
+    .bind(organizationId);
   const present = await firstRow(statement, billingOwnerSchema);
-  if (present?.userId !== userId) throw new ApiError('forbidden', { message: BILLING_OWNER_ONLY });
+  if (present?.userId !== from) throw new ApiError('forbidden', { message: BILLING_OWNER_ONLY });
   throw new ApiError('plan_limit', { message: PLAN_TOO_SMALL });
 }

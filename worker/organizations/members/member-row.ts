@@ -60,6 +60,18 @@ export async function readMemberRows(
   return allRows(statement, memberRowSchema);
 }
 
+/** Members of an organization by ID, in the order given, with all their groups. */
+export async function readAllMemberRows(
+  db: D1Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<MemberRow[]> {
+  const statement = db
+    .prepare(`${SELECT_MEMBERS} ORDER BY ids.key`)
+    .bind(JSON.stringify(ids), organizationId, null);
+  return allRows(statement, memberRowSchema);
+}
+
 /** Members in the form of the API, with the numbers of their company cards. */
 export async function toMembers(
   { countHeldCards }: Pick<OrganizationPorts, 'countHeldCards'>,

@@ -3,7 +3,7 @@ import type { setUpPartner } from '#shared/api/operator/partners.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { buildSlug } from '#worker/organizations/add-organization.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { buildSystemSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import { PARTNER_NEEDS_ENTERPRISE } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
@@ -54,15 +54,8 @@ export async function addPartner(
   if (owner === null) throw new ApiError('not_found');
   const id = crypto.randomUUID();
   const slug = `${buildSlug(name) || 'partner'}-${id.slice(0, 8)}`;
-  const at = now().toISOString();
-  const source: AuditSource = {
-    organizationId: id,
-    actor: 'system',
-    actorEmail: '',
-    requestId,
-    ipPrefix: '',
-    at,
-  };
+  const source = buildSystemSource(id, requestId, now());
+  const { at } = source;
   const details = { name, kind: 'partner', owner: owner.email };
   const member = { ...owner, id: crypto.randomUUID(), userId: owner.id, role: 'owner' as const };
   const [, , , , found] = await db.batch([

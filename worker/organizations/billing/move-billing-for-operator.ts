@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
+import { firstRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { buildSystemSource } from '#worker/organizations/audit/audit-entry.ts';
+import { moveBilling } from '#worker/organizations/billing/hand-billing-over.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/** An organization by ID or slug (`?1`) that is not being deleted, and its member with an address. */
+const FIND = `SELECT o.id AS organizationId, o.billing_owner_id AS "from", m.id AS memberId
+  FROM organizations o LEFT JOIN users u ON u.email_key = ?2
+    LEFT JOIN organization_members m ON m.organization_id = o.id AND m.user_id = u.id
+  WHERE (o.id = ?1 OR o.slug = ?1) AND o.billing_owner_id IS NOT NULL`;
+const foundSchema = z.object({
+  organizationId: z.string(),
+  from: z.string(),
+  memberId: z.string().nullable(),
+});
+
+/**
+ * Moves billing for the operator, when the billing owner cannot, by the rules of the app. Returns
+ * whether it moved. Throws `not_found` and what `moveBilling` throws.
+ */
+export async function moveBillingForOperator(
+  context: Parameters<typeof moveBilling>[0] & Pick<OrganizationContext, 'emailKey'>,
+  { organization, owner }: z.infer<typeof setBillingOwner.request>,
+  { requestId, origin }: { requestId: string; origin: string },
+): Promise<boolean> {
+  const { db, now, emailKey } = context;
+  const found = await firstRow(db.prepare(FIND).bind(organization, emailKey(owner)), foundSchema);
+  if (found === null || found.memberId === null) throw new ApiError('not_found');
+  const { organizationId, from, memberId } = found;
+  const source = buildSystemSource(organizationId, requestId, now());
+  return moveBilling(context, { organizationId, from, memberId }, { source, origin });
+}
