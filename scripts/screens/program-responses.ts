@@ -37,6 +37,7 @@ export function buildKeys(kind: 'person' | 'organization') {
       lastUsedOn: index === 2 ? null : day(index * DAY_MS),
       lastUsedFrom: index === 2 ? null : '203.0.113.0/24',
       createdBy: index === 3 ? '' : 'Alex Morgan',
+      isPaused: kind === 'organization' && index === 2,
     })),
   });
 }

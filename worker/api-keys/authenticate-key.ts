@@ -54,7 +54,11 @@ export async function authenticateKey(
 function isValid(found: OwnedKey, key: string, now: Date): boolean {
   // Both are hex of 32 bytes. The comparison takes constant time.
   const isSame = timingSafeEqual(Buffer.from(sha256Hex(key)), Buffer.from(found.keyHash));
-  return isSame && (found.expiresAt === null || Date.parse(found.expiresAt) > now.getTime());
+  return (
+    isSame &&
+    !found.isPaused &&
+    (found.expiresAt === null || Date.parse(found.expiresAt) > now.getTime())
+  );
 }
 
 function toCaller(found: OwnedKey): KeyCaller {

@@ -48,7 +48,8 @@ export async function createKey(
   if (owner.kind === 'organization') await teamKeys.onRecorded(owner.id);
   const prefix = buildKeyPrefix(mode, id);
   const createdBy = `${user.firstName} ${user.lastName}`.trim();
-  return { id, key, details: { ...row, prefix, createdBy, lastUsedOn: null, lastUsedFrom: null } };
+  const unused = { lastUsedOn: null, lastUsedFrom: null, isPaused: false };
+  return { id, key, details: { ...row, prefix, createdBy, ...unused } };
 }
 
 function requireScopes({ kind }: KeyOwner, scopes: KeyRequest['request']['scopes']): void {

@@ -6,6 +6,7 @@ import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
+import { buildManagesSql } from '#worker/db/manager-sql.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { buildKeyPrefix, type KeyMode } from './key-text.ts';
 
@@ -74,9 +75,13 @@ const keyRowSchema = z.object({
 const COLUMNS = `api_keys.id, api_keys.name, scopes, api_keys.created_at AS createdAt, expires_at AS expiresAt,
   last_used_on AS lastUsedOn, last_used_from AS lastUsedFrom`;
 
-const listedSchema = keyRowSchema.extend({ createdBy: z.string() });
+/** SQL condition: an organization's key is refused, because its maker may make none now. */
+const IS_PAUSED = `(api_keys.organization_id IS NOT NULL
+  AND NOT ${buildManagesSql('api_keys.organization_id', 'api_keys.created_by', 'manageApiKeys')})`;
+
+const listedSchema = keyRowSchema.extend({ createdBy: z.string(), isPaused: sqlBoolean });
 const buildList = (kind: KeyOwner['kind']): string => `SELECT ${COLUMNS},
-    coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
+    ${IS_PAUSED} AS isPaused, coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
   FROM api_keys LEFT JOIN users m ON m.id = api_keys.created_by
   WHERE ${OWNER_COLUMNS[kind]} = ? ORDER BY api_keys.created_at DESC, api_keys.id`;
 const LISTS = { person: buildList('person'), organization: buildList('organization') } as const;
@@ -144,6 +149,7 @@ const ownedKeySchema = keyRowSchema.extend({
   organizationSlug: z.string().nullable(),
   organizationName: z.string().nullable(),
   organizationKind: organizationKindSchema.nullable(),
+  isPaused: sqlBoolean,
 });
 export type OwnedKey = z.infer<typeof ownedKeySchema>;
 
@@ -152,7 +158,7 @@ const FIND = `SELECT ${COLUMNS}, key_hash AS keyHash, users.id AS userId, email,
   email_confirmed_at IS NOT NULL AS isEmailConfirmed, first_name AS firstName,
   last_name AS lastName, company, job_title AS jobTitle, plan,
   o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName,
-  o.kind AS organizationKind
+  o.kind AS organizationKind, ${IS_PAUSED} AS isPaused
   FROM api_keys LEFT JOIN organizations o ON o.id = api_keys.organization_id
     JOIN users ON users.id = coalesce(api_keys.user_id, o.billing_owner_id)
   WHERE api_keys.id = ?`;

@@ -20,6 +20,11 @@ const apiKeySchema = z.object({
   lastUsedFrom: z.string().nullable(),
   /** Name of the person who made an organization's key; empty once their account is deleted. */
   createdBy: z.string(),
+  /**
+   * Whether an organization's key is refused for now, because the person who made it is suspended or
+   * has a role that manages no keys.
+   */
+  isPaused: z.boolean(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 

@@ -15,6 +15,7 @@ import { AgentCalls } from './agent-calls.tsx';
 import {
   describeKey,
   describeMaker,
+  describePause,
   describeScopes,
   KEY_REVOKED,
   LOCKED_TEXT,
@@ -119,6 +120,7 @@ function KeyRow({ apiKey, owner, onRevoke }: KeyRowProps) {
         <p className="mt-1 text-xs text-stone">{describeScopes(apiKey.scopes, owner)}</p>
         <p className="text-xs text-stone">{describeKey(apiKey, browserClock.now())}</p>
         {owner === 'organization' && <p className="text-xs text-stone">{describeMaker(apiKey)}</p>}
+        {apiKey.isPaused && <p className="mt-1 text-xs text-warn">{describePause(apiKey)}</p>}
       </div>
       <Button variant="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={onRevoke}>
         Revoke

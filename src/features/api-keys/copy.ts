@@ -64,6 +64,11 @@ export function describeMaker({ createdBy }: ApiKey): string {
   return `Created by ${createdBy === '' ? 'a former user' : createdBy}`;
 }
 
+/** Why a key of a team is refused for now, and how to get going again. */
+export function describePause({ createdBy }: ApiKey): string {
+  return `Paused: ${createdBy} is suspended or no longer manages API keys. Create a new key as someone who does.`;
+}
+
 /** The permissions of a key in words. */
 export function describeScopes(
   scopes: readonly ApiScope[],

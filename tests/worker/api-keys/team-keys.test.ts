@@ -2,6 +2,8 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
+import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
+import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
 import { confirmEmail, join } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
@@ -94,10 +96,18 @@ test('S-K6: the keys of a team end with the membership of who made them, and eac
     await addTeamMember(team, 'admin'),
     await addTeamMember(team, 'admin'),
   ];
-  const elsewhere = await addTeamKey(other, ['members:read']);
-  await env.DB.prepare('UPDATE api_keys SET created_by = ? WHERE id = ?')
-    .bind(removed.user.id, elsewhere.keyId)
-    .run();
+  const { firstName, lastName, email, id: userId } = removed.user;
+  const at = new Date().toISOString();
+  const member = {
+    id: crypto.randomUUID(),
+    organizationId: other.id,
+    userId,
+    role: 'admin' as const,
+  };
+  await env.DB.batch(
+    buildMemberInserts(env.DB, { ...member, firstName, lastName, email, at }, '1'),
+  );
+  const elsewhere = await addTeamKey(other, ['members:read'], removed);
   const remaining = await addTeamKey(team, ['members:read']);
   const keys = [
     await addTeamKey(team, ['members:read'], removed),
@@ -131,6 +141,40 @@ test('S-K6: the keys of a team end with the membership of who made them, and eac
     details: { name: 'A program', leaver: maker.user.id },
   }));
   expect(revoked.toSorted(byTarget)).toMatchObject(expected.toSorted(byTarget));
+});
+
+test('S-K6: a key of a team is paused while its maker is suspended or may make no keys', async () => {
+  const team = await createTeam('business_pro');
+  const maker = await addTeamMember(team, 'admin');
+  const { call, keyId } = await addTeamKey(team, listScopes('organization'), maker);
+  const remaining = await addTeamKey(team, ['members:read']);
+  const change = async (body: object) => {
+    const answer = await team.owner.send('PATCH', team.at(`/members/${maker.memberId}`), body);
+    expect(answer.status).toBe(200);
+  };
+  const isPaused = async () => {
+    const answer = await team.owner.send('GET', listOf(team.id));
+    const { keys } = listApiKeys.response.parse(await answer.json());
+    return keys.find(({ id }) => id === keyId)?.isPaused;
+  };
+  const canWrite = async () => {
+    const condition = buildHasKeySql('?1', '?2');
+    const statement = env.DB.prepare(`SELECT ${condition} AS can`).bind(`key:${keyId}`, team.id);
+    return statement.first('can');
+  };
+  for (const [outside, inside] of [
+    [{ status: 'suspended' }, { status: 'active' }],
+    [{ role: 'manager' }, { role: 'admin' }],
+  ]) {
+    expect([await isPaused(), await canWrite()]).toEqual([false, 1]);
+    expect((await call('GET', '/api/v1/members')).status).toBe(200);
+    await change(outside ?? {});
+    expect([await isPaused(), await canWrite()]).toEqual([true, 0]);
+    expect(await readRefusal(await call('GET', '/api/v1/members'))).toEqual([401, 'invalid_key']);
+    expect((await remaining.call('GET', '/api/v1/members')).status).toBe(200);
+    await change(inside ?? {});
+  }
+  expect((await call('GET', '/api/v1/members')).status).toBe(200);
 });
 
 test('several members who are removed at once take their keys with them, and a refused one keeps theirs', async () => {

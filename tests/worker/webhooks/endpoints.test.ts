@@ -17,6 +17,7 @@ import { exportEndpoints } from '#worker/webhooks/endpoints/export-endpoints.ts'
 import { endLeaversEndpoints } from '#worker/webhooks/end-leavers-endpoints.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { addTeamKey } from '#tests/worker/public-api/harness.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
 
 const PATH = '/api/webhook-endpoints';
@@ -183,6 +184,30 @@ test("S-V21: only owners and admins manage a team's endpoints, and a leaver's en
   await status('left');
   await endLeaversEndpoints(env.DB);
   expect((await team.owner.send('GET', `${path}/${id}`)).status).toBe(404);
+});
+
+test('S-V21: an endpoint made with a key of a team receives nothing while the maker of the key may make none', async () => {
+  const team = await createTeam('business_pro');
+  const admin = await addTeamMember(team, 'admin');
+  const { call } = await addTeamKey(team, ['webhooks'], admin);
+  const created = await call('POST', '/api/v1/webhook-endpoints', { ...REQUEST, events: ['plan.changed'] });
+  expect(created.status).toBe(201);
+  const { run, received } = startDeliveries();
+  const send = async () => {
+    await recordEvent(team.id, { type: 'plan.changed' });
+    await run(team.id);
+    return received.length;
+  };
+  const change = (body: object) =>
+    team.owner.send('PATCH', team.at(`/members/${admin.memberId}`), body);
+  expect(await send()).toBe(1);
+  await change({ role: 'member' });
+  expect(await send()).toBe(1);
+  await change({ role: 'admin', status: 'suspended' });
+  expect(await send()).toBe(1);
+  await change({ status: 'active' });
+  // What happened meanwhile is not sent later.
+  expect(await send()).toBe(2);
 });
 
 test('secrets are sealed again with a new key, and open for no other endpoint', async () => {

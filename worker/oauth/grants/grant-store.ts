@@ -3,12 +3,11 @@ import { CONNECTED_APPS_MAX, type ConnectedApp } from '#shared/api/programs/oaut
 import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { describeRedirectHost } from '#shared/oauth/redirect-uri.ts';
 import { organizationKindSchema } from '#shared/organization/kind.ts';
-import { findScope } from '#shared/organization/permissions.ts';
-import { ROLES } from '#shared/organization/role.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
+import { buildManagesSql } from '#worker/db/manager-sql.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
 export interface NewGrant {
@@ -26,13 +25,8 @@ export interface NewGrant {
 }
 
 const PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
-const KEY_ROLES = ROLES.filter((role) => findScope(role, 'manageApiKeys') !== null)
-  .map((role) => `'${role}'`)
-  .join(', ');
 /** Only who may make keys for an organization gives apps access to it, and only while they may. */
-const MANAGES = `EXISTS (SELECT 1 FROM organization_members gm
-  WHERE gm.organization_id = g.organization_id AND gm.user_id = g.user_id
-    AND gm.status = 'active' AND gm.role IN (${KEY_ROLES}))`;
+const MANAGES = buildManagesSql('g.organization_id', 'g.user_id', 'manageApiKeys');
 
 // Plan, number and role are checked in the statement itself, so that parallel calls cannot all use the
 // last slot. A grant whose code was not exchanged counts until it expires.

@@ -1,3 +1,5 @@
+import { buildManagesSql } from '#worker/db/manager-sql.ts';
+
 interface ActorExpressions {
   /** SQL expressions: the member's ID or a key's `actorId`, the organization, and the role. */
   actor: string;
@@ -7,7 +9,7 @@ interface ActorExpressions {
 
 /**
  * SQL condition: the actor still has the role by which an action was judged. An organization's API
- * key has the role of an admin until it is revoked.
+ * key has the role of an admin until it is revoked, while its maker may make keys.
  */
 export function buildHasRoleSql({ actor, organization, role }: ActorExpressions): string {
   return `(EXISTS (SELECT 1 FROM organization_members acting
@@ -17,12 +19,14 @@ export function buildHasRoleSql({ actor, organization, role }: ActorExpressions)
 }
 
 /**
- * SQL condition: the actor is a key of the organization, or an app that was connected to it. Both are
- * SQL expressions.
+ * SQL condition: the actor is a key of the organization, or an app that was connected to it, and works
+ * for its maker. Both are SQL expressions.
  */
 export function buildHasKeySql(actor: string, organization: string): string {
   return `(${actor} LIKE 'key:%' AND (EXISTS (SELECT 1 FROM api_keys acting_key
-      WHERE acting_key.id = substr(${actor}, 5) AND acting_key.organization_id = ${organization})
+      WHERE acting_key.id = substr(${actor}, 5) AND acting_key.organization_id = ${organization}
+        AND ${buildManagesSql(organization, 'acting_key.created_by', 'manageApiKeys')})
     OR EXISTS (SELECT 1 FROM oauth_grants acting_app
-      WHERE acting_app.id = substr(${actor}, 5) AND acting_app.organization_id = ${organization})))`;
+      WHERE acting_app.id = substr(${actor}, 5) AND acting_app.organization_id = ${organization}
+        AND ${buildManagesSql(organization, 'acting_app.user_id', 'manageApiKeys')})))`;
 }

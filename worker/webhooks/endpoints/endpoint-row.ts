@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { WEBHOOK_ENDPOINTS_MAX, type WebhookEndpoint } from '#shared/api/webhooks.ts';
-import { findScope } from '#shared/organization/permissions.ts';
-import { ROLES } from '#shared/organization/role.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
+import { buildManagesSql } from '#worker/db/manager-sql.ts';
 import { jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
 /** Plans with webhooks, as a JSON array. */
 export const WEBHOOK_PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
-/** Roles that may manage the endpoints of an organization, as a list of SQL texts. */
-const ROLES_SQL = ROLES.filter((role) => findScope(role, 'manageWebhooks') !== null)
-  .map((role) => `'${role}'`)
-  .join(', ');
 
 /** SQL: the account whose plan decides, given expressions of the kind and the ID of the owner. */
 const buildPayerSql = (kind: string, owner: string): string =>
@@ -34,13 +29,12 @@ interface Maker {
 
 /**
  * SQL condition: the maker may manage endpoints of the owner, as a member with such a role or as a
- * key that was not revoked.
+ * key of such a member that was not revoked.
  */
 export const buildMayManageSql = ({ kind, owner, user, key }: Maker): string =>
-  `(${kind} = 'person' OR EXISTS (SELECT 1 FROM organization_members wm
-    WHERE wm.organization_id = ${owner} AND wm.user_id = ${user} AND wm.status = 'active'
-      AND wm.role IN (${ROLES_SQL}))
-    OR EXISTS (SELECT 1 FROM api_keys wk WHERE wk.id = ${key} AND wk.organization_id = ${owner}))`;
+  `(${kind} = 'person' OR ${buildManagesSql(owner, user, 'manageWebhooks')}
+    OR EXISTS (SELECT 1 FROM api_keys wk WHERE wk.id = ${key} AND wk.organization_id = ${owner}
+      AND ${buildManagesSql(owner, 'wk.created_by', 'manageApiKeys')}))`;
 
 const STORED_MAKER: Maker = {
   kind: 'webhook_endpoints.owner_kind',

@@ -19,6 +19,7 @@ const KEY: ApiKey = {
   lastUsedOn: null,
   lastUsedFrom: null,
   createdBy: 'Ann Example',
+  isPaused: false,
 };
 const NOW = new Date('2026-11-20T12:00:00Z');
 
