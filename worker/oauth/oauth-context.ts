@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { CheckHost } from '#worker/http/dns/check-host.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
@@ -12,6 +13,8 @@ interface AppEvent {
 
 export interface OAuthPorts {
   requireUser: RequireUser;
+  /** Why nothing is fetched from a hostname, or null. */
+  checkHost: CheckHost;
   /** Throws `wrong_password` and `rate_limited`. */
   checkPassword: (userId: string, password: string) => Promise<unknown>;
   /** Organizations whose keys a person manages: the same people connect apps to them. */

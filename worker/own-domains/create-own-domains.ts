@@ -1,4 +1,5 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
+import { createCheckHost } from '#worker/http/dns/check-host.ts';
 import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { sweepOwnDomains } from '#worker/own-domains/checks/sweep-own-domains.ts';
 import { listFailing } from '#worker/own-domains/claims/own-domain-row.ts';
@@ -16,11 +17,12 @@ export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
   const listed = settings.OWN_HOSTS;
   const hosts = createHostRecords({ ...kernel, listed });
   const { CUSTOM_HOSTNAMES_ZONE: zone, CUSTOM_HOSTNAMES_TOKEN: token } = settings;
+  const resolve = createResolveRecords({ base: settings.DNS_API_BASE, fetch: callOutside });
   const context: OwnDomainContext = {
     ...kernel,
     ...ports,
     hosts,
-    resolve: createResolveRecords({ base: settings.DNS_API_BASE, fetch: callOutside }),
+    resolve,
     provider:
       zone && token
         ? createCustomHostnames({
@@ -37,6 +39,12 @@ export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
   return {
     routes: ownDomainRoutes(context),
     findHost: hosts.findHost,
+    /** Why this server calls no address at a hostname, or null. */
+    checkHost: createCheckHost({
+      isOwnDomain: async (hostname) => (await hosts.findHost(hostname)) !== null,
+      resolve,
+      now: kernel.now,
+    }),
     listFailing: (organizationId: string) => listFailing(db, organizationId),
     /** The hostname where the cards of an organization live; null for the product's. */
     findHome: async (organizationId: string): Promise<string | null> =>

@@ -25,6 +25,5 @@ export function buildPausedMail({ productName, origin, isTeam }: PausedMail): Ma
   };
 }
 
-export const PRIVATE_HOST = 'This name leads to a private network.';
 export const WEBHOOKS_REQUIRED = `Webhooks are included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Upgrade to use them.`;
 export const TOO_MANY_WEBHOOKS = `You have ${WEBHOOK_ENDPOINTS_MAX} webhooks, which is the most there can be. Delete one first.`;

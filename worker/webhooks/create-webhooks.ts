@@ -2,13 +2,11 @@ import { createMiddleware } from 'hono/factory';
 import { WEBHOOK_DELIVERIES_PER_DAY } from '#shared/api/webhooks.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { log } from '#worker/http/log.ts';
 import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { countFailing } from './endpoints/endpoint-store.ts';
-import { createCheckHost } from './endpoints/check-host.ts';
 import {
   enqueueDeliveries,
   expectLedgerEvent,
@@ -21,8 +19,6 @@ import type { WebhookContext, WebhookPorts } from './webhook-context.ts';
 // Few isolates send messages, so what only they need is loaded when they do.
 const loadReports = () => import('./report-views.ts');
 
-const callOutside = (url: string, init: RequestInit) => fetch(url, init);
-
 /** Webhooks: sends what happens to an account or organization to addresses of its choice. */
 export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
   const { db, now, settings } = kernel;
@@ -30,12 +26,7 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
     ...kernel,
     ...ports,
     secrets: createSealedTexts(listSessionSecrets(settings), 'webhook secrets'),
-    fetch: callOutside,
-    checkHost: createCheckHost({
-      isOwnDomain: ports.isOwnDomain,
-      resolve: createResolveRecords({ base: settings.DNS_API_BASE, fetch: callOutside }),
-      now,
-    }),
+    fetch: (url, init) => fetch(url, init),
     dailyMax: WEBHOOK_DELIVERIES_PER_DAY,
   };
   const flush = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { CheckHost } from './endpoints/check-host.ts';
+import type { CheckHost } from '#worker/http/dns/check-host.ts';
 
 /** The owner of endpoints. */
 export interface WebhookOwner {
@@ -58,8 +58,7 @@ export interface WebhookPorts {
   readCardDay: (ownerId: string, day: string, limit: number) => Promise<CardDay[]>;
   /** The current usernames of an owner's cards. Deleted cards have none. */
   findUsernames: (ownerId: string, cardIds: readonly string[]) => Promise<Map<string, string>>;
-  /** Whether a hostname is an own domain of an organization. */
-  isOwnDomain: (hostname: string) => Promise<boolean>;
+  checkHost: CheckHost;
   /** The address of an account; null if it was deleted. */
   findEmail: (userId: string) => Promise<string | null>;
 }
@@ -69,7 +68,6 @@ export type WebhookContext = Kernel &
     secrets: SealedTexts;
     /** Sends a message. The runtime's, except in tests. */
     fetch: (url: string, init: RequestInit) => Promise<Response>;
-    checkHost: CheckHost;
     /** Deliveries that may begin on one UTC day. */
     dailyMax: number;
   };

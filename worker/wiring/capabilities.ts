@@ -246,7 +246,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const ai = createAi(kernel, { requireUser });
   const { teamKeys } = organizations;
   const apiKeys = createApiKeys(kernel, { requireUser, checkPassword, teamKeys });
-  const oauth = createOAuth(kernel, { requireUser, checkPassword, teamKeys });
+  const { checkHost } = ownDomains;
+  const oauth = createOAuth(kernel, { requireUser, checkPassword, teamKeys, checkHost });
   const publicApi = createPublicApi(kernel, {
     authenticate: apiKeys.authenticate,
     authenticateAgent: oauth.authenticateOr(apiKeys.authenticate),
@@ -266,7 +267,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     teamWebhooks: organizations.teamWebhooks,
     readCardDay: (...query) => events.readDay(...query),
     findUsernames: (...query) => cards.names.findUsernames(...query),
-    isOwnDomain: async (hostname) => (await ownDomains.findHost(hostname)) !== null,
+    checkHost,
     findEmail,
   });
   const operator = createOperator(kernel, {

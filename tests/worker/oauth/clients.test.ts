@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { createCheckHost } from '#worker/http/dns/check-host.ts';
+import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import {
   checkDocumentUrl,
   fetchDocument,
@@ -26,6 +28,7 @@ test('an app that is known by an address is fetched once an hour', async () => {
   const sent: [string, RequestInit][] = [];
   const deps = {
     ...createTestKernel({ db: env.DB, now: () => at }),
+    checkHost: async () => null,
     fetch: async (url: string, init: RequestInit) => {
       sent.push([url, init]);
       return describe({ client_name: `Described ${sent.length}` });
@@ -65,6 +68,46 @@ test('S-L12: descriptions are fetched from no private or own address and no othe
   ]) {
     expect([id, checkDocumentUrl(id, RULES)]).toEqual([id, null]);
   }
+});
+
+test('S-L12: a description at a name that leads to a private network, or to this service, is not fetched', async () => {
+  const fetched: string[] = [];
+  const addresses = {
+    A: [{ type: 1, data: '93.184.216.34' }],
+    AAAA: [{ type: 28, data: 'fd00::1' }],
+  };
+  const checkHost = createCheckHost({
+    now: () => new Date(),
+    isOwnDomain: async (hostname) => hostname === 'cards.acme.example',
+    resolve: createResolveRecords({
+      base: 'https://dns.test',
+      fetch: async (url) => {
+        const { searchParams } = new URL(url);
+        const isPrivate = searchParams.get('name') === 'rebound.example';
+        const type = searchParams.get('type') === 'AAAA' ? 'AAAA' : 'A';
+        return Response.json({
+          Status: 0,
+          Answer: type === 'AAAA' && !isPrivate ? [] : addresses[type],
+        });
+      },
+    }),
+  });
+  const deps = {
+    ...createTestKernel({ db: env.DB }),
+    checkHost,
+    fetch: async (url: string) => {
+      fetched.push(url);
+      return describe({ client_id: url });
+    },
+  };
+  for (const host of ['rebound.example', 'rebound.example.', 'cards.acme.example']) {
+    const id = `https://${host}/client.json`;
+    expect([id, await findOrFetchClient(deps, id, WHO)]).toEqual([id, null]);
+    expect(await findClient(env.DB, id)).toBeNull();
+  }
+  expect(fetched).toEqual([]);
+  const id = 'https://public.example/client.json';
+  expect(await findOrFetchClient(deps, id, WHO)).toMatchObject({ id });
 });
 
 test('S-L12: a redirect, an error, a description of another address or a large one is no app', async () => {

@@ -190,7 +190,10 @@ test('S-V21: an endpoint made with a key of a team receives nothing while the ma
   const team = await createTeam('business_pro');
   const admin = await addTeamMember(team, 'admin');
   const { call } = await addTeamKey(team, ['webhooks'], admin);
-  const created = await call('POST', '/api/v1/webhook-endpoints', { ...REQUEST, events: ['plan.changed'] });
+  const created = await call('POST', '/api/v1/webhook-endpoints', {
+    ...REQUEST,
+    events: ['plan.changed'],
+  });
   expect(created.status).toBe(201);
   const { run, received } = startDeliveries();
   const send = async () => {

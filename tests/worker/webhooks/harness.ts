@@ -116,7 +116,6 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
     },
     readCardDay: async () => [],
     findUsernames: async () => new Map(),
-    isOwnDomain: async () => false,
     checkHost: async () => null,
     findEmail: async () => 'owner@example.com',
     secrets,

@@ -17,7 +17,7 @@ const FRESH_MS = HOUR_MS;
 
 type DocumentDeps = Pick<
   OAuthContext,
-  'db' | 'fetch' | 'now' | 'limitCostly' | 'publicOrigin' | 'settings' | 'productName'
+  'db' | 'fetch' | 'now' | 'limitCostly' | 'checkHost' | 'publicOrigin' | 'settings' | 'productName'
 >;
 
 /**
@@ -38,6 +38,7 @@ export async function findOrFetchClient(
   if (url === null) return null;
   // Each makes this server call an address of a stranger's choice.
   await deps.limitCostly(`oauth-client:${userId}`);
+  if ((await deps.checkHost(new URL(url).hostname.replace(/\.$/, ''))) !== null) return null;
   const metadata = await fetchDocument(deps, url);
   if (metadata === null) return null;
   const client = { id, ...metadata };

@@ -1,7 +1,8 @@
 import type { WebhookMessage } from '#shared/webhooks/webhook-events.ts';
 import type { CheckedWebhookUrl, WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
 import { log } from '#worker/http/log.ts';
-import { checkEndpointUrl, type CheckHost } from '#worker/webhooks/endpoints/check-host.ts';
+import type { CheckHost } from '#worker/http/dns/check-host.ts';
+import { checkEndpointUrl } from '#worker/webhooks/endpoints/check-endpoint-url.ts';
 import { signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';
 
 /** For the whole exchange, including the response body. */

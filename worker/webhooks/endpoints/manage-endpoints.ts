@@ -17,7 +17,7 @@ import type {
   WebhookContext,
   WebhookOwner,
 } from '#worker/webhooks/webhook-context.ts';
-import { checkEndpointUrl } from './check-host.ts';
+import { checkEndpointUrl } from './check-endpoint-url.ts';
 import { toEndpoint, type EndpointRow } from './endpoint-row.ts';
 import {
   deleteEndpoint,

@@ -1,18 +1,17 @@
-import {
-  checkWebhookUrl,
-  OWN_HOST,
-  type CheckedWebhookUrl,
-  type WebhookUrlRules,
-} from '#shared/webhooks/webhook-url.ts';
+import { OWN_HOST } from '#shared/webhooks/webhook-url.ts';
 import { isPublicAddress } from '#worker/http/dns/public-address.ts';
 import type { ResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
-import { PRIVATE_HOST } from '#worker/webhooks/copy.ts';
 
-/** Why nothing is sent to a hostname, or null. Throws when the own domains cannot be read. */
+const PRIVATE_HOST = 'This name leads to a private network.';
+
+/**
+ * Why this server calls no address at a hostname, or null. Every address that a stranger chose goes
+ * through it. Throws when the own domains cannot be read.
+ */
 export type CheckHost = (hostname: string) => Promise<string | null>;
 
-/** How long an isolate remembers that it may send to a host. */
+/** How long an isolate remembers that it may call a host. */
 const ALLOWED_SECONDS = 60;
 const HOSTS_MAX = 1000;
 
@@ -45,19 +44,4 @@ export function createCheckHost({
     remember(hostname, null, false);
     return null;
   };
-}
-
-/** Checks where an endpoint may be, by its address and by what its host leads to. Throws as `checkHost`. */
-export async function checkEndpointUrl(
-  checkHost: CheckHost,
-  text: string,
-  rules: WebhookUrlRules,
-): Promise<CheckedWebhookUrl> {
-  const checked = checkWebhookUrl(text, rules);
-  if (!checked.ok) return checked;
-  const { protocol, hostname } = new URL(checked.url);
-  // A program on the same machine, in a local start.
-  if (protocol === 'http:') return checked;
-  const message = await checkHost(hostname.replace(/\.$/, ''));
-  return message === null ? checked : { ok: false, message };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
-import { createCheckHost, type CheckHost } from '#worker/webhooks/endpoints/check-host.ts';
+import { createCheckHost, type CheckHost } from '#worker/http/dns/check-host.ts';
 import { addEndpoint } from '#worker/webhooks/endpoints/manage-endpoints.ts';
 import type { WebhookOwner } from '#worker/webhooks/webhook-context.ts';
 import { join } from '#tests/worker/account/harness.ts';
