@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -103,6 +103,52 @@ test("every answer and file names a partner's domain for a customer's own card",
   expect([...urls, listed.data[0]?.url]).toEqual(
     Array.from({ length: 6 }, () => `${home}/${username}`),
   );
+});
+
+test("answers name a partner's domain for the company cards of its customers, unless the company has one", async () => {
+  const { home, addPerson } = await createPartnerApp();
+  const team = await createCardTeam('enterprise');
+  const [customer, colleague] = [await addPerson('enterprise'), await join('enterprise')];
+  const cards = [
+    await team.card(await team.add(customer)),
+    await team.card(await team.add(colleague)),
+  ];
+  await confirmEmail(team.owner.user.id);
+  const { call } = await requestKey(team.owner, {
+    scopes: listScopes('organization'),
+    organization: team.id,
+  });
+  const key = await addKey(customer);
+  const list = z.object({ data: z.array(addressedSchema) });
+  const readUrl = async (answer: Response) => addressedSchema.parse(await read(answer)).url;
+  const readUrls = async () => {
+    const [own = '', other = ''] = cards.map(({ username }) => username);
+    const page = list.parse(await read(await call('GET', '/api/v1/cards')));
+    // The product's host redirects to a card's home.
+    const { headers } = await SELF.fetch(`${PRODUCT}/${own}`, { redirect: 'manual' });
+    return {
+      home: headers.get('Location'),
+      own: [
+        await readUrl(await call('GET', `/api/v1/cards/${own}`)),
+        await readUrl(await call('PATCH', `/api/v1/cards/${own}`, { title: unique('t') })),
+        await readUrl(await team.send('GET', `/cards/${own}`)),
+        await readUrl(await key.call('GET', `/api/v1/cards/${own}`)),
+      ],
+      other: await readUrl(await call('GET', `/api/v1/cards/${other}`)),
+      listed: page.data.map(({ url }) => url).toSorted(),
+      username: own,
+      otherUsername: other,
+    };
+  };
+  const before = await readUrls();
+  const [own, other] = [`${home}/${before.username}`, `${PRODUCT}/${before.otherUsername}`];
+  expect([before.home, ...before.own]).toEqual([own, own, own, own, own]);
+  expect(before.other).toBe(other);
+  expect(before.listed).toEqual([own, other].toSorted());
+  const hostname = await insertDomain({ organizationId: team.id });
+  const after = await readUrls();
+  expect(new Set(after.own)).toEqual(new Set([`https://${hostname}/${after.username}`]));
+  expect(after.other).toBe(`https://${hostname}/${after.otherUsername}`);
 });
 
 test('a removed domain is named no longer', async () => {

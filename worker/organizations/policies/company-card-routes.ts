@@ -1,13 +1,8 @@
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/cards.ts';
-import {
-  buildCard,
-  cardWriteSchema,
-  type CardContent,
-  type PublishedCard,
-} from '#shared/card/card.ts';
+import { buildCard, cardWriteSchema, type CardContent } from '#shared/card/card.ts';
 import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
-import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
@@ -16,15 +11,8 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import type { HeldCompanyCard } from '#worker/organizations/policies/company-card-ports.ts';
-import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
-import {
-  buildHolderName,
-  findHolders,
-  requireHolder,
-  requireMemberAccount,
-  type Holder,
-} from './holders.ts';
+import { buildItem, buildItems } from './company-card-items.ts';
+import { buildHolderName, requireHolder, requireMemberAccount, type Holder } from './holders.ts';
 
 /** Company cards for those who may edit cards of members. Holders also use `/api/cards`. */
 export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv> {
@@ -51,15 +39,7 @@ function readingRoutes(context: OrganizationContext): Hono<MemberEnv> {
       after: c.req.query('cursor') ?? '',
       limit: parseLimit(c.req.query('limit'), contract.COMPANY_CARDS_PAGE_SIZE),
     });
-    const ids = cards.map(({ holderId }) => holderId);
-    const holders = await findHolders(db, organizationId, ids);
-    const origin = context.originOf(c.req.url);
-    return c.json({
-      cards: cards.map((held) =>
-        buildItem(c, held, { holder: holders.get(held.holderId), origin }),
-      ),
-      next,
-    });
+    return c.json({ cards: await buildItems(context, c, cards), next });
   });
 
   app.get(contract.readCompanyCard.path, requireUser, requireMember('readCards'), async (c) => {
@@ -67,10 +47,8 @@ function readingRoutes(context: OrganizationContext): Hono<MemberEnv> {
     const username = c.req.param('username');
     const found = await companyCards.find({ organizationId, username, covers: findCovers(c) });
     if (found === null) throw new ApiError('not_found');
-    const holders = await findHolders(db, organizationId, [found.holderId]);
     c.header('ETag', `"${found.card.version}"`);
-    const origin = context.originOf(c.req.url);
-    return c.json(buildItem(c, found, { holder: holders.get(found.holderId), origin }));
+    return c.json(await buildItem(context, c, found));
   });
 
   return app;
@@ -113,7 +91,7 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
       );
       c.header('ETag', `"${card.version}"`);
       const held = { card, holderId: holder.userId };
-      return c.json(buildItem(c, held, { holder, origin }), isNew ? 201 : 200);
+      return c.json(await buildItem(context, c, held), isNew ? 201 : 200);
     },
   );
 
@@ -124,7 +102,6 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
     validate(contract.updateCompanyCard.request),
     async (c) => {
       const username = c.req.param('username');
-      const organizationId = c.get('actor').organization.id;
       const origin = context.originOf(c.req.url);
       const source = buildAuditSource(c, now());
       const saved = await companyCards.save(
@@ -144,10 +121,8 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
         origin,
       );
       const { notTaken, ...held } = saved;
-      const holders = await findHolders(db, organizationId, [held.holderId]);
       c.header('ETag', `"${held.card.version}"`);
-      const item = buildItem(c, held, { holder: holders.get(held.holderId), origin });
-      return c.json({ ...item, notTaken });
+      return c.json({ ...(await buildItem(context, c, held)), notTaken });
     },
   );
 
@@ -190,25 +165,6 @@ function buildEditor(c: Context<MemberEnv>) {
 function findCovers(c: Context<MemberEnv>): HolderScope {
   const { scope, id: memberId } = c.get('actor');
   return { scope, memberId };
-}
-
-function buildItem(
-  c: Context<MemberEnv>,
-  { card, holderId }: HeldCompanyCard,
-  { holder, origin }: { holder: Holder | undefined; origin: string },
-) {
-  const hidesCounts = c.get('actor').scope === 'groups' && holderId !== c.get('user').id;
-  return {
-    card: hidesCounts ? omitCounts(card) : card,
-    holder: { id: holder?.id ?? '', name: holder === undefined ? '' : buildHolderName(holder) },
-    url: cardUrl(findHomeOrigin(card.organization, origin), card.username),
-  };
-}
-
-/** Without the counts of one person, which managers see in groups above the privacy floor only. */
-function omitCounts(card: PublishedCard): contract.CompanyCard['card'] {
-  const { views: _, clicks: __, ...rest } = card;
-  return rest;
 }
 
 function requireUsername(name: string): void {

@@ -26,10 +26,10 @@ function toPublicCard(stored: PublishedCard, origin: string) {
   return { ...card, url: cardUrl(findHomeOrigin(card.organization, origin), card.username) };
 }
 
-function toCompanyCard({ card, holder }: companyApp.CompanyCard, origin: string) {
+function toCompanyCard({ card: stored, holder, url }: companyApp.CompanyCard) {
   // Keys of organizations have the scope of an admin, for whom both are present.
-  const { views = 0, clicks = 0 } = card;
-  return { ...toPublicCard({ ...card, views, clicks }, origin), member: holder };
+  const { id: _, views = 0, clicks = 0, ...card } = stored;
+  return { ...card, views, clicks, url, member: holder };
 }
 
 /** A new card. Only `username` and `name` are required. */
@@ -75,8 +75,8 @@ export const listCardsCall = publicList({
   company: companyView({
     app: companyApp.listCompanyCards,
     request: null,
-    toPublic: ({ cards, next }, { origin }) => ({
-      data: cards.map((card) => toCompanyCard(card, origin)),
+    toPublic: ({ cards, next }) => ({
+      data: cards.map(toCompanyCard),
       next,
     }),
   }),
@@ -113,7 +113,7 @@ export const createCardCall = publicCall({
       query,
       body: { key: callId, member, username, content: { id: callId, ...content } },
     }),
-    toPublic: (card, { origin }) => toCompanyCard(card, origin),
+    toPublic: toCompanyCard,
   }),
   toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
 });
@@ -132,7 +132,7 @@ export const readCardCall = publicCall({
   company: companyView({
     app: companyApp.readCompanyCard,
     request: null,
-    toPublic: (card, { origin }) => toCompanyCard(card, origin),
+    toPublic: toCompanyCard,
   }),
   toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
 });
@@ -149,7 +149,7 @@ export const changeCardCall = publicCall({
   company: companyView({
     app: companyApp.updateCompanyCard,
     request: cardPatchSchema,
-    toPublic: (card, { origin }) => toCompanyCard(card, origin),
+    toPublic: toCompanyCard,
   }),
   toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
 });
