@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -21,7 +22,7 @@ export interface ApiKeyPorts {
     requireManager: (
       user: SessionUser,
       organizationId: string,
-    ) => Promise<{ plan: SessionUser['plan'] }>;
+    ) => Promise<{ plan: SessionUser['plan']; kind: OrganizationKind }>;
     /** The statement that records an event. Must directly follow the statement that causes it. */
     buildAudit: (
       c: Context<UserEnv>,

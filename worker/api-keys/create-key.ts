@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { createApiKey, CreatedApiKey } from '#shared/api/programs/keys.ts';
-import { listScopes } from '#shared/api/programs/scopes.ts';
+import { listScopes, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -14,6 +14,7 @@ import { buildKeyPrefix, createKeyText } from './key-text.ts';
 
 interface KeyRequest {
   owner: KeyOwner;
+  kind: KeyKind;
   /** The owner's plan, as read before. */
   plan: PlanId;
   request: Omit<z.infer<typeof createApiKey.request>, 'password' | 'organization'>;
@@ -26,12 +27,12 @@ interface KeyRequest {
 export async function createKey(
   { db, mode, now, teamKeys }: ApiKeyContext,
   c: Context<UserEnv>,
-  { owner, plan, request }: KeyRequest,
+  { owner, kind, plan, request }: KeyRequest,
 ): Promise<CreatedApiKey> {
   const at = now();
   const { name, scopes, expiresAt: end } = request;
   const user = c.get('user');
-  requireScopes(owner, scopes);
+  requireScopes(kind, scopes);
   if (end !== undefined && Date.parse(end) <= at.getTime()) throw expiryError();
   const expiresAt = end === undefined ? null : new Date(end).toISOString();
   const { id, key } = createKeyText(mode);
@@ -52,20 +53,17 @@ export async function createKey(
   return { id, key, details: { ...row, prefix, createdBy, ...unused } };
 }
 
-function requireScopes({ kind }: KeyOwner, scopes: KeyRequest['request']['scopes']): void {
+/** Why a key of a kind cannot have a permission. */
+const NOT_OFFERED: Readonly<Record<KeyKind, string>> = {
+  person: 'Only a key of a team can have this permission.',
+  organization: 'Only a key of a person can have this permission.',
+  partner: 'A partner has no company cards, so its keys cannot have this permission.',
+};
+
+function requireScopes(kind: KeyKind, scopes: KeyRequest['request']['scopes']): void {
   const allowed = listScopes(kind);
   const issues = scopes.flatMap((scope, index) =>
-    allowed.includes(scope)
-      ? []
-      : [
-          {
-            path: `scopes.${index}`,
-            message:
-              kind === 'person'
-                ? 'Only a key of a team can have this permission.'
-                : 'Only a key of a person can have this permission.',
-          },
-        ],
+    allowed.includes(scope) ? [] : [{ path: `scopes.${index}`, message: NOT_OFFERED[kind] }],
   );
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { createApiKey } from '#shared/api/programs/keys.ts';
+import { findKeyKind } from '#shared/api/programs/scopes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -67,8 +68,9 @@ async function findOwner(
 ) {
   const user = c.get('user');
   if (organization === undefined) {
-    return { owner: { kind: 'person', id: user.id }, plan: user.plan } as const;
+    return { owner: { kind: 'person', id: user.id }, kind: 'person', plan: user.plan } as const;
   }
-  const { plan } = await teamKeys.requireManager(user, organization);
-  return { owner: { kind: 'organization', id: organization }, plan } as const;
+  const found = await teamKeys.requireManager(user, organization);
+  const owner = { kind: 'organization', id: organization } as const;
+  return { owner, kind: findKeyKind(found), plan: found.plan };
 }

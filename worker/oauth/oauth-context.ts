@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
@@ -23,7 +24,7 @@ export interface OAuthPorts {
     requireManager: (
       user: SessionUser,
       organizationId: string,
-    ) => Promise<{ plan: SessionUser['plan'] }>;
+    ) => Promise<{ plan: SessionUser['plan']; kind: OrganizationKind }>;
     /** The statement that records an event, directly after the one that makes it happen. */
     buildAudit: (
       c: Context<UserEnv>,

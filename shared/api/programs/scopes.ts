@@ -1,3 +1,5 @@
+import type { OrganizationKind } from '#shared/organization/kind.ts';
+
 /** What a key may do, as `<resource>:<action>`. */
 export const API_SCOPES = [
   'cards:read',
@@ -13,12 +15,24 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Permissions that only keys of one kind of owner can have. */
-const ORGANIZATION_ONLY: readonly ApiScope[] = ['members:read', 'members:write'];
+/** Permissions of a kind of owner that not every key can have. */
 const PERSON_ONLY: readonly ApiScope[] = ['passes:read', 'passes:write'];
+const ORGANIZATION_ONLY: readonly ApiScope[] = ['members:read', 'members:write'];
+/** A partner has people, but no company cards. */
+const PARTNER: readonly ApiScope[] = [...ORGANIZATION_ONLY, 'webhooks'];
 
-/** The permissions that a key of a person or of an organization can have. */
-export function listScopes(owner: 'person' | 'organization'): ApiScope[] {
-  const others = owner === 'person' ? ORGANIZATION_ONLY : PERSON_ONLY;
+/** Whom a key acts for: a person, a company (`organization`) or a partner. */
+export type KeyKind = 'person' | 'organization' | 'partner';
+
+/** The kind of a key of an organization, or of a person for null. */
+export function findKeyKind(organization: { kind: OrganizationKind } | null): KeyKind {
+  if (organization === null) return 'person';
+  return organization.kind === 'partner' ? 'partner' : 'organization';
+}
+
+/** The permissions with which a key of this kind can do something. */
+export function listScopes(kind: KeyKind): ApiScope[] {
+  if (kind === 'partner') return [...PARTNER];
+  const others = kind === 'person' ? ORGANIZATION_ONLY : PERSON_ONLY;
   return API_SCOPES.filter((scope) => !others.includes(scope));
 }

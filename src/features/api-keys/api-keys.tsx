@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { listApiKeys, revokeApiKey, type ApiKey } from '#shared/api/programs/keys.ts';
+import { findKeyKind, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
@@ -22,22 +23,23 @@ import {
   revokeFailed,
   TEAM_LOCKED_TEXT,
 } from './copy.ts';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { CreateKeyDialog, type KeyOrganization } from './create-key-dialog.tsx';
 
 interface ApiKeysProps {
   /** The plan that must include API access. */
   plan: PlanId;
   /** The team that the keys belong to; null for the account's own. */
-  organization: string | null;
+  organization: KeyOrganization | null;
   /** Offers a plan with API access; without it, only the text says which. */
   renderUpgrade?: (open: boolean, onClose: () => void) => ReactNode;
 }
 
 /** API keys of the account or of a team: list, create and revoke. */
 export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
+  const org = organization?.id ?? null;
   const loadKeys = useCallback(
-    () => api.call(listApiKeys, organization === null ? {} : { query: { organization } }),
-    [organization],
+    () => api.call(listApiKeys, org === null ? {} : { query: { organization: org } }),
+    [org],
   );
   const { value, failure, reload } = useResource(loadKeys);
   const [isCreating, setIsCreating] = useState(false);
@@ -62,7 +64,7 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
             <KeyRow
               key={key.id}
               apiKey={key}
-              owner={isTeam ? 'organization' : 'person'}
+              kind={findKeyKind(organization)}
               onRevoke={() => setRevoking(key)}
             />
           ))}
@@ -107,19 +109,19 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  owner: 'person' | 'organization';
+  kind: KeyKind;
   onRevoke: () => void;
 }
 
-function KeyRow({ apiKey, owner, onRevoke }: KeyRowProps) {
+function KeyRow({ apiKey, kind, onRevoke }: KeyRowProps) {
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{apiKey.name}</p>
         <p className="font-mono text-xs text-stone wrap-anywhere">{apiKey.prefix}…</p>
-        <p className="mt-1 text-xs text-stone">{describeScopes(apiKey.scopes, owner)}</p>
+        <p className="mt-1 text-xs text-stone">{describeScopes(apiKey.scopes, kind)}</p>
         <p className="text-xs text-stone">{describeKey(apiKey, browserClock.now())}</p>
-        {owner === 'organization' && <p className="text-xs text-stone">{describeMaker(apiKey)}</p>}
+        {kind !== 'person' && <p className="text-xs text-stone">{describeMaker(apiKey)}</p>}
         {apiKey.isPaused && <p className="mt-1 text-xs text-warn">{describePause(apiKey)}</p>}
       </div>
       <Button variant="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={onRevoke}>

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#shared/api/programs/keys.ts';
-import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
+import { listScopes, type ApiScope, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
@@ -21,8 +21,8 @@ export const SCOPE_LABELS: readonly { key: ApiScope; label: string }[] = [
 ];
 
 /** The permissions that a key of this kind of owner can have. */
-export function listLabels(owner: 'person' | 'organization'): typeof SCOPE_LABELS {
-  const scopes = listScopes(owner);
+export function listLabels(kind: KeyKind): typeof SCOPE_LABELS {
+  const scopes = listScopes(kind);
   return SCOPE_LABELS.filter(({ key }) => scopes.includes(key));
 }
 
@@ -70,11 +70,8 @@ export function describePause({ createdBy }: ApiKey): string {
 }
 
 /** The permissions of a key in words. */
-export function describeScopes(
-  scopes: readonly ApiScope[],
-  owner: 'person' | 'organization',
-): string {
-  const all = listLabels(owner);
+export function describeScopes(scopes: readonly ApiScope[], kind: KeyKind): string {
+  const all = listLabels(kind);
   const shown = all.filter(({ key }) => scopes.includes(key));
   return shown.length === all.length
     ? 'All permissions'

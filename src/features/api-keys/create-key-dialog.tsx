@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
+import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { createApiKey } from '#shared/api/programs/keys.ts';
-import type { ApiScope } from '#shared/api/programs/scopes.ts';
+import { findKeyKind, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
@@ -22,10 +23,13 @@ import {
   type Lifetime,
 } from './copy.ts';
 
+/** The team that keys belong to. */
+export type KeyOrganization = Pick<Organization, 'id' | 'kind'>;
+
 interface CreateKeyDialogProps {
   open: boolean;
   /** The team that the key is for; null for the account. */
-  organization: string | null;
+  organization: KeyOrganization | null;
   onClose: () => void;
   /** Called when the list has a new key. */
   onCreated: () => void;
@@ -72,7 +76,7 @@ export function CreateKeyDialog({ open, organization, onClose, onCreated }: Crea
 }
 
 interface KeyFormProps {
-  organization: string | null;
+  organization: KeyOrganization | null;
   onCreated: (key: string) => void;
 }
 
@@ -94,7 +98,7 @@ function KeyForm({ organization, onCreated }: KeyFormProps) {
     setIsBusy(true);
     const end = browserClock.now().getTime() + Number(lifetime) * DAY_MS;
     const expiry = lifetime === '0' ? {} : { expiresAt: new Date(end).toISOString() };
-    const owner = organization === null ? {} : { organization };
+    const owner = organization === null ? {} : { organization: organization.id };
     const body = { name, scopes: [...scopes], password, ...owner, ...expiry };
     const answer = await api.call(createApiKey, { body });
     setIsBusy(false);
@@ -124,7 +128,7 @@ function KeyForm({ organization, onCreated }: KeyFormProps) {
       />
       <CheckboxList
         legend="Permissions"
-        options={listLabels(organization === null ? 'person' : 'organization')}
+        options={listLabels(findKeyKind(organization))}
         chosen={scopes}
         error={errors.scopes}
         onChange={setScopes}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
 import { decideAuthorization, type Authorization } from '#shared/api/programs/oauth.ts';
-import { listScopes } from '#shared/api/programs/scopes.ts';
+import { findKeyKind, listScopes } from '#shared/api/programs/scopes.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
@@ -39,7 +39,9 @@ export function Consent({ query, authorization, user }: ConsentProps) {
   const [passwordError, setPasswordError] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<{ code: string; message: string } | null>(null);
   const [busy, setBusy] = useState<'allow' | 'deny' | null>(null);
-  const offered = listScopes(organization === ACCOUNT ? 'person' : 'organization');
+  const { value: organizations } = ownOrganizations.use(user.id);
+  const team = organizations?.find(({ id }) => id === organization) ?? null;
+  const offered = listScopes(findKeyKind(team));
   const scopes = listAgentLabels(authorization.scopes.filter((scope) => offered.includes(scope)));
 
   const decide = async (decision: 'allow' | 'deny') => {

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { createApiKey } from '#shared/api/programs/keys.ts';
+import { API_SCOPES, listScopes } from '#shared/api/programs/scopes.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
 import { createPartnerTeam } from '#tests/worker/partners/harness.ts';
 import { addTeamKey } from '#tests/worker/public-api/harness.ts';
@@ -19,4 +22,32 @@ test("a partner's key reads its members and makes webhooks, and is refused what 
   }
   const webhook = { url: HOOK_URL, events: ['member.joined'] };
   expect((await call('POST', '/api/v1/webhook-endpoints', webhook)).status).toBe(201);
+});
+
+test("a partner's key is only made with permissions that do something for a partner", async () => {
+  const partner = await createPartnerTeam();
+  const create = (scopes: readonly string[]) =>
+    partner.owner.send('POST', createApiKey.path, {
+      name: 'A program',
+      scopes,
+      organization: partner.id,
+      password: PASSWORD,
+    });
+  const usable = listScopes('partner');
+  expect(usable).toEqual(['members:read', 'members:write', 'webhooks']);
+  for (const scope of API_SCOPES.filter((one) => !usable.includes(one))) {
+    const answer = await create([scope]);
+    expect([scope, answer.status]).toEqual([scope, 400]);
+    expect(await answer.json()).toMatchObject({
+      issues: [{ path: 'scopes.0', message: expect.stringContaining('A partner has no company') }],
+    });
+  }
+  expect((await create(usable)).status).toBe(201);
+  // Each of them opens calls.
+  const { call } = await addTeamKey(partner, usable);
+  const group = await call('POST', '/api/v1/groups', { name: 'Support' });
+  expect(group.status).toBe(201);
+  for (const path of ['/api/v1/members', '/api/v1/groups', '/api/v1/webhook-endpoints']) {
+    expect([path, (await call('GET', path)).status]).toEqual([path, 200]);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { listScopes } from '#shared/api/programs/scopes.ts';
+import { findKeyKind, listScopes } from '#shared/api/programs/scopes.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -27,12 +27,11 @@ export async function allow(
   { organization = null, password }: { organization?: string | null | undefined; password: string },
 ): Promise<string> {
   const user = c.get('user');
-  const { plan } =
-    organization === null
-      ? { plan: user.plan }
-      : await context.teamKeys.requireManager(user, organization);
+  const team =
+    organization === null ? null : await context.teamKeys.requireManager(user, organization);
+  const { plan } = team ?? user;
   await context.checkPassword(user.id, password);
-  const offered = listScopes(organization === null ? 'person' : 'organization');
+  const offered = listScopes(findKeyKind(team));
   const scopes = request.scopes.filter((scope) => offered.includes(scope));
   if (scopes.length === 0) {
     return buildReturn(request, new OAuthError('invalid_scope', 'None of the permissions exists.'));

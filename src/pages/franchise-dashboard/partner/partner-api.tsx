@@ -32,7 +32,7 @@ export function PartnerApi({ partner }: { partner: Organization }) {
         <h3 id="partner-keys" className="mb-4 text-md font-medium">
           API keys
         </h3>
-        <ApiKeys plan={partner.plan} organization={partner.id} />
+        <ApiKeys plan={partner.plan} organization={partner} />
       </section>
       <section aria-labelledby="partner-webhooks">
         <h3 id="partner-webhooks" className="mb-4 text-md font-medium">

@@ -52,9 +52,9 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="api-keys"
           title="API keys"
-          about="For programs that work with your team's members, cards and contacts. Keys belong to the team and stay when the person who created them leaves. We email the owners about each new key."
+          about="For programs that work with your team's data. A key ends when the person who created it leaves, and is paused while they are suspended or no longer an admin. We email the owners about each new key."
         >
-          <ApiKeys plan={organization.plan} organization={organization.id} />
+          <ApiKeys plan={organization.plan} organization={organization} />
         </SettingsSection>
       )}
       {findScope(role, 'manageWebhooks') !== null && (

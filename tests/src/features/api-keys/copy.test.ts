@@ -38,5 +38,7 @@ test('permissions are shown in words', () => {
   expect(some).toBe('Read cards, Message pass holders');
   expect(describeScopes(listScopes('person'), 'person')).toBe('All permissions');
   expect(describeScopes(listScopes('organization'), 'organization')).toBe('All permissions');
+  expect(describeScopes(listScopes('partner'), 'partner')).toBe('All permissions');
+  expect(describeScopes(listScopes('partner'), 'organization')).not.toBe('All permissions');
   expect(describeScopes(listScopes('person'), 'organization')).not.toBe('All permissions');
 });
