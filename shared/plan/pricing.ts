@@ -34,6 +34,12 @@ export const EXTRA_WALLET_CARD_CENTS = 20;
 /** The owner's allowance, for the customers of a partner. Each account's own limit of passes applies as well. */
 const WALLET_CARDS_LINE = '3,000 free wallet cards, then $0.20 a card';
 const WHITE_LABEL_LINE = 'White label';
+/** What a plan includes for partners only. */
+export const PARTNER_LINES: ReadonlySet<string> = new Set([
+  WALLET_CARDS_LINE,
+  WHITE_LABEL_LINE,
+  REVENUE_SHARE_LINE,
+]);
 
 export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
   free: {

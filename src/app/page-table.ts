@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import { href, type PageKey, type TestPageKey } from '#shared/routes.ts';
+import type { PageKey, TestPageKey } from '#shared/routes.ts';
 import {
   listPageAddresses,
   PAGE_KEYS,
   PAGE_META,
   TEST_PAGE_ADDRESSES,
 } from '#shared/site/site-pages.ts';
+import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
 import { isPartnerApp } from '#src/browser/app-settings.ts';
 import { createLoadable, type Loadable } from './loadable.ts';
 import { PartnerStart } from './partner-start.tsx';
@@ -155,12 +156,10 @@ export function pageEntries(): [path: string, entry: PageEntry][] {
     const { audience } = PAGE_META[key];
     const access = audience === 'public' ? 'site' : audience;
     const { next } = PAGE_TABLE[key];
-    // Customers of a partner are not offered to become partners.
-    if (key === 'whiteLabel' && isPartnerApp()) return [[href(key), NOT_FOUND]];
-    return listPageAddresses(key).map(({ path, title }): [string, PageEntry] => [
-      path,
-      entry(title, access, page, next && pages.get(next)),
-    ]);
+    return listPageAddresses(key).map(({ path, title }): [string, PageEntry] => {
+      const isShown = !isPartnerApp() || !PARTNER_OFFER_PATHS.includes(path);
+      return [path, isShown ? entry(title, access, page, next && pages.get(next)) : NOT_FOUND];
+    });
   });
 }
 

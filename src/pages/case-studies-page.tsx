@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
-import { USE_CASES, type UseCase } from '#shared/site/use-cases.ts';
+import type { UseCase } from '#shared/site/use-cases.ts';
+import { SHOWN_USE_CASES } from '#src/features/use-case-list/shown-use-cases.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { SCENES } from '#src/features/use-case-list/scenes.ts';
@@ -17,7 +18,7 @@ export function CaseStudiesPage() {
       </p>
       {/* The second column is offset so that the cards of a row are not compared. */}
       <ul className="grid gap-x-20 gap-y-16 md:grid-cols-2 md:gap-y-24 md:pb-24 md:[&>:nth-child(even)]:translate-y-24">
-        {USE_CASES.map((useCase) => (
+        {SHOWN_USE_CASES.map((useCase) => (
           <li key={useCase.path}>
             <Study {...useCase} />
           </li>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
-import { USE_CASES } from '#shared/site/use-cases.ts';
+import { SHOWN_USE_CASES } from '#src/features/use-case-list/shown-use-cases.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { SCENES } from '#src/features/use-case-list/scenes.ts';
@@ -8,10 +8,10 @@ import { ButtonLink } from '#src/ui/button.tsx';
 
 export function UseCasePage() {
   const { pathname } = useLocation();
-  const index = USE_CASES.findIndex(({ slug }) => pathname.split('/')[2] === slug);
-  const useCase = USE_CASES[index];
+  const index = SHOWN_USE_CASES.findIndex(({ slug }) => pathname.split('/')[2] === slug);
+  const useCase = SHOWN_USE_CASES[index];
   const scene = SCENES[useCase?.slug ?? ''];
-  const next = USE_CASES[(index + 1) % USE_CASES.length];
+  const next = SHOWN_USE_CASES[(index + 1) % SHOWN_USE_CASES.length];
   if (!useCase || !scene || !next) return null;
   return (
     <article className="py-14 md:py-24">

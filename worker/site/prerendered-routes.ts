@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { DEFAULT_ICON_PATHS } from '#shared/icon-links.ts';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { href } from '#shared/routes.ts';
+import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -28,7 +29,7 @@ export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppE
       if (c.get('host').kind === 'product') return serve(c, next);
       if (path === href('home')) return c.redirect(href('login'), 302);
       // Partners sell under their own name: their customers are not offered to become partners.
-      if (path === href('whiteLabel')) throw new ApiError('not_found');
+      if (PARTNER_OFFER_PATHS.includes(path)) throw new ApiError('not_found');
       // The app renders the page under the partner's name.
       return next();
     });

@@ -10,6 +10,7 @@ import { teamUrl } from '#e2e/fixtures/team.ts';
 import { expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { listOrganizations } from '#shared/api/organizations/organizations.ts';
 import { href, pages } from '#shared/routes.ts';
+import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
 
 const HOSTNAME = `start.${crypto.randomUUID().slice(0, 8)}.example`;
 const HOME = `http://${HOSTNAME}:${process.env['E2E_PORT'] ?? '8797'}`;
@@ -113,6 +114,7 @@ test("a partner's domain is its product: sign-up, mail, app, plans and payment n
     await visitor.goto(path);
     await visitor.getByRole('heading', { level: 1 }).waitFor();
     await expectPartnerPage(visitor, name);
+    await expect(visitor.getByText(/white.label|agencies/i)).toHaveCount(0);
   }
   // The logo leads back to the app.
   await visitor.getByRole('link', { name }).first().click();
@@ -127,7 +129,12 @@ test("a partner's domain is its product: sign-up, mail, app, plans and payment n
   expect(new URL(visitor.url()).origin).toBe(HOME);
 
   // What belongs to the product is not there.
-  for (const path of [pages.whiteLabel, '/sitemap.xml', '/openapi.json', '/manifest.webmanifest']) {
+  for (const path of [
+    ...PARTNER_OFFER_PATHS,
+    '/sitemap.xml',
+    '/openapi.json',
+    '/manifest.webmanifest',
+  ]) {
     const answer = await askHost(origin, HOSTNAME, path);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.text).not.toMatch(PRODUCT);

@@ -1,7 +1,7 @@
 import { href } from '#shared/routes.ts';
 import type { SocialNetwork } from '#shared/site/social-links.ts';
 import { isPartnerApp } from '#src/browser/app-settings.ts';
-import { FOOTER_USE_CASES } from '#shared/site/use-cases.ts';
+import { SHOWN_FOOTER_USE_CASES } from '#src/features/use-case-list/shown-use-cases.ts';
 
 export interface SiteLink {
   to: string;
@@ -35,7 +35,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
   },
   {
     title: 'Use Cases',
-    links: FOOTER_USE_CASES.map(({ path, title }) => ({ to: path, label: title })),
+    links: SHOWN_FOOTER_USE_CASES.map(({ path, title }) => ({ to: path, label: title })),
   },
   {
     title: 'Support',

@@ -1,3 +1,5 @@
+import { isPartnerApp } from '#src/browser/app-settings.ts';
+
 /** What the features page shows of a feature. */
 export type FeaturePicture = 'pass' | 'form' | 'numbers' | 'signature';
 
@@ -9,6 +11,8 @@ export interface ProductFeature {
   /** Advertised but not available yet; listed under `COMING_TITLE` only. */
   isInPreparation?: true;
 }
+
+const WHITE_LABEL = 'White label';
 
 export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
@@ -53,7 +57,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
     isInPreparation: true,
   },
   {
-    name: 'White label',
+    name: WHITE_LABEL,
     text: 'The whole platform under your name, for agencies and franchise partners.',
     isInPreparation: true,
   },
@@ -76,8 +80,10 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
 export const AVAILABLE_FEATURES = PRODUCT_FEATURES.filter(
   ({ isInPreparation }) => isInPreparation !== true,
 );
+/** Customers of a partner are not offered to become partners. */
 export const COMING_FEATURES = PRODUCT_FEATURES.filter(
-  ({ isInPreparation }) => isInPreparation === true,
+  ({ name, isInPreparation }) =>
+    isInPreparation === true && !(name === WHITE_LABEL && isPartnerApp()),
 );
 
 export const COMING_TITLE = 'Coming next';

@@ -6,6 +6,7 @@ import { findNextPlan, findLineNote, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { buildLockedCopy, buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
 import { session } from '#src/state/session/session.ts';
+import { findShownPricing } from '#src/state/plan/shown-offers.ts';
 import { previewPlan } from '#src/state/plan/shown-plan.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
@@ -63,7 +64,7 @@ function UpgradeAction({ plan, onClose }: { plan: PlanId; onClose: () => void })
 }
 
 function Plan({ plan }: { plan: PlanId }) {
-  const { name, description, monthlyPriceCents, isCustom, includes } = PRICING[plan];
+  const { name, description, monthlyPriceCents, isCustom, includes } = findShownPricing(plan);
   return (
     <section aria-label={name} className="rounded-control border border-hairline-strong p-5">
       <h3 className="flex items-baseline justify-between gap-4">

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { USE_CASE_DESCRIPTIONS } from '#shared/site/use-case-descriptions.ts';
-import { USE_CASES } from '#shared/site/use-cases.ts';
+import { SHOWN_USE_CASES } from '#src/features/use-case-list/shown-use-cases.ts';
 
 export function UseCaseList() {
   return (
     <ul className="border-b border-hairline">
-      {USE_CASES.map(({ slug, path, title }) => (
+      {SHOWN_USE_CASES.map(({ slug, path, title }) => (
         <li key={path} className="border-t border-hairline">
           <Link
             to={path}

@@ -5,6 +5,7 @@ import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { listFeatures } from '#shared/plan/features.ts';
 import { priceCents, type SoldPlan } from '#shared/plan/billing.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { listShownFeatures } from '#src/state/plan/shown-offers.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 
 export interface Billing {
@@ -32,7 +33,7 @@ export function buildPlanSummary(plan: PlanId, billing: Billing | null): PlanSum
   return {
     name: PRICING[plan].name,
     ...(billing ? buildPaidTerms(plan, billing) : buildGrantedTerms(plan)),
-    features: listFeatures(plan).map((feature) => ({
+    features: listShownFeatures(listFeatures(plan)).map((feature) => ({
       label: FEATURE_LABELS[feature],
       isInPreparation: FEATURES_IN_PREPARATION.has(feature),
     })),

@@ -8,6 +8,7 @@ import { can, type Feature } from '#shared/plan/features.ts';
 import { yearlySavingsCents, yearlySavingsPercent } from '#shared/plan/pricing.ts';
 import { PURCHASE_FAQ } from '#shared/plan/purchase-faq.ts';
 import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
+import { listShownFeatures } from '#src/state/plan/shown-offers.ts';
 import type { Disclosure } from '#src/ui/content/disclosures.tsx';
 
 /**
@@ -73,7 +74,7 @@ export const COMING_COMPARISON: readonly ComparisonRow[] = [
 ];
 
 function buildFeatureRows(features: readonly Feature[]): ComparisonRow[] {
-  return features.map((feature) => ({
+  return listShownFeatures(features).map((feature) => ({
     label: FEATURE_LABELS[feature],
     cells: PLAN_IDS.map((plan) => can(plan, feature)),
   }));

@@ -6,6 +6,7 @@ import { href } from '#shared/routes.ts';
 import { checkoutUrl } from '#src/features/checkout/selection.ts';
 import { COMING_NEXT } from '#src/pages/pricing/content.ts';
 import { PriceFigure, SoldPrice } from '#src/pages/pricing/plan-price.tsx';
+import { findShownPricing } from '#src/state/plan/shown-offers.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -182,7 +183,7 @@ function ManageLink() {
 }
 
 function Enterprise({ isOwn }: { isOwn: boolean }) {
-  const { name, description, includes } = PRICING.enterprise;
+  const { name, description, includes } = findShownPricing('enterprise');
   return (
     <section
       aria-labelledby="plan-enterprise"

@@ -1,6 +1,7 @@
 import { findNextPlan, PRICING } from '#shared/plan/pricing.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
+import { findShownPricing } from '#src/state/plan/shown-offers.ts';
 import { Button } from '#src/ui/button.tsx';
 
 interface UpgradeCardProps {
@@ -20,10 +21,12 @@ export function UpgradeCard({ plan, onUpgrade }: UpgradeCardProps) {
       <h2 id="upgrade" className="text-sm font-semibold">
         {next ? `Upgrade to ${PRICING[next].name}` : title}
       </h2>
-      <p className="mt-2 text-stone">{next ? PRICING[next].description : description}</p>
+      <p className="mt-2 text-stone">{next ? findShownPricing(next).description : description}</p>
       {next && (
         <>
-          <p className="mt-3 text-stone">{PRICING[next].includes.slice(0, 3).join(' · ')}</p>
+          <p className="mt-3 text-stone">
+            {findShownPricing(next).includes.slice(0, 3).join(' · ')}
+          </p>
           <div className="mt-auto pt-5">
             <Button variant="outline" onClick={onUpgrade}>
               See what's included

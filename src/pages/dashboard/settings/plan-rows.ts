@@ -2,6 +2,7 @@ import { FEATURE_LABELS, FEATURE_NOTES } from '#shared/plan/feature-labels.ts';
 import { FEATURES_IN_PREPARATION, lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { can, FEATURES, type Feature } from '#shared/plan/features.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
+import { listShownFeatures } from '#src/state/plan/shown-offers.ts';
 import { ALL_QR_OPTIONS_PLAN, hasAllQrOptions } from '#shared/plan/qr-plan.ts';
 
 export type FeatureStatus = 'enabled' | 'locked' | 'in_preparation';
@@ -15,7 +16,7 @@ export interface PlanRow {
 
 /** Lists what a plan includes and what higher plans add, in the order of the feature table. */
 export function buildPlanRows(plan: PlanId): PlanRow[] {
-  return FEATURES.flatMap((feature) => {
+  return listShownFeatures(FEATURES).flatMap((feature) => {
     // `basicQrOnly` and `qrCodes` are two sizes of one feature; qrRows lists both.
     if (feature === 'basicQrOnly') return [];
     return feature === 'qrCodes' ? qrRows(plan) : [featureRow(plan, feature)];
