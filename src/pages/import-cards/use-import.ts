@@ -22,6 +22,7 @@ import {
   type RowResult,
 } from '#src/pages/import-cards/rows/plan-import.ts';
 import { useCards } from '#src/state/cards/cards.ts';
+import { countOwnCards } from '#src/state/cards/team-card.ts';
 import { session } from '#src/state/session/session.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 
@@ -83,7 +84,7 @@ export function useImport(): CardImport {
     ({ card }) => selected.has(card.line) && canRun(results.get(card.line)?.state),
   );
 
-  const capacity = Math.max(0, findLimit(plan, 'cards') - existing.length);
+  const capacity = Math.max(0, findLimit(plan, 'cards') - countOwnCards(existing));
   const restart = (next: ImportTable | null) => {
     setTable(next);
     setSelection(null);

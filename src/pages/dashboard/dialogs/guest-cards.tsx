@@ -4,6 +4,7 @@ import { AdoptDialog } from '#src/features/adopt-cards/adopt-dialog.tsx';
 import { saveError, SAVE, savedToast } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { cards, useCards } from '#src/state/cards/cards.ts';
+import { countOwnCards } from '#src/state/cards/team-card.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -17,7 +18,7 @@ export function GuestCards({ workspace }: { workspace: CardWorkspace }) {
   const [dismissedBy, setDismissedBy] = useState<string | null>(null);
   const { user, plan } = workspace;
   const { hasEnded } = session.use();
-  const capacity = findLimit(plan, 'cards') - workspace.cards.length;
+  const capacity = findLimit(plan, 'cards') - countOwnCards(workspace.cards);
   if (!user || hasEnded || guests.length === 0 || capacity <= 0 || dismissedBy === user.id)
     return null;
 

@@ -17,6 +17,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { StatsPanel } from './stats-panel.tsx';
 import { USERNAME_REQUIRED, type TileKey } from './content.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
+import { countOwnCards } from '#src/state/cards/team-card.ts';
 import { useCards } from '#src/state/cards/cards.ts';
 import { useOwnPasses } from '#src/state/wallet/own-passes.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
@@ -106,7 +107,7 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
       <div className="grid gap-6 lg:grid-cols-2">
         <PlanProgress
           shownPlan={shownPlan}
-          cardsUsed={isSyncPending ? null : cards.length}
+          cardsUsed={isSyncPending ? null : countOwnCards(cards)}
           passesUsed={passesUsed}
         />
         <UpgradeCard plan={shownPlan.plan} onUpgrade={() => setUpgrade({})} />

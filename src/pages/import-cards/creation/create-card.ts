@@ -7,6 +7,8 @@ import {
   type ImportRow,
   type RowResult,
 } from '#src/pages/import-cards/rows/plan-import.ts';
+import { describeNotTaken } from '#src/features/team/field-names.ts';
+import { countOwnCards, findTeam } from '#src/state/cards/team-card.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 
 export interface ReadPictures {
@@ -46,16 +48,19 @@ const RATE_LIMIT_PAUSE_MS = 15_000;
  */
 export async function createCard(row: ImportRow, deps: CreateDeps): Promise<RowResult> {
   const existing = deps.loadCards();
-  if (existing.length >= findLimit(deps.plan, 'cards'))
+  if (countOwnCards(existing) >= findLimit(deps.plan, 'cards'))
     return { state: 'refused', message: planLimitMessage(deps.plan) };
   const { pictures, problems } = await deps.readPictures(row.card);
   const id = createCardId(existing, deps.now());
+  // Cards that were synced since the plan may have its username, and saving would replace them.
+  const taken = new Set(deps.loadCards().map(({ username }) => username));
+  const username = taken.has(row.username) ? nextUsername(row.username, taken) : row.username;
   const card: LocalCard = {
     ...buildCard(deps.now(), deps.ownerId),
     ...row.card.content,
     ...pictures,
     id,
-    username: row.username,
+    username,
     userPlan: deps.plan,
   };
   if (!deps.save(card)) {
@@ -63,7 +68,7 @@ export async function createCard(row: ImportRow, deps: CreateDeps): Promise<RowR
   }
   if (deps.ownerId === null) {
     const message = ['Saved on this device. Sign in to publish it.', ...problems].join(' ');
-    return { state: 'saved', username: row.username, message };
+    return { state: 'saved', username, message };
   }
   return publishWithRetries(id, problems, deps);
 }
@@ -79,12 +84,11 @@ async function publishWithRetries(
   for (;;) {
     const before = findCard(deps, id);
     const outcome = await deps.publish(id);
-    const card = findCard(deps, id);
+    const card = findCard(deps, id) ?? findTeamCard(deps, before);
     if (!card || !before)
       return { state: 'failed', message: 'The card was deleted from this browser.' };
     if (outcome === null && !card.published) return savedResult(card, problems);
-    if (outcome === null)
-      return { state: 'created', username: card.username, message: problems.join(' ') };
+    if (outcome === null) return createdResult(card, problems);
     if (outcome.kind !== 'failed') return savedResult(card, problems);
     if (isUsernameTaken(outcome.code) && usernameRetries++ < USERNAME_RETRIES) {
       triedUsernames.add(before.username);
@@ -100,6 +104,28 @@ async function publishWithRetries(
 
 function findCard(deps: CreateDeps, id: string): LocalCard | null {
   return deps.loadCards().find((card) => card.id === id) ?? null;
+}
+
+/** The company card that a card became, because it has the username: it is stored under its own ID. */
+function findTeamCard(deps: CreateDeps, before: LocalCard | null): LocalCard | null {
+  const isIt = (card: LocalCard) => card.username === before?.username && findTeam(card) !== null;
+  return deps.loadCards().find(isIt) ?? null;
+}
+
+function createdResult(card: LocalCard, problems: string[]): RowResult {
+  const team = findTeam(card);
+  const changes =
+    team === null
+      ? []
+      : [
+          `This changed your card at ${team.name}.`,
+          ...describeNotTaken(card.published?.notTaken ?? [], team.name),
+        ];
+  return {
+    state: 'created',
+    username: card.username,
+    message: [...changes, ...problems].join(' '),
+  };
 }
 
 function isUsernameTaken(code: string): boolean {

@@ -6,6 +6,7 @@ import { appSettings } from '#src/browser/app-settings.ts';
 import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { isElementIncluded, elementUpgradeMessage } from '#shared/plan/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { findTeam } from '#src/state/cards/team-card.ts';
 import { suggestUsernames } from '#src/features/premium-url/suggest-usernames.ts';
 
 /**
@@ -27,7 +28,8 @@ export interface ImportRow {
 }
 
 /** The fields that identify a card of the account. */
-export type ExistingCard = Pick<LocalCard, 'username' | (typeof IDENTITY_FIELDS)[number]>;
+export type ExistingCard = Identity & Pick<LocalCard, 'published'>;
+type Identity = Pick<LocalCard, 'username' | (typeof IDENTITY_FIELDS)[number]>;
 const IDENTITY_FIELDS = ['name', 'company', 'email', 'phone'] as const;
 
 /** Plans the import of all cards without a request or a write. */
@@ -57,7 +59,7 @@ export function planImport(
  */
 function findMatch(card: ImportedCard, existing: Iterable<ExistingCard>): ExistingCard | null {
   const all = [...existing];
-  const identity = IDENTITY_FIELDS.flatMap((field): [keyof ExistingCard, string][] => {
+  const identity = IDENTITY_FIELDS.flatMap((field): [keyof Identity, string][] => {
     const value = normalize(card.content[field] ?? '');
     return value === '' ? [] : [[field, value]];
   });
@@ -76,6 +78,12 @@ function normalize(text: string): string {
 
 function usernameNotes(card: ImportedCard, username: string, match: ExistingCard | null): string[] {
   if (match) {
+    const team = findTeam(match);
+    if (team !== null) {
+      return [
+        `This is your card at ${team.name}, which an import does not change. It would become a card of your own, “${username}”.`,
+      ];
+    }
     const suffix = match.username === '' ? '' : `, as “${match.username}”`;
     return [`You already have this card${suffix}. Another one would be “${username}”.`];
   }

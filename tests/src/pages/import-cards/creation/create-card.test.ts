@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LocalCard } from '#shared/card/card.ts';
+import { buildCard, type LocalCard } from '#shared/card/card.ts';
 import {
   createImportedCard,
   type ImportedCard,
@@ -158,6 +158,7 @@ const existingCard = (
   company: '',
   email: '',
   phone: '',
+  published: null,
   ...changes,
 });
 
@@ -186,6 +187,48 @@ test('importing a file without usernames again finds its cards, one per row, and
   ]);
   expect(rows[3]?.notes).toEqual(['You already have this card. Another one would be “cat-dee”.']);
   expect([...initialSelection(rows, true)]).toEqual([3, 4]);
+});
+
+test('a company card is named as such, and its import becomes a card of the person', () => {
+  const organization = { id: 'o', name: 'Acme' };
+  const published = { username: 'ann-bee', version: 1, savedAt: '', organization };
+  const known = existingCard('Ann Bee', 'ann-bee', { published });
+  const [planned] = planImport([person(1, 'Ann', { username: 'ann-bee' })], [known], 'free');
+  expect(planned).toMatchObject({ isKnown: true, username: 'ann-bee-2' });
+  expect(planned?.notes).toEqual([
+    'This is your card at Acme, which an import does not change. It would become a card of your own, “ann-bee-2”.',
+  ]);
+});
+
+test('a company card uses no card of the plan, and one that was synced since is not replaced', async () => {
+  const { deps, stored } = createHarness([], { plan: 'free' });
+  const organization = { id: 'o', name: 'Acme' };
+  const published = { username: 'ann-bee', version: 1, savedAt: '', organization };
+  const company = { ...buildCard(NOW, 'u1'), username: 'ann-bee', title: 'Set by Acme', published };
+  deps.save(company);
+  expect(await createCard(row, deps)).toMatchObject({ state: 'created', username: 'ann-bee-2' });
+  expect(stored()).toContainEqual(company);
+  expect(await createCard(row, deps)).toMatchObject({ state: 'refused' });
+});
+
+test('an import over a company card that this device did not know says what the team keeps', async () => {
+  const harness = createHarness([]);
+  const organization = { id: 'o', name: 'Acme' };
+  const notTaken = [{ field: 'title', reason: 'locked' } as const];
+  // The publisher stores the card as the server merged it, under the server's ID.
+  const publish = async (id: string) => {
+    const card = harness.stored().find((one) => one.id === id);
+    if (!card) throw new Error('no card');
+    const published = { username: card.username, version: 2, savedAt: '', organization, notTaken };
+    await harness.deps.remove(card);
+    harness.deps.save({ ...card, id: 'of-the-server', published });
+    return null;
+  };
+  expect(await createCard(row, { ...harness.deps, publish })).toEqual({
+    state: 'created',
+    username: 'ann-bee',
+    message: 'This changed your card at Acme. Job title is set by Acme.',
+  });
 });
 
 test('the plan gives every card its own username and skips cards that already exist', () => {
