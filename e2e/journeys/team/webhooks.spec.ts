@@ -6,6 +6,7 @@ import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
 test('an owner creates, tests, rotates and deletes a webhook of the team, and the audit log says so', async ({
   page,
+  pageErrors,
 }) => {
   const receiver = await startReceiver();
   const team = await startTeam(page);
@@ -17,7 +18,20 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   await dialog.getByLabel('Description').fill('HR system');
   await dialog.getByLabel('A member joins').check();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  // The first response gets lost.
+  await page.route(
+    '**/webhook-endpoints',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const create = dialog.getByRole('button', { name: 'Create webhook' });
+  await create.click();
+  await expect(dialog.getByText('Network error occurred. Please try again.')).toBeVisible();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  await create.click();
   const shown = dialog.getByText(/^whsec_/);
   await expect(shown).toBeVisible();
   await expectAccessible(page);
@@ -28,6 +42,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   await page.reload();
 
   const row = section.getByRole('listitem').filter({ hasText: 'HR system' });
+  await expect(row).toHaveCount(1);
   await expect(row).toContainText('Active');
   await row.getByRole('button', { name: 'Send test to HR system' }).click();
   await expect(toast(page, 'Test message delivered')).toBeVisible();

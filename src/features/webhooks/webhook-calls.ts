@@ -31,7 +31,11 @@ export interface WebhookCalls {
   /** What endpoints can subscribe to. */
   events: readonly WebhookEvent[];
   list: () => Promise<HttpResult<WebhookList>>;
-  create: (input: WebhookInput) => Promise<HttpResult<WebhookEndpoint & { secret: string }>>;
+  /** `id` is the same for each attempt to create one endpoint. */
+  create: (
+    id: string,
+    input: WebhookInput,
+  ) => Promise<HttpResult<WebhookEndpoint & { secret: string }>>;
   change: (
     id: string,
     change: Partial<WebhookInput> & { isPaused?: boolean },
@@ -61,7 +65,7 @@ function toQuery({ cursor, status }: HistoryQuery): Record<string, string> {
 export const OWN_WEBHOOK_CALLS: WebhookCalls = {
   events: PERSON_WEBHOOK_EVENTS,
   list: () => api.call(own.listWebhooks, {}),
-  create: (input) => api.call(own.createWebhook, { body: input }),
+  create: (id, input) => api.call(own.createWebhook, { body: { id, ...input } }),
   change: (id, change) => api.call(own.changeWebhook, { params: { id }, body: change }),
   remove: (id) => api.call(own.deleteWebhook, { params: { id } }),
   test: (id) => api.call(own.testWebhook, { params: { id } }),
@@ -80,7 +84,8 @@ export function buildTeamWebhookCalls(org: string): WebhookCalls {
   return {
     events: WEBHOOK_EVENTS,
     list: () => api.call(team.listTeamWebhooks, { params: { org } }),
-    create: (input) => api.call(team.createTeamWebhook, { params: { org }, body: input }),
+    create: (id, input) =>
+      api.call(team.createTeamWebhook, { params: { org }, body: { id, ...input } }),
     change: (id, change) => api.call(team.changeTeamWebhook, { params: { org, id }, body: change }),
     remove: (id) => api.call(team.deleteTeamWebhook, { params: { org, id } }),
     test: (id) => api.call(team.testTeamWebhook, { params: { org, id } }),

@@ -17,7 +17,7 @@ import {
 } from './copy.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import type { WebhookCalls } from './webhook-calls.ts';
+import type { WebhookCalls, WebhookInput } from './webhook-calls.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow, type WebhookAction } from './webhook-row.tsx';
 
@@ -136,6 +136,16 @@ interface FormDialogProps {
 function FormDialog({ opened, calls, onClose, onSaved, onCreated }: FormDialogProps) {
   const webhook = opened?.action === 'edit' ? opened.webhook : null;
   const isCreating = opened?.action === 'create';
+  // Kept after a failure, whose response may have been lost: trying again makes no second endpoint.
+  const attempt = useRef({ of: '', id: '' });
+  const create = async (input: WebhookInput) => {
+    const of = JSON.stringify(input);
+    if (attempt.current.of !== of) attempt.current = { of, id: createUuid() };
+    const answer = await calls.create(attempt.current.id, input);
+    // An ID that the server no longer repeats is of no use either.
+    if (answer.ok || answer.error.code === 'bad_request') attempt.current = { of: '', id: '' };
+    return answer;
+  };
   return (
     <Dialog
       open={isCreating || webhook !== null}
@@ -148,7 +158,7 @@ function FormDialog({ opened, calls, onClose, onSaved, onCreated }: FormDialogPr
         <WebhookForm
           webhook={null}
           events={calls.events}
-          send={calls.create}
+          send={create}
           onSent={({ secret }) => onCreated(secret)}
         />
       )}
