@@ -3,6 +3,7 @@ import {
   departMember,
   LEAVER_CARDS,
   listDepartures,
+  previewOwnDeparture,
   readLeaverSetting,
 } from '#shared/api/organizations/people/departures.ts';
 import { readMember } from '#shared/api/organizations/people/members.ts';
@@ -16,6 +17,7 @@ export const LEAVER_CALLS = {
   setting: `${OF}/leaver-setting`,
   departure: `${OF}/members/*/departure`,
   successor: `${OF}/members/m0`,
+  own: `${OF}/leave`,
 } as const;
 
 const NAMES = ['Noa Berg', 'Wilhelmina-Alexandra von der Hohenfels-Lindenthal', 'José Øzgün'];
@@ -70,6 +72,12 @@ export function buildDepartures(count: number) {
     }),
     next: count >= 50 ? 'next' : null,
   });
+}
+
+/** What leaving would do to the person's own cards. */
+export function buildOwnDeparture() {
+  const { departure } = buildDeparturePlan(2);
+  return previewOwnDeparture.response.parse({ departure, contacts: 12 });
 }
 
 /** A dry run for a member with some cards. */

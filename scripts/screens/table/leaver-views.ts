@@ -6,6 +6,7 @@ import {
   buildDeparturePlan,
   buildLeaverSetting,
   buildSuccessor,
+  buildOwnDeparture,
   LEAVER_CALLS,
   LONG_PERSON,
 } from '#scripts/screens/responses/leaver-responses.ts';
@@ -101,7 +102,10 @@ export const LEAVER_VIEWS: readonly View[] = [
     part: 'leave',
     path: view('you'),
     person: 'free',
-    responses: buildTeamResponses({ members: 3, role: 'member' }),
+    responses: {
+      ...buildTeamResponses({ members: 3, role: 'member' }),
+      [LEAVER_CALLS.own]: buildOwnDeparture(),
+    },
     prepare: runInOrder(press('Leave team'), see('You lose access at once.')),
   },
 ];

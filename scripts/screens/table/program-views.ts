@@ -54,8 +54,11 @@ export const PERSON_PROGRAM_VIEWS = buildProgramViews(
   buildResponses('person', '**/api'),
 );
 
+/** The programs of a team. */
+export const TEAM_PROGRAM_RESPONSES = buildResponses('organization', `**/api/organizations/${ORG}`);
+
 /** In the settings of a team, whose other responses are given. */
 export function buildTeamProgramViews(others: NonNullable<View['responses']>): readonly View[] {
-  const responses = buildResponses('organization', `**/api/organizations/${ORG}`);
-  return buildProgramViews(`${pages.team}?org=${ORG}&view=settings`, { ...others, ...responses });
+  const responses = { ...others, ...TEAM_PROGRAM_RESPONSES };
+  return buildProgramViews(`${pages.team}?org=${ORG}&view=settings`, responses);
 }

@@ -11,7 +11,15 @@ import {
   type ScreenDefinition,
   type View,
 } from '#scripts/screens/screen.ts';
-import { buildTeamProgramViews } from '#scripts/screens/table/program-views.ts';
+import {
+  buildTeamProgramViews,
+  TEAM_PROGRAM_RESPONSES,
+} from '#scripts/screens/table/program-views.ts';
+import {
+  buildLeaverSetting,
+  buildSuccessor,
+  LEAVER_CALLS,
+} from '#scripts/screens/responses/leaver-responses.ts';
 import { TEAM_CARD_VIEWS } from '#scripts/screens/table/team-card-views.ts';
 import { TEAM_CONTACT_VIEWS } from '#scripts/screens/table/team-contact-views.ts';
 import {
@@ -27,8 +35,13 @@ import {
 
 const view = (name: string): string => `${pages.team}?org=${ORG}&view=${name}`;
 const NEW = buildTeamResponses({ members: 1 });
-const SMALL = buildTeamResponses({ members: 3 });
-const LARGE = buildTeamResponses({ members: 300 });
+const SETTINGS = {
+  ...TEAM_PROGRAM_RESPONSES,
+  [LEAVER_CALLS.setting]: buildLeaverSetting(),
+  [LEAVER_CALLS.successor]: buildSuccessor(),
+};
+const SMALL = { ...buildTeamResponses({ members: 3 }), ...SETTINGS };
+const LARGE = { ...buildTeamResponses({ members: 300 }), ...SETTINGS };
 
 const PARTS = [
   { part: 'home', call: TEAM_CALLS.attention },

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import type { Contact } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
-import { sourceName } from '#src/features/contacts/copy.ts';
+import { NO_NAME, sourceName } from '#src/features/contacts/copy.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -56,7 +56,7 @@ function ContactRow({ contact, holder, onOpen, onMark }: ContactRowProps) {
   return (
     <div className="relative flex items-center gap-2 transition-colors hover:bg-raised md:gap-3">
       <IconButton
-        label={`Star ${name}`}
+        label={`Star ${name || email || phone || NO_NAME}`}
         aria-pressed={isMarked}
         icon={
           <Star
@@ -76,7 +76,9 @@ function ContactRow({ contact, holder, onOpen, onMark }: ContactRowProps) {
             onClick={onOpen}
             className="block max-w-full truncate text-left font-medium after:absolute after:inset-0"
           >
-            <span dir="auto">{name}</span>
+            <span dir="auto" className={cx(name === '' && 'text-stone')}>
+              {name || NO_NAME}
+            </span>
           </button>
           {company !== '' && (
             <p className="truncate text-stone" dir="auto">

@@ -4,6 +4,9 @@ import type { ToastText } from '#src/state/toasts.ts';
 export const SAVED: ToastText = { title: 'Contact Saved' };
 export const DELETED: ToastText = { title: 'Contact Deleted' };
 
+/** In place of a name that the visitor left empty. */
+export const NO_NAME = 'No name';
+
 const SOURCES: Readonly<Record<ContactSource, string>> = {
   qr: 'QR code',
   nfc: 'NFC tag',

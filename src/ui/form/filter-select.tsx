@@ -22,7 +22,7 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
       onChange={(event) => onChange(event.target.value)}
       className={cx(
         CONTROL_CLASS,
-        'h-11 w-auto! max-w-48 min-w-0 grow basis-32 sm:grow-0 sm:basis-auto',
+        'h-11 w-auto! min-w-0 grow basis-36 sm:max-w-48 sm:grow-0 sm:basis-auto',
       )}
     >
       <option value="">{all}</option>

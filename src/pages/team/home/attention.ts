@@ -52,7 +52,7 @@ function listConnections({ domains, ownDomains, webhooks }: TeamAttention) {
     countIf(webhooks?.paused, (count) => ({
       ...settings,
       title: `${countAtMost(count, 'webhook was', 'webhooks were')} paused`,
-      text: 'Deliveries failed for too long. Fix the receiver, then resume them.',
+      text: `Deliveries failed for too long. Fix the receiver, then resume ${count === 1 ? 'it' : 'them'}.`,
     })),
     countIf(webhooks?.failing, (count) => ({
       ...settings,
@@ -104,7 +104,7 @@ function listCardItems({ cards }: TeamAttention) {
     countIf(cards?.required, (count) => ({
       ...item,
       title: `${countAtMost(count, 'card lacks', 'cards lack')} a required field`,
-      text: 'Their card policy asks for it.',
+      text: count === 1 ? 'Its card policy asks for it.' : 'Their card policy asks for it.',
       params: { gap: 'required' },
     })),
     countIf(cards?.differs, (count) => ({
@@ -116,7 +116,7 @@ function listCardItems({ cards }: TeamAttention) {
     countIf(cards?.photo, (count) => ({
       ...item,
       title: `${countAtMost(count, 'card has', 'cards have')} no photo`,
-      text: 'Ask their holders to add one.',
+      text: count === 1 ? 'Ask its holder to add one.' : 'Ask their holders to add one.',
       params: { gap: 'photo' },
     })),
   ];
@@ -129,7 +129,7 @@ function listSetup({ invitations, domains }: TeamAttention) {
     countIf(invitations?.expired, (count) => ({
       ...item,
       title: `${countAtMost(count, 'invitation')} expired`,
-      text: 'Send a new link, or revoke them.',
+      text: `Send a new link, or revoke ${count === 1 ? 'it' : 'them'}.`,
     })),
     listIf(domains?.pending, (names) => ({
       title: `${names} isn't verified yet`,
@@ -140,7 +140,7 @@ function listSetup({ invitations, domains }: TeamAttention) {
     countIf(invitations?.open, (count) => ({
       ...item,
       title: `${countAtMost(count, 'invitation is', 'invitations are')} open`,
-      text: "They haven't been accepted yet.",
+      text: count === 1 ? "It hasn't been accepted yet." : "They haven't been accepted yet.",
     })),
   ];
 }

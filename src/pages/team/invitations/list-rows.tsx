@@ -131,7 +131,7 @@ function OutcomeTable({ rows }: OutcomeRowsProps) {
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 <td className="py-2.5 pr-4">
-                  <span className="block truncate">{email || 'No address'}</span>
+                  <span className="block [overflow-wrap:anywhere]">{email || 'No address'}</span>
                   {reason !== '' && <span className="block text-xs text-stone">{reason}</span>}
                 </td>
                 <td className="w-40 text-right">

@@ -23,7 +23,9 @@ export function PlannedCards({ plan, firstName }: { plan: DeparturePlan; firstNa
     <ul aria-label="Company cards" className="divide-y divide-hairline border-y border-hairline">
       {plan.cards.map((card) => (
         <li key={card.username} className="py-2.5">
-          <p className="truncate font-medium">{href('card', { username: card.username })}</p>
+          <p className="font-medium [overflow-wrap:anywhere]">
+            {href('card', { username: card.username })}
+          </p>
           <p className="text-stone">{describeOutcome(card, plan, firstName)}</p>
         </li>
       ))}

@@ -41,7 +41,7 @@ export function PeopleChoice({ org, people, hint, onChange, onClear }: PeopleCho
       <span className="flex min-w-0">
         <Button
           variant="outline"
-          className="min-w-0 shrink!"
+          className="h-11! min-w-0 shrink!"
           icon={<UserRound aria-hidden="true" strokeWidth={1.5} className="size-4 shrink-0" />}
           onClick={() => setIsPicking(true)}
         >
@@ -53,7 +53,7 @@ export function PeopleChoice({ org, people, hint, onChange, onClear }: PeopleCho
         {member !== null && (
           <Button
             variant="quiet"
-            className="px-3"
+            className="h-11! px-3"
             aria-label="Show everyone"
             icon={<X aria-hidden="true" strokeWidth={1.5} className="size-4" />}
             onClick={onClear}

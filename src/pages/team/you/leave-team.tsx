@@ -94,7 +94,7 @@ function LeaveDialog({ organization, user, onClose }: LeaveTeamProps & { onClose
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {failure !== null && <FailureNotice>{failure}</FailureNotice>}
         {preview.failure !== null && (
           <RetryNotice title="We couldn't check what leaving changes" onRetry={preview.reload}>

@@ -92,3 +92,19 @@ test('a plan without a limit never runs out of seats', () => {
   const unlimited = { ...organization, seats: { used: 49_999, limit: null } };
   expect(titles(unlimited, NOTHING)).toEqual([]);
 });
+
+test('one thing is spoken of as one', () => {
+  const attention: TeamAttention = {
+    ...NOTHING,
+    invitations: { open: 1, expired: 1 },
+    cards: { photo: 1, required: 1, differs: 0 },
+    webhooks: { paused: 1, failing: 0 },
+  };
+  expect(listAttention(organization, attention).map(({ text }) => text)).toEqual([
+    'Deliveries failed for too long. Fix the receiver, then resume it.',
+    'Its card policy asks for it.',
+    'Ask its holder to add one.',
+    'Send a new link, or revoke it.',
+    "It hasn't been accepted yet.",
+  ]);
+});
