@@ -22,6 +22,8 @@ export default defineConfig({
     // The brand's own theme; the journey of the themes covers both.
     colorScheme: 'dark',
     viewport: { width: 1280, height: 720 },
+    // Saves the time that steps wait for motion to end. Toasts and dialogs are tested with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A test cannot intercept what a service worker answers. The offline journeys allow it.
     serviceWorkers: 'block',
   },

@@ -6,6 +6,8 @@ CREATE TABLE organizations (
   kind TEXT NOT NULL DEFAULT 'company' CHECK (kind IN ('company', 'partner')),
   -- The owner whose plan the organization has and who pays for it. NULL once it is being deleted.
   billing_owner_id TEXT REFERENCES users (id),
+  -- JSON: path, width and height of the company's logo. NULL without one.
+  logo TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   -- Since when it is being deleted, in steps. It is hidden from everyone from then on.
@@ -13,6 +15,7 @@ CREATE TABLE organizations (
   CHECK ((deleting_at IS NULL) = (billing_owner_id IS NOT NULL))
 ) STRICT;
 
+CREATE INDEX organizations_by_logo ON organizations (logo ->> '$.path') WHERE logo IS NOT NULL;
 CREATE INDEX organizations_by_billing_owner ON organizations (billing_owner_id);
 CREATE INDEX organizations_deleting ON organizations (deleting_at) WHERE deleting_at IS NOT NULL;
 

@@ -11,6 +11,7 @@ import { createInlineQueue } from '#worker/jobs/inline-queue.ts';
 import { findSourceQueue, redriveDeadLetters } from '#worker/jobs/redrive-dead-letters.ts';
 import { createFailurePage } from '#worker/public-card/pages/failure-page.ts';
 import { createService } from '#worker/wiring/service.ts';
+import { runSweep } from '#worker/wiring/sweep.ts';
 
 export { AttemptCounter } from '#worker/http/rate-limit/attempt-counter.ts';
 export { Ledger } from '#worker/wiring/ledger.ts';
@@ -119,7 +120,7 @@ const handler = {
     if (batch.queue === JOBS_QUEUE) await flushWebhooks();
   },
   async scheduled(_controller, env) {
-    await requireService(env).sweep();
+    await runSweep(requireService(env).sweepSteps);
   },
 } satisfies ExportedHandler<Bindings>;
 

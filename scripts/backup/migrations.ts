@@ -60,8 +60,8 @@ export async function applyMigrations(
 
 /** Drops every table of the product and the record of its migrations. Referencing tables go first. */
 export async function dropTables(db: D1Database): Promise<void> {
-  const names = await readTables(db);
-  for (const name of names.toReversed()) await db.prepare(`DROP TABLE ${name}`).run();
+  const tables = await readTables(db);
+  for (const { name } of tables.toReversed()) await db.prepare(`DROP TABLE ${name}`).run();
   await db.prepare('DROP TABLE IF EXISTS d1_migrations').run();
 }
 

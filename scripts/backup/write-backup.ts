@@ -12,7 +12,7 @@ import {
 } from '#scripts/backup/manifest.ts';
 import { connectLedgers } from '#scripts/backup/ledgers/connect-ledgers.ts';
 import { listLedgersOfBackup, writeLedgers } from '#scripts/backup/ledgers/write-ledgers.ts';
-import { readColumns, readMigrations, readTables } from '#scripts/backup/tables.ts';
+import { readMigrations, readTables, type Table } from '#scripts/backup/tables.ts';
 import type { BackupStores, Stores } from '#scripts/backup/stores.ts';
 
 /** Rows per query. */
@@ -47,11 +47,11 @@ export async function writeBackup(
     throw new Error('There is nothing to back up: this database is empty.');
   mkdirSync(join(folder, 'images'), PRIVATE_FOLDER);
   mkdirSync(join(folder, LEDGERS_FOLDER), PRIVATE_FOLDER);
-  const names = (await readTables(stores.DB)).filter((name) => !LEFT_OUT.has(name));
+  const listed = (await readTables(stores.DB)).filter(({ name }) => !LEFT_OUT.has(name));
   const tables: BackupManifest['tables'] = [];
   // Children first: a parent always exists before its child, so reading it later finds it.
-  for (const name of names.toReversed()) {
-    tables.unshift(await writeTable(stores, folder, name));
+  for (const table of listed.toReversed()) {
+    tables.unshift(await writeTable(stores, folder, table));
   }
   const manifest: BackupManifest = {
     madeAt: now.toISOString(),
@@ -88,14 +88,15 @@ async function writeListedLedgers(
   }
 }
 
+/** Throws for a table without a primary key, whose rows cannot be read page by page. */
 async function writeTable(
   { DB }: Stores,
   folder: string,
-  name: string,
+  { name, columns, key }: Table,
 ): Promise<BackupManifest['tables'][number]> {
   const file = join(folder, tableFile(name));
   writeFileSync(file, '', PRIVATE_FILE);
-  const { columns, key } = await readColumns(DB, name);
+  if (key.length === 0) throw new Error(`${name} has no primary key.`);
   const list = key.map((column) => `"${column}"`).join(', ');
   const placeholders = key.map(() => '?').join(', ');
   const hash = createHash('sha256');

@@ -28,6 +28,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   card: [
     'src/card-view/',
     ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
+    ...within('shared', 'format/fit-size.ts', 'organization/company-logo.ts'),
     ...within('shared/organization', 'kind.ts', 'policy/field-state.ts', 'policy/policy-fields.ts'),
     ...within(
       'shared/card',

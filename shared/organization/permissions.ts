@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   manageBilling: ownerOnly,
   transferOwnership: ownerOnly,
   manageSettings: admins,
+  manageLogo: admins,
   manageDomains: admins,
   manageConnections: admins,
   manageApiKeys: admins,
@@ -71,6 +72,7 @@ export function canGrantRole(role: Role, other: Role): boolean {
 
 /** The actions that only one kind of organization has. */
 const KIND_OF_ACTION: Readonly<Partial<Record<Action, OrganizationKind>>> = {
+  manageLogo: 'company',
   managePolicies: 'company',
   readCards: 'company',
   editCards: 'company',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
+import { cardLogoSchema } from '#shared/organization/company-logo.ts';
 import type { CompanyPalette } from '#shared/organization/policy/field-state.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -13,6 +14,13 @@ export const passSettingsSchema = z.object({
   geofence: geofenceSchema.default(NO_GEOFENCE),
 });
 export type PassSettings = z.infer<typeof passSettingsSchema>;
+
+/** Settings as they are stored with a pass, which is rebuilt without its card. */
+export const storedPassSettingsSchema = passSettingsSchema.extend({
+  /** The logo of the company whose card it is. */
+  logo: cardLogoSchema.optional(),
+});
+export type StoredPassSettings = z.infer<typeof storedPassSettingsSchema>;
 
 export const DEFAULT_PASS_SETTINGS: PassSettings = passSettingsSchema.parse({});
 

@@ -2,6 +2,7 @@ import type { PageAssets } from '#shared/card/element/media-element.ts';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import base from '#src/card-view/base.css?inline';
 import company from '#src/card-view/company.css?inline';
+import companyLogo from '#src/card-view/logo-image.css?inline';
 import {
   companyPropertiesStyle,
   findPageColors,
@@ -12,6 +13,7 @@ import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
 import otherMedia from '#src/public-card/other-media.css?inline';
 import media from '#src/public-card/media/media.css?inline';
 import cardPage from '#src/public-card/page/card-page.css?inline';
+import pageLogo from '#src/public-card/page/page-logo.css?inline';
 import page from '#src/public-card/public-card.css?inline';
 
 const TEMPLATE_FOLDER = '/src/card-view/templates';
@@ -71,7 +73,8 @@ function companyPageStyle(design: PageDesign): string {
 function designStyle(design: PageDesign): string {
   const { template, brand } = design;
   const companyStyle = brand?.colors ? company : '';
-  return templateStyle(template) + companyStyle + pageColorsStyle(design);
+  const logoStyle = brand?.logo ? companyLogo + pageLogo : '';
+  return templateStyle(template) + companyStyle + pageColorsStyle(design) + logoStyle;
 }
 
 function templateStyle(template: TemplateKey): string {
@@ -82,7 +85,7 @@ function templateStyle(template: TemplateKey): string {
   return style + phoneStyle;
 }
 
-/** Inline styles of a card's page, in order. Only pages with media elements include theirs. */
+/** Inline styles of a card's page, in order. Only pages with media elements or a logo include theirs. */
 export function buildPageStyles(design: PageDesign, assets: PageAssets): string[] {
   const styles = [BASE_STYLE, designStyle(design)];
   return assets === 'nothing' ? styles : [...styles, media];

@@ -7,6 +7,7 @@ import type { MediaPorts } from '#worker/media/media-context.ts';
 import {
   claimImages,
   isStoredImage,
+  measureImage,
   releaseImages,
   storeSharedImage,
   UPLOADS_PER_DAY,
@@ -32,6 +33,7 @@ export function createMedia(kernel: Kernel, ports: MediaPorts) {
         claimImages(store, userId, paths, organizationId),
       release: (paths: readonly string[]) => releaseImages(store, paths),
       findBlocked: (paths: readonly string[]) => findBlockedImages(db, paths),
+      measure: (path: string) => measureImage(db, path),
     },
     noteShown: (...shown: Parameters<typeof publicUse.note>) => publicUse.note(...shown),
     forgetShown: (paths: readonly string[]) => publicUse.forget(paths),

@@ -12,6 +12,8 @@ export interface MediaPorts {
    * it.
    */
   isEvidenceFor: (user: SessionUser, path: string) => Promise<boolean>;
+  /** Whether the picture is the logo of an organization in which the account is active. */
+  isLogoOfTeam: (userId: string, path: string) => Promise<boolean>;
   /** Returns the pictures that the public card of a username shows; empty without such a card. */
   findShown: (username: string, origin: string) => Promise<readonly string[]>;
   /** Finds what shows a picture according to the database, the source of truth. */
@@ -20,5 +22,5 @@ export interface MediaPorts {
 }
 
 export type MediaContext = Omit<Kernel, 'bucket'> &
-  Pick<MediaPorts, 'requireUser' | 'findSession' | 'isEvidenceFor'> &
+  Pick<MediaPorts, 'requireUser' | 'findSession' | 'isEvidenceFor' | 'isLogoOfTeam'> &
   MediaStore & { publicUse: Pick<PublicUse, 'isPublic'> };

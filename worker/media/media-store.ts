@@ -3,7 +3,14 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import type { CleanImage, ImageExt } from '#worker/media/formats/parse-image.ts';
 import { notBlockedSql } from './blocked-images.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { allRows, hasRow, parseRequiredRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
+import {
+  allRows,
+  firstRow,
+  hasRow,
+  parseRequiredRow,
+  requireRow,
+  sqlBoolean,
+} from '#worker/db/rows.ts';
 
 /** SQL condition: the image of the statement (`?1`: its hash) is not blocked. */
 const NOT_BLOCKED = notBlockedSql('?1');
@@ -150,6 +157,20 @@ export async function isStoredImage(db: D1Database, path: string): Promise<boole
     )
     .bind(path);
   return hasRow(statement);
+}
+
+const sizeSchema = z.object({ width: z.int(), height: z.int(), bytes: z.int() });
+export type ImageSize = z.infer<typeof sizeSchema>;
+
+/** The size of a stored image in pixels and bytes; null for an unknown `/media/` path. */
+export async function measureImage(db: D1Database, path: string): Promise<ImageSize | null> {
+  const statement = db
+    .prepare(
+      `SELECT width, height, bytes FROM media WHERE hash = substr(?1, 8, 64)
+        AND '/media/' || hash || '.' || ext = ?1 AND state = 'stored'`,
+    )
+    .bind(path);
+  return firstRow(statement, sizeSchema);
 }
 
 function refusal({ state, isBlocked }: z.infer<typeof stateSchema>): ApiError {

@@ -52,7 +52,11 @@ async function canReadPrivate(context: MediaContext, c: Context, path: string): 
   const authorization = c.req.header('Authorization');
   const user = authorization === undefined ? null : await context.findSession(authorization);
   if (user === null) return false;
-  return (await isUploader(context.db, user.id, path)) || context.isEvidenceFor(user, path);
+  return (
+    (await isUploader(context.db, user.id, path)) ||
+    (await context.isLogoOfTeam(user.id, path)) ||
+    context.isEvidenceFor(user, path)
+  );
 }
 
 /** Cached for minutes only, because a card may be taken down. */

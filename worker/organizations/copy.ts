@@ -1,3 +1,4 @@
+import { LOGO_MAX } from '#shared/organization/company-logo.ts';
 import { GROUPS_MAX, MEMBER_GROUPS_MAX, ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
 
 // Messages of refusals, by reason.
@@ -19,6 +20,11 @@ export function describeBlockedRemoval(team: string): string {
   return `You pay for the team "${team}". Hand billing over to another owner or delete the team first.`;
 }
 export const CREATED_AND_LEFT = 'You created this team before and are no longer in it.';
+
+export const LOGO_TEXT = {
+  missing: 'This logo has not been uploaded. Please choose it again.',
+  tooLarge: `A logo can be ${LOGO_MAX.width} × ${LOGO_MAX.height} pixels at most.`,
+} as const;
 
 /** Refusals of actions that only the other kind of organization has, by the kind that has them. */
 export const OTHER_KIND = {

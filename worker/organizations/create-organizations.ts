@@ -46,6 +46,12 @@ import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import type { NamedPerson } from '#shared/text/person-terms.ts';
 import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
 import { shareTeam } from '#worker/organizations/members/share-team.ts';
+import {
+  findVisibleLogos,
+  findUsedLogos,
+  isLogoOfTeam,
+} from '#worker/organizations/logo/find-logos.ts';
+import { logoRoutes } from '#worker/organizations/logo/routes.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
@@ -113,6 +119,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .use('/api/organizations/*', createMoveAfterWrite(kernel))
       .route('/', organizationRoutes(context))
       .route('/', attentionRoutes(context))
+      .route('/', logoRoutes(context))
       .route('/', memberRoutes(context))
       .route('/', departureRoutes(context))
       .route('/', groupRoutes(context))
@@ -153,6 +160,12 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
     findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
+    logos: {
+      /** The paths among these that are a logo which some card may show. */
+      findShown: (paths: readonly string[]) => findVisibleLogos(db, paths),
+      findUsed: (paths: readonly string[]) => findUsedLogos(db, paths),
+      isOfTeam: (userId: string, path: string) => isLogoOfTeam(db, userId, path),
+    },
     recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     recordAgentUse: (use: AgentUse) => recordAgentUse(kernel, use),
     /** Call after the plan of an account changed, for the organizations it pays for. */

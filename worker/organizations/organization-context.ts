@@ -63,6 +63,8 @@ export interface OrganizationPorts
     ) => Promise<ReadonlySet<string>>;
     /** Makes images that nothing uses candidates for the sweep. */
     release: (paths: readonly string[]) => Promise<void>;
+    /** The size of a stored image in pixels and bytes; null for an unknown path. */
+    measure: (path: string) => Promise<{ width: number; height: number; bytes: number } | null>;
   };
   /** The paths among these that an operator removed from every card. */
   findRemovedPictures: (paths: readonly string[]) => Promise<readonly string[]>;

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
+import { companyLogoSchema } from '#shared/organization/company-logo.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { findLimit } from '#shared/plan/limits.ts';
-import { jsonColumn, requireRow } from '#worker/db/rows.ts';
-import type { Kernel } from '#worker/kernel.ts';
+import { jsonColumn, parseFirstRow, requireRow } from '#worker/db/rows.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
 import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import {
+  enqueueCardUpdates,
+  startCardUpdates,
+  startedSchema,
+} from '#worker/organizations/policies/card-updates.ts';
 import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
 
 const SEATS = buildSeatsSql('?2');
@@ -15,13 +21,16 @@ const SEATS = buildSeatsSql('?2');
 const OWN_GROUPS = `(SELECT json_group_array(own.name) FROM (SELECT g.name
     FROM organization_group_members gm JOIN organization_groups g ON g.id = gm.group_id
     WHERE gm.member_id = ?3 ORDER BY g.name_key) own)`;
-const READ_OWN = `SELECT ${OWN_GROUPS} AS groups FROM organizations WHERE id = ?1 AND ?2 IS NOT NULL`;
+const READ_OWN = `SELECT ${OWN_GROUPS} AS groups, logo FROM organizations WHERE id = ?1 AND ?2 IS NOT NULL`;
 const READ_COUNTS = `SELECT active, suspended, invited, company_cards AS companyCards, ${SEATS} AS seats,
-    ${OWN_GROUPS} AS groups
+    ${OWN_GROUPS} AS groups, (SELECT logo FROM organizations WHERE id = ?1) AS logo
   FROM organization_counts WHERE organization_id = ?1`;
 
-const groupsSchema = z.object({ groups: jsonColumn(z.array(z.string())) });
-const countsSchema = groupsSchema.extend({
+const ownSchema = z.object({
+  groups: jsonColumn(z.array(z.string())),
+  logo: jsonColumn(companyLogoSchema).nullable(),
+});
+const countsSchema = ownSchema.extend({
   active: z.int(),
   suspended: z.int(),
   invited: z.int(),
@@ -39,34 +48,42 @@ export async function readDetails(
   const own = { id, slug, name, kind, plan, role, isBillingOwner: billingOwnerId === userId };
   const key = [id, billingOwnerId, memberId] as const;
   if (findScope(role, 'readMembers') === null) {
-    const { groups } = await requireRow(db.prepare(READ_OWN).bind(...key), groupsSchema);
-    return { ...own, groups, members: null, cards: null, seats: null };
+    const { groups, logo } = await requireRow(db.prepare(READ_OWN).bind(...key), ownSchema);
+    return { ...own, groups, logo, members: null, cards: null, seats: null };
   }
   const statement = db.prepare(READ_COUNTS).bind(...key);
   const {
     seats,
     companyCards: cards,
     groups,
+    logo,
     ...members
   } = await requireRow(statement, countsSchema);
   const limit = findLimit(plan, 'teamMembers');
   return {
     ...own,
     groups,
+    logo,
     members,
     cards,
     seats: { used: seats, limit: Number.isFinite(limit) ? limit : null },
   };
 }
 
-/** Renames an organization. Its slug stays, because links contain it. */
+type RenameContext = Pick<OrganizationContext, 'db' | 'now' | 'enqueue' | 'refreshOrganization'>;
+
+/**
+ * Renames an organization. Its slug stays, because links contain it. Its cards show the name as the
+ * alternative text of the logo.
+ */
 export async function renameOrganization(
-  { db }: Pick<Kernel, 'db'>,
+  context: RenameContext,
   { organization }: Membership,
   name: string,
-  source: AuditSource,
+  { source, origin }: { source: AuditSource; origin: string },
 ): Promise<void> {
-  await db.batch([
+  const { db } = context;
+  const [, , started] = await db.batch([
     db
       .prepare('UPDATE organizations SET name = ?2, updated_at = ?3 WHERE id = ?1 AND name <> ?2')
       .bind(organization.id, name, source.at),
@@ -80,5 +97,10 @@ export async function renameOrganization(
       },
       { ifChanged: true },
     ),
+    startCardUpdates(context, organization.id),
   ]);
+  await context.refreshOrganization(organization.id);
+  if (parseFirstRow(started, startedSchema)?.revision === 1) {
+    await enqueueCardUpdates(context, organization.id, origin);
+  }
 }

@@ -49,7 +49,11 @@ export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv
     async (c) => {
       const actor = c.get('actor');
       const { name } = c.req.valid('json');
-      await renameOrganization(context, actor, name, buildAuditSource(c, now()));
+      const origin = context.originOf(c.req.url);
+      await renameOrganization(context, actor, name, {
+        source: buildAuditSource(c, now()),
+        origin,
+      });
       const renamed = { ...actor, organization: { ...actor.organization, name } };
       return c.json({ organization: await readDetails(db, renamed, c.get('user').id) });
     },

@@ -17,6 +17,8 @@ interface Parts {
 /** Where images are used, for the capability that stores them. `parts` is called later. */
 export function createPictureUse(parts: () => Parts) {
   return {
+    isLogoOfTeam: (userId: string, path: string) =>
+      parts().organizations.logos.isOfTeam(userId, path),
     findShown: async (username: string, origin: string) => {
       const { publicCard, cards } = parts();
       const card = await publicCard.findPublicCard(username, origin);
@@ -26,13 +28,15 @@ export function createPictureUse(parts: () => Parts) {
       const { cards, franchise, partners, organizations } = parts();
       const username = await cards.findUsernameShowingPicture(path);
       if (username !== null) return { username };
-      const [logos, brands, shared, removed] = await Promise.all([
+      const [logos, brands, shared, teamLogos, removed] = await Promise.all([
         franchise.findShownLogos([path]),
         partners.findBrandPictures([path]),
         organizations.findPolicyPictures([path]),
+        organizations.logos.findShown([path]),
         cards.findRemovedPictures([path]),
       ]);
-      const isShared = (shared.has(path) || brands.has(path)) && removed.length === 0;
+      const isShared =
+        (shared.has(path) || brands.has(path) || teamLogos.has(path)) && removed.length === 0;
       return logos.has(path) || isShared ? { isLogo: true as const } : null;
     },
     findUsed: async (paths: readonly string[]) => {
@@ -41,6 +45,7 @@ export function createPictureUse(parts: () => Parts) {
       for (const path of await franchise.findShownLogos(paths)) shown.add(path);
       for (const path of await partners.findBrandPictures(paths)) shown.add(path);
       for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
+      for (const path of await organizations.logos.findUsed(paths)) shown.add(path);
       for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
       return shown;
     },

@@ -5,11 +5,11 @@ import type { Job, JobHandlers } from '#worker/jobs/job.ts';
 import type { Build } from '#worker/wiring/build.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import { createKernel } from '#worker/wiring/create-kernel.ts';
-import { listSweepSteps, runSweep } from '#worker/wiring/sweep.ts';
+import { listSweepSteps } from '#worker/wiring/sweep.ts';
 
 /**
  * Builds the Worker from its bindings: the app, the fast path for cards, the queue handlers and the
- * sweep.
+ * steps of the sweep.
  */
 export function createService(platform: Bindings, settings: Settings, build: Build) {
   const { kernel, jobs, mail } = createKernel(platform, settings);
@@ -45,6 +45,6 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
     },
     consumeEvents: parts.events.consume,
     flushWebhooks: parts.webhooks.flush,
-    sweep: () => runSweep(listSweepSteps(kernel, parts)),
+    sweepSteps: listSweepSteps(kernel, parts),
   };
 }

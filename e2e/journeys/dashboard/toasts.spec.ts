@@ -2,8 +2,10 @@ import type { Page } from 'playwright/test';
 import { pressPublishNow, publishFirstCard, png, toast } from '#e2e/fixtures/dashboard.ts';
 import { openEditor } from '#e2e/fixtures/editor.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, WITH_MOTION } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+
+test.use(WITH_MOTION);
 
 /** Records each text inserted into a live region, which is when a screen reader announces it. */
 async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {

@@ -8,8 +8,10 @@ import {
 } from '#e2e/fixtures/dashboard.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, WITH_MOTION } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+
+test.use(WITH_MOTION);
 
 /** Opens the dialog behind a button of the first card. */
 async function openDialog(page: Page, button: string, dialog: string): Promise<Locator> {

@@ -145,6 +145,7 @@ export function buildPartnerResponses(customers: number) {
         seats: { used: 2, limit: null },
         isBillingOwner: true,
         groups: [],
+        logo: null,
         cards: 0,
       },
     }),

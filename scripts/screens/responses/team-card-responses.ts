@@ -173,7 +173,7 @@ export function buildTeamCardResponses(members: number) {
     [CARD_CALLS.policies]: buildPolicies(members),
     [CARD_CALLS.preview]: previewPolicy.response.parse({
       cards: rowsOf(Math.min(3, members)).map((index) =>
-        buildBrandedCard(buildPublished(index, BRANDED), BRANDED, {}),
+        buildBrandedCard(buildPublished(index, BRANDED), BRANDED, {}, null),
       ),
     }),
     [CARD_CALLS.cards]: listCompanyCards.response.parse({

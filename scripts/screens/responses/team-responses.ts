@@ -110,6 +110,7 @@ export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape)
           : null,
         isBillingOwner: role === 'owner',
         groups: canRead ? [] : groups.slice(0, 1),
+        logo: null,
         cards: counts.active,
       },
     }),

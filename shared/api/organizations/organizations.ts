@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { companyLogoSchema } from '#shared/organization/company-logo.ts';
 import { ORGANIZATION_NAME_MAX } from '#shared/organization/limits.ts';
 import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { roleSchema } from '#shared/organization/role.ts';
@@ -39,6 +40,7 @@ const organizationDetailsSchema = organizationSchema.extend({
   /** Company cards, also those of people who left. */
   cards: z.int().min(0).nullable(),
   seats: seatsSchema.nullable(),
+  logo: companyLogoSchema.nullable(),
   /** Whether the caller pays for it. */
   isBillingOwner: z.boolean(),
 });
@@ -95,6 +97,18 @@ export const updateOrganization = endpoint({
   auth: true,
   request: z.object({ name: organizationNameSchema }),
   response: z.object({ organization: organizationDetailsSchema }),
+});
+
+/**
+ * Replaces the logo with a picture that the caller uploaded, or removes it with null. Refused with
+ * `invalid_input` if it is larger than `LOGO_MAX`.
+ */
+export const updateLogo = endpoint({
+  method: 'PUT',
+  path: '/api/organizations/:org/logo',
+  auth: true,
+  request: z.object({ path: companyLogoSchema.shape.path.nullable() }),
+  response: z.object({ logo: companyLogoSchema.nullable() }),
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { CardContent } from '#shared/card/card.ts';
+import type { CardLogo } from '#shared/organization/company-logo.ts';
 import { buildCompanyPalette } from './colors/company-palette.ts';
 import { blankField, isBlankField, pickPolicyValue } from './field-values.ts';
 import { findRule, followsPolicy } from './field-origin.ts';
@@ -25,9 +26,16 @@ export function applyPolicy<Card extends CardContent>(
   };
 }
 
-/** What a policy adds to a card that is not in one of its fields. */
-export function buildBrand({ watermark, colors }: PolicyContent): CardBrand {
-  return { watermark, colors: colors && buildCompanyPalette(colors) };
+/** What a policy adds to a card that is not in one of its fields, with the organization's logo. */
+export function buildBrand(
+  { watermark, colors, showsLogo }: PolicyContent,
+  logo: CardLogo | null,
+): CardBrand {
+  return {
+    watermark,
+    colors: colors && buildCompanyPalette(colors),
+    logo: showsLogo ? logo : null,
+  };
 }
 
 /** A company card as visitors see it: `applyPolicy` without hidden fields, and with the brand. */
@@ -35,12 +43,13 @@ export function buildBrandedCard<Card extends CardContent>(
   card: Card,
   policy: PolicyContent,
   overrides: FieldOverrides,
+  logo: CardLogo | null,
 ): Card & { brand: CardBrand } {
   const hidden = POLICY_FIELDS.filter((field) => findRule(policy, field).visibility === 'hidden');
   return {
     ...applyPolicy(card, policy, overrides),
     ...Object.assign({}, ...hidden.map(blankField)),
-    brand: buildBrand(policy),
+    brand: buildBrand(policy, logo),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardLogoSchema } from '#shared/organization/company-logo.ts';
 import { POLICY_FIELDS } from './policy-fields.ts';
 
 // Small and without the policy itself, because every screen that reads cards loads it.
@@ -84,5 +85,7 @@ export const cardBrandSchema = z.object({
   watermark: z.string(),
   /** Null for the colors of the template. */
   colors: companyPaletteSchema.nullable(),
+  /** The company's logo; null if it has none or its cards do not show it. */
+  logo: cardLogoSchema.nullable().default(null),
 });
 export type CardBrand = z.infer<typeof cardBrandSchema>;

@@ -1,3 +1,4 @@
+import type { CardLogo } from '#shared/organization/company-logo.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { PolicyAssignment } from './choose-policy.ts';
 import type { Policy } from './policy.ts';
@@ -8,8 +9,19 @@ export interface StoredPolicy extends Policy {
   removedPictures: readonly string[];
 }
 
-/** The policies of an organization, with its plan. */
+/** The policies of an organization, with its plan and its logo. */
 export interface PolicySet extends PolicyAssignment {
   plan: PlanId;
   policies: readonly StoredPolicy[];
+  logo: CardLogo | null;
+  /** Whether an operator removed the logo from every card. */
+  isLogoRemoved: boolean;
+}
+
+/** The logo that cards of an organization may show. */
+export function findShownLogo({
+  logo,
+  isLogoRemoved,
+}: Pick<PolicySet, 'logo' | 'isLogoRemoved'>): CardLogo | null {
+  return isLogoRemoved ? null : logo;
 }

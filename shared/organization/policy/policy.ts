@@ -69,6 +69,8 @@ export const policyContentSchema = z.object({
   watermark: visibleTextSchema(WATERMARK_MAX),
   /** Colors of the company; null for those of the template. */
   colors: brandColorsSchema.nullable(),
+  /** Whether cards show the organization's logo, if it has one. */
+  showsLogo: z.boolean().default(true),
 });
 export type PolicyContent = z.infer<typeof policyContentSchema>;
 
@@ -122,6 +124,7 @@ export const DEFAULT_POLICY: PolicyContent = {
   allowsOwnElements: true,
   watermark: '',
   colors: null,
+  showsLogo: true,
 };
 
 export const policyNameSchema = visibleTextSchema(

@@ -2,9 +2,12 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
+import type { CardLogo } from '#shared/organization/company-logo.ts';
 import type { PassPalette } from '#shared/wallet/pass-palette.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
+import { LogoImage } from '#src/card-view/logo-image.tsx';
+import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { findCardHome } from '#src/state/cards/team-card.ts';
@@ -31,7 +34,7 @@ export function PassPreview({ card, palette, note, isCompact = false }: PassPrev
         className={cx('overflow-hidden rounded-[14px] shadow-float', isCompact ? 'p-4' : 'p-5')}
         style={{ backgroundColor: palette.background, color: palette.foreground }}
       >
-        <p className="truncate text-xs font-medium">{appSettings.productName}</p>
+        <Issuer logo={card?.brand?.logo ?? null} />
         <p
           className={cx('leading-tight wrap-anywhere', isCompact ? 'mt-3 text-lg' : 'mt-8 text-xl')}
         >
@@ -54,6 +57,13 @@ export function PassPreview({ card, palette, note, isCompact = false }: PassPrev
       {note && <p className="mt-4 text-center text-xs text-stone">{note}</p>}
     </section>
   );
+}
+
+/** The company's logo, or the name of the platform. */
+function Issuer({ logo }: { logo: CardLogo | null }) {
+  const path = usePicture(logo?.path ?? '');
+  if (logo !== null) return <LogoImage logo={{ ...logo, path }} />;
+  return <p className="truncate text-xs font-medium">{appSettings.productName}</p>;
 }
 
 interface PassFieldProps {

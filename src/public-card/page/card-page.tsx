@@ -6,6 +6,7 @@ import type { Qr } from '#shared/card/qr/qr.ts';
 import { href } from '#shared/routes.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
+import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { findWatermark, type Platform } from '#shared/card/watermark.ts';
 import { isRightToLeft, layoutName } from '#src/card-view/name-layout.ts';
@@ -90,6 +91,7 @@ export function CardPage({ card, qr, address, platform, wallets }: CardPageProps
 
 function Heading({ card }: { card: PublishedCard }) {
   const { title, company, bio } = card;
+  const logo = card.brand?.logo ?? null;
   const name = findDisplayName(card);
   const role = [title, card.name && company].filter(Boolean).join(' · ');
   // On phones only the card shows the name, unless it is too long for the card to show it large.
@@ -104,6 +106,11 @@ function Heading({ card }: { card: PublishedCard }) {
         <p className="pg-role" dir="auto">
           {role}
         </p>
+      )}
+      {logo && (
+        <div className="pg-logo">
+          <LogoImage logo={logo} />
+        </div>
       )}
       {bio && <Bio text={bio} />}
     </header>

@@ -85,18 +85,21 @@ export function usePicture(path: string): string {
 
 /** Returns the card with its pictures replaced by URLs that can be shown here. */
 export function useShownCard<
-  Card extends Pick<LocalCard, 'profileImage' | 'headerPhoto' | 'cardElements'>,
+  Card extends Pick<LocalCard, 'profileImage' | 'headerPhoto' | 'cardElements' | 'brand'>,
 >(card: Card): Card {
-  const { profileImage, headerPhoto, cardElements } = card;
+  const { profileImage, headerPhoto, cardElements, brand } = card;
+  const logo = brand?.logo ?? null;
   const shown = usePictures([
     profileImage,
     headerPhoto,
+    logo?.path ?? '',
     ...cardElements.map(({ picture = '' }) => picture),
   ]);
   return {
     ...card,
     profileImage: shown(profileImage),
     headerPhoto: shown(headerPhoto),
+    ...(brand && logo && { brand: { ...brand, logo: { ...logo, path: shown(logo.path) } } }),
     cardElements: cardElements.map((element) =>
       element.picture ? Object.assign({}, element, { picture: shown(element.picture) }) : element,
     ),

@@ -293,7 +293,9 @@ const table = (name: string, ...parents: string[]) => ({ name, parents });
 
 test('tables are written after those they reference, and a cycle is refused', () => {
   expect(
-    sortTables([table('a', 'b'), table('b', 'c', 'b'), table('c'), table('d', 'a', 'c')]),
+    sortTables([table('a', 'b'), table('b', 'c', 'b'), table('c'), table('d', 'a', 'c')]).map(
+      ({ name }) => name,
+    ),
   ).toEqual(['c', 'b', 'a', 'd']);
   expect(() => sortTables([table('a', 'b'), table('b', 'a')])).toThrow('cyclic');
 });

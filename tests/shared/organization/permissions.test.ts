@@ -28,6 +28,7 @@ const ROLE_TABLE: readonly Row[] = [
 /** Rights that follow from those of the table: reading what one may change, settings, partners. */
 const FURTHER: readonly Action[] = [
   'manageSettings',
+  'manageLogo',
   'readMembers',
   'readCards',
   'leaveOrganization',

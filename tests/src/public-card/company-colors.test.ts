@@ -10,7 +10,7 @@ import { renderDocument } from '#tests/src/public-card/read-document.ts';
 
 const buildDesign = (colors = BRAND_COLORS) => ({
   template: 'royal' as const,
-  brand: { watermark: '', colors: buildCompanyPalette(colors) },
+  brand: { watermark: '', colors: buildCompanyPalette(colors), logo: null },
 });
 
 test('a company card page has the colors of the company instead of the template', () => {
@@ -28,7 +28,7 @@ test('a company card page has the colors of the company instead of the template'
 
 test('pages without company colors contain none of their styles', () => {
   for (const template of TEMPLATE_KEYS) {
-    for (const brand of [undefined, { watermark: 'Acme', colors: null }]) {
+    for (const brand of [undefined, { watermark: 'Acme', colors: null, logo: null }]) {
       expect(documentStyles({ template, brand })).toEqual(documentStyles({ template }));
     }
     expect(documentStyles({ template }).join('')).not.toContain('--co-');

@@ -139,7 +139,15 @@ export function createHarness(options: Options = {}) {
   app.use(requestId);
   app.route(
     '/',
-    mediaRoutes({ ...kernel, ...media, requireUser, findSession, publicUse, isEvidenceFor }),
+    mediaRoutes({
+      ...kernel,
+      ...media,
+      requireUser,
+      findSession,
+      publicUse,
+      isEvidenceFor,
+      isLogoOfTeam: () => Promise.resolve(false),
+    }),
   );
   app.route(
     '/',

@@ -5,6 +5,7 @@ import { join } from '#tests/worker/account/harness.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
 import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
 import { fetchDecisions, postDecision, signInOperator } from '#tests/worker/moderation/harness.ts';
+import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {
@@ -84,6 +85,41 @@ test("a take-down without removal leaves the policy's pictures on the team's oth
   expect(await status(banner)).toBe(200);
   expect(await pageOf(other.username)).toContain(banner);
   expect((await team.owner.send('POST', '/api/media', file)).status).toBeLessThan(300);
+});
+
+test("S-M2: removing a company card's pictures removes the team's logo from every card, until they are returned", async () => {
+  const { team, logo, file, member, username } = await createLogoTeam();
+  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+    .bind(username)
+    .first<string>('id');
+  // Pages in memory follow within seconds, so each step looks at a card for the first time.
+  const [other, last] = [await team.card(member), await team.card(member)];
+  const olga = await signInOperator();
+  expect(await status(logo.path)).toBe(200);
+  const decision = { ...TAKE_DOWN, removePictures: true };
+  expect((await postDecision(olga, cardId ?? '', decision)).status).toBe(200);
+  expect(await status(logo.path)).toBe(404);
+  expect(await pageOf(other.username)).not.toContain(logo.path);
+  expect((await olga('GET', logo.path)).status).toBe(200);
+  expect((await team.owner.send('POST', '/api/media', file)).status).toBe(403);
+  // Another team cannot take it either.
+  const stolen = await (await createCardTeam()).send('PUT', '/logo', { path: logo.path });
+  expect(stolen.status).toBe(400);
+  expect((await postDecision(olga, cardId ?? '', { action: 'restore' })).status).toBe(200);
+  expect(await status(logo.path)).toBe(200);
+  expect(await pageOf(last.username)).toContain(logo.path);
+});
+
+test('a card without the logo leaves it in place when its pictures are removed', async () => {
+  const { team, logo, username } = await createLogoTeam();
+  await team.setPolicy({ showsLogo: false });
+  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+    .bind(username)
+    .first<string>('id');
+  const olga = await signInOperator();
+  await postDecision(olga, cardId ?? '', { ...TAKE_DOWN, removePictures: true });
+  await team.setPolicy({ showsLogo: true });
+  expect(await status(logo.path)).toBe(200);
 });
 
 test('pictures of other policies and other teams stay', async () => {

@@ -53,6 +53,11 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 204,
     prepare: ({ team }) => ({ body: { name: team.name } }),
   },
+  'PUT /api/organizations/:org/logo': {
+    action: 'manageLogo',
+    status: 200,
+    prepare: () => ({ body: { path: null } }),
+  },
   'GET /api/organizations/:org/attention': { action: 'readMembers', status: 200 },
   'GET /api/organizations/:org/members': { action: 'readMembers', status: 200 },
   'GET /api/organizations/:org/members/:member': { action: 'readMembers', status: 200 },

@@ -8,6 +8,7 @@ import { confirmEmail } from '#tests/worker/account/harness.ts';
 import { buildTestContent } from '#tests/worker/cards/harness.ts';
 import { expectUsage, startMetered } from '#tests/worker/fixtures/metered-worker.ts';
 import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 
 // The platform cost of what organizations do. docs/costs.md states these numbers; those of a numbers
@@ -39,6 +40,13 @@ async function addCards({ id }: Team, userId: string, count: number): Promise<vo
     .bind(userId, JSON.stringify(buildTestContent()), '2026-11-20T12:00:00.000Z', id)
     .run();
 }
+
+test('a new logo uses no more of the platform than documented', async () => {
+  const { team, send, measure } = await startTeam();
+  const path = await team.owner.upload(newLogo());
+  const change = await measure(() => send('PUT', '/logo', { path }));
+  expectUsage(change, { requests: 1, kvWrites: 1, messages: 2 }, { rowsRead: 40, rowsWritten: 20 });
+});
 
 test('a policy change and what follows for 100 cards use no more of the platform than documented', async () => {
   const { team, send, deliver, measure, queues } = await startTeam();

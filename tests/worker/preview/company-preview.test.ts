@@ -15,7 +15,7 @@ async function draw(template: TemplateKey, colors: typeof BRAND_COLORS | null) {
     name: 'Alex Morgan',
     title: 'Director',
     userPlan: 'business_pro',
-    brand: { watermark: 'Northwind', colors: palette },
+    brand: { watermark: 'Northwind', colors: palette, logo: null },
   });
   const kernel = { bucket: env.MEDIA, assets: env.TEST_PUBLIC };
   const bytes = await renderPreview(kernel, card, { productName: 'Tip Top Cards' });

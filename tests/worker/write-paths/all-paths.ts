@@ -14,6 +14,7 @@ import { ORGANIZATION_PATHS } from '#tests/worker/write-paths/organization-paths
 import { OWN_DOMAIN_PATHS } from '#tests/worker/write-paths/own-domain-paths.ts';
 import { PARTNER_PATHS } from '#tests/worker/write-paths/partner-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
+import { SWEEP_PATHS } from '#tests/worker/write-paths/sweep-paths.ts';
 import { buildPersonPaths, TEAM_API_PATHS } from '#tests/worker/write-paths/team-api-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
@@ -26,6 +27,7 @@ export const PERSON_PATHS: readonly WritePath[] = [
   ...CARD_PATHS,
   ...WALLET_PATHS,
   ...SERVICE_PATHS,
+  ...SWEEP_PATHS,
   ...TRUST_PATHS,
   ...OPERATOR_PATHS,
   ...MONEY_PATHS,

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test';
+import { uploadMedia } from '#shared/api/cards/media.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
+import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
@@ -50,6 +52,16 @@ async function buildTeam(world: World, { userId, token }: Estate, hasCard = true
   const body = { member: MEMBER, username: NAME };
   const { status, text } = await world.send('POST', `${path}/cards`, { token, body });
   if (status !== 201) throw new Error(`${status}: ${text}`);
+}
+
+/** Returns the path of a picture that is no logo yet. */
+async function uploadLogo(world: World, estate: Estate): Promise<string> {
+  await buildTeam(world, estate);
+  const { text } = await world.send('POST', uploadMedia.path, {
+    token: estate.token,
+    body: newLogo(),
+  });
+  return uploadMedia.response.parse(JSON.parse(text)).url;
 }
 
 async function addRequest(world: World, estate: Estate): Promise<void> {
@@ -122,6 +134,15 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
       because: 'a policy that is added twice has the next place, and is deleted by a person',
     },
     intermediate: CARD_FOLLOWERS,
+  },
+  {
+    mayMiss: FILLED_RECORDS,
+    covers: 'PUT /api/organizations/:org/logo',
+    prepare: uploadLogo,
+    act: (world, { token }, logo) =>
+      world.send('PUT', `${path}/logo`, { token, body: { path: logo } }),
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
   },
   {
     mayMiss: FILLED_RECORDS,

@@ -94,6 +94,9 @@ export const ORGANIZATION_PATHS: readonly WritePath[] = [
     covers: 'PATCH /api/organizations/:org',
     prepare: buildWalkTeam,
     act: act('PATCH', '', { name: 'Walk AG' }),
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
+    mayMiss: FILLED_RECORDS,
   },
   {
     covers: 'DELETE /api/organizations/:org',

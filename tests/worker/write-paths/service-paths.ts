@@ -3,7 +3,6 @@ import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
-import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -27,7 +26,7 @@ const view = {
 };
 
 /** Deletes an account that has a ledger. Returns its ID. */
-async function deleteOwner(): Promise<string> {
+export async function deleteOwner(): Promise<string> {
   const ownerId = crypto.randomUUID();
   await env.DB.prepare(
     `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
@@ -50,13 +49,13 @@ async function findCardId(): Promise<string> {
 }
 
 /** Notes the card as deleted, as the deletion of its row does. */
-async function deleteCard(ownerId: string): Promise<void> {
+export async function deleteCard(ownerId: string): Promise<void> {
   await env.DB.prepare('INSERT INTO deleted_cards (card_id, owner_id, deleted_at) VALUES (?, ?, ?)')
     .bind(await findCardId(), ownerId, '2020-01-01T00:00:00.000Z')
     .run();
 }
 
-/** Payments, the queues and the sweep. */
+/** Payments and the queues. */
 export const SERVICE_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/payments/create-checkout-session',
@@ -214,41 +213,6 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     intermediate: {
       tables: ['deleted_cards'],
       because: 'the row remains until the visits are deleted, and the next attempt deletes it',
-    },
-  },
-  {
-    covers: 'cron',
-    prepare: async (_, estate) => {
-      const { userId } = estate;
-      const old = '2020-01-01T00:00:00.000Z';
-      await deleteOwner();
-      await deleteCard(userId);
-      await addOrganization(estate, 'org-of-the-sweep');
-      await env.DB.batch([
-        env.DB.prepare('UPDATE password_resets SET expires_at = ?').bind(old),
-        env.DB.prepare('UPDATE media SET check_at = ?').bind(old),
-        env.DB.prepare("UPDATE cards SET content = json_set(content, '$.profileImage', '')"),
-        env.DB.prepare('UPDATE passes SET notified_tag = update_tag - 1'),
-        // One card whose owner is due for a warning about its username, and one whose username is
-        // due for release.
-        env.DB.prepare(
-          `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at, locked_at)
-          SELECT 'walk-' || value, user_id, 'walk-' || value, 'walk-' || value, 1, content, 0, created_at, updated_at, ?1
-          FROM cards, json_each('["warned", "unwarned"]') WHERE username = ?2`,
-        ).bind(old, CARD),
-        env.DB.prepare(
-          "INSERT INTO username_releases (card_id, locked_at, warned_at) VALUES ('walk-warned', ?1, ?1)",
-        ).bind(old),
-      ]);
-    },
-    act: (world) => world.sweep(),
-    intermediate: {
-      tables: 'all',
-      because: 'each step is independent, and the next sweep continues where this one stopped',
-    },
-    mayDiffer: {
-      pattern: /"probed_at":(?:null|"<time>")/,
-      because: 'a device is probed ten minutes after registration, which a slow walk exceeds',
     },
   },
 ];

@@ -14,6 +14,7 @@ import {
 import { passTime } from '#tests/worker/fixtures/virtual-time.ts';
 import { createWorld, type Outcome, type World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import { createKnownFailures } from '#tests/worker/write-paths/known-failures.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 interface Start {
@@ -98,6 +99,8 @@ function recordWalked(name: string, how: Failure): void {
   WALKED.set(name, failures.add(how));
 }
 
+const KNOWN = createKnownFailures();
+
 interface FaultyOutcome extends Outcome {
   waitedMs: number;
 }
@@ -137,7 +140,8 @@ function findViolation(
 }
 
 /**
- * Runs an operation once undisturbed, then once for every way that one of its calls can fail.
+ * Runs an operation once undisturbed, then once for every way that one of its calls can fail, except
+ * those that an earlier walk has shown.
  * Returns the violations: a response that is late or not in the contract's form, a partial write,
  * or a retry that ends in another state than the undisturbed run. A stalled write completes after
  * the retry, the worst possible time.
@@ -161,7 +165,7 @@ export async function walk(
   if (reference.status >= 400)
     return { runs: 1, violations: [`undisturbed: ${reference.status} ${reference.text}`] };
   const { calls } = undisturbed.world.faults;
-  const plans = planFailures(calls);
+  const plans = planFailures(calls).filter((plan) => !KNOWN.has(calls, plan));
   const done = listRows(path, await readCurrent(start.stored));
   await undisturbed.world.drain();
   const plain = await settle(start, undisturbed.outside, path);
@@ -179,6 +183,7 @@ export async function walk(
     const outcome = await actWithFault(plan.how, world, () => path.act(world, estate, input));
     if (!world.faults.hasFailed()) violations.push(`${where}: was never called`);
     recordWalked(call?.name ?? '', plan.how);
+    KNOWN.add(calls, plan, outcome.status >= 400 && !world.faults.hasWritten());
     const violation = findViolation(outcome, path);
     if (violation !== null) violations.push(`${where}: the response ${violation}`);
     // Where nothing was written, as in most runs, there is nothing to read.

@@ -8,7 +8,12 @@ import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import { describeFields } from '#shared/organization/policy/field-origin.ts';
 import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
 import { buildFixedElements } from '#shared/organization/policy/fixed-elements.ts';
-import type { PolicySet, StoredPolicy } from '#shared/organization/policy/policy-set.ts';
+import {
+  findShownLogo,
+  type PolicySet,
+  type StoredPolicy,
+} from '#shared/organization/policy/policy-set.ts';
+import type { CardLogo } from '#shared/organization/company-logo.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { buildOwnerCard, buildPublicCard, type CardRow } from '#worker/cards/card-row.ts';
 import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
@@ -57,15 +62,20 @@ export async function readEditorPolicies(
   return new Map(await Promise.all(found));
 }
 
+/** What an organization puts on a card: the policy that applies to it, and the logo. */
+export interface AppliedPolicy extends Pick<StoredPolicy, 'content' | 'removedPictures'> {
+  logo: CardLogo | null;
+}
+
 /** The policy of a company card. Throws if its organization has none, which is a bug. */
 export function findCardPolicy(
   row: Pick<CardRow, 'organizationId' | 'holderGroups'>,
   policies: Policies,
-): StoredPolicy {
+): StoredPolicy & AppliedPolicy {
   const set = policies.get(row.organizationId ?? '');
   const policy = set?.policies.find(({ id }) => id === choosePolicy(set, row.holderGroups));
   if (set === undefined || policy === undefined) throw new Error('a company card has no policy');
-  return policy;
+  return { ...policy, logo: findShownLogo(set) };
 }
 
 /** What the public record of a company card names, so that its policy is applied when it is read. */
@@ -93,7 +103,7 @@ export function buildEditorCard(row: CardRow, policies: EditorPolicies): Publish
   const { organizationId, organizationName, overrides, pausedAt } = row;
   const card = buildOwnerCard(row);
   if (organizationId === null) return card;
-  const { id, version, content } = findCardPolicy(row, policies);
+  const { id, version, content, logo } = findCardPolicy(row, policies);
   const home = policies.get(organizationId)?.home ?? null;
   return {
     ...applyPolicy(card, content, overrides),
@@ -103,7 +113,7 @@ export function buildEditorCard(row: CardRow, policies: EditorPolicies): Publish
       name: organizationName ?? '',
       ...(home !== null && { home }),
     },
-    brand: buildBrand(content),
+    brand: buildBrand(content, logo),
     policyState: {
       fields: describeFields(content, overrides),
       fixedElements: buildFixedElements(content).map(({ id }) => id),
@@ -127,10 +137,10 @@ export function buildVisitorCard(row: CardRow, policies: Policies): PublishedCar
  */
 export function applyCompanyPolicy(
   card: PublishedCard,
-  { content, removedPictures }: Pick<StoredPolicy, 'content' | 'removedPictures'>,
+  { content, removedPictures, logo }: AppliedPolicy,
   overrides: FieldOverrides,
 ): PublishedCard {
-  const branded = applyPlan(buildBrandedCard(card, content, overrides));
+  const branded = applyPlan(buildBrandedCard(card, content, overrides, logo));
   const shown = removePictures(branded, removedPictures);
   return hasTeamPlan(card) ? shown : { ...shown, isLocked: true };
 }

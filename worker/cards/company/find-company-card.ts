@@ -1,12 +1,13 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
+import { findShownLogo } from '#shared/organization/policy/policy-set.ts';
 import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import {
   applyCompanyPolicy,
   buildEditorCard,
   readEditorPolicies,
   type EditorPolicyReader,
+  type PolicyReader,
 } from '#worker/cards/company/company-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import type { HeldCard } from '#worker/cards/company/lists/read-company-card-page.ts';
@@ -59,7 +60,7 @@ const FIRST = `${SELECT_CARD} WHERE c.organization_id = ?1 AND ${buildIsHeldSql(
 
 /** A card of each of the first members, as visitors would see it under a draft of a policy. */
 export async function previewCompanyCards(
-  { db }: Pick<CardContext, 'db'>,
+  { db, readPolicies }: PolicyReader,
   { organizationId, groups, draft, limit }: PreviewQuery,
 ): Promise<PublishedCard[]> {
   const inGroups = groups === null ? null : JSON.stringify(groups);
@@ -67,6 +68,8 @@ export async function previewCompanyCards(
     db.prepare(FIRST).bind(organizationId, inGroups, limit),
     cardRowSchema,
   );
-  const policy = { content: draft, removedPictures: [] };
+  const set = (await readPolicies([organizationId])).get(organizationId);
+  const logo = set === undefined ? null : findShownLogo(set);
+  const policy = { content: draft, removedPictures: [], logo };
   return rows.map((row) => applyCompanyPolicy(buildPublicCard(row), policy, row.overrides));
 }

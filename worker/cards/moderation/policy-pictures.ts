@@ -9,18 +9,22 @@ import { firstRow } from '#worker/db/rows.ts';
 
 const BY_ID = `${SELECT_CARD} WHERE c.id = ?`;
 
-/** The pictures of the policy that applies to a company card now; none for other cards. */
+/** The pictures of a company card's present policy, with its company's logo; none for other cards. */
 export async function listPolicyPicturesOfCard(
   { db, readPolicies }: PolicyReader,
   cardId: string,
 ): Promise<string[]> {
   const row = await firstRow(db.prepare(BY_ID).bind(cardId), cardRowSchema);
   if (row === null || row.organizationId === null) return [];
-  const { content } = findCardPolicy(row, await readPoliciesOf(readPolicies, [row]));
-  return listPictures({
+  const policies = await readPoliciesOf(readPolicies, [row]);
+  const { content } = findCardPolicy(row, policies);
+  // Also if another decision has removed it: a picture stays removed until both are reversed.
+  const logo = content.showsLogo ? (policies.get(row.organizationId)?.logo ?? null) : null;
+  const pictures = listPictures({
     profileImage: '',
     contactPhoto: '',
     headerPhoto: content.values.headerPhoto ?? '',
     cardElements: content.elements,
   });
+  return logo === null ? pictures : [...new Set([...pictures, logo.path])];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
+import { companyLogoSchema, type CardLogo } from '#shared/organization/company-logo.ts';
 import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import { policyContentSchema, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -16,6 +17,7 @@ export interface PolicyReaderContext {
 // At most `POLICIES_MAX` rows per organization, in order of precedence.
 const SELECT = `SELECT p.id, p.organization_id AS organizationId, p.name, p.is_default AS isDefault,
     p.version, p.content, p.updated_at AS updatedAt, u.plan,
+    o.name AS organizationName, o.logo,
     (SELECT json_group_array(g.group_id) FROM organization_policy_groups g WHERE g.policy_id = p.id) AS groups
   FROM organization_policies p JOIN organizations o ON o.id = p.organization_id
     JOIN users u ON u.id = o.billing_owner_id`;
@@ -32,6 +34,8 @@ const rowSchema = z.object({
   content: jsonColumn(policyContentSchema),
   updatedAt: z.string(),
   plan: z.enum(PLAN_IDS),
+  organizationName: z.string(),
+  logo: jsonColumn(companyLogoSchema).nullable(),
   groups: jsonColumn(z.array(z.string())),
 });
 type Row = z.infer<typeof rowSchema>;
@@ -69,13 +73,17 @@ export async function readPolicySets(
 ): Promise<Map<string, PolicySet>> {
   const statement = db.prepare(OF_ORGANIZATIONS).bind(JSON.stringify(organizationIds));
   const rows = await allRows(statement, rowSchema);
-  const pictures = rows.flatMap(({ content }) => listPolicyPictures(content));
+  const pictures = rows.flatMap(({ content, logo }) => [
+    ...listPolicyPictures(content),
+    ...(logo === null ? [] : [logo.path]),
+  ]);
   const removed = pictures.length === 0 ? [] : await findRemovedPictures(pictures);
   const sets = Map.groupBy(rows, ({ organizationId }) => organizationId);
   return new Map(Array.from(sets, ([id, policies]) => [id, buildSet(policies, removed)]));
 }
 
 function buildSet(rows: readonly Row[], removed: readonly string[]): PolicySet {
+  const logo = findLogo(rows[0]);
   return {
     plan: rows[0]?.plan ?? 'free',
     assigned: rows
@@ -83,7 +91,14 @@ function buildSet(rows: readonly Row[], removed: readonly string[]): PolicySet {
       .map(({ id, groups }) => ({ policyId: id, groups })),
     defaultPolicyId: rows.find(({ isDefault }) => isDefault)?.id ?? '',
     policies: rows.map((row) => buildStored(row, removed)),
+    logo,
+    isLogoRemoved: logo !== null && removed.includes(logo.path),
   };
+}
+
+function findLogo(row: Row | undefined): CardLogo | null {
+  if (row === undefined || row.logo === null) return null;
+  return { ...row.logo, name: row.organizationName };
 }
 
 function buildStored(row: Row, removed: readonly string[]): StoredPolicy {

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
+import { findOrganizationsByLogo } from '#worker/organizations/logo/find-logos.ts';
 import { log } from '#worker/http/log.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { enqueueCardUpdates, startCardUpdates } from './card-updates.ts';
 
-type PictureContext = Pick<OrganizationContext, 'db' | 'now' | 'enqueue' | 'refreshPolicy'>;
+type PictureContext = Pick<
+  OrganizationContext,
+  'db' | 'now' | 'enqueue' | 'refreshPolicy' | 'refreshOrganization'
+>;
 
 const FIND_SHOWING = `SELECT DISTINCT p.id, p.organization_id AS organizationId
   FROM organization_policy_pictures i JOIN organization_policies p ON p.id = i.policy_id
@@ -12,7 +16,7 @@ const FIND_SHOWING = `SELECT DISTINCT p.id, p.organization_id AS organizationId
 const policySchema = z.object({ id: z.string(), organizationId: z.string() });
 
 /**
- * Writes the public records of the policies that show these pictures, after an operator removed or
+ * Writes the public records of the policies and organizations that show these pictures, after an operator removed or
  * returned them, and updates passes and link previews of their cards. Never throws.
  */
 export async function refreshPoliciesShowing(
@@ -25,7 +29,12 @@ export async function refreshPoliciesShowing(
     const statement = db.prepare(FIND_SHOWING).bind(JSON.stringify(paths));
     const policies = await allRows(statement, policySchema);
     for (const { id } of policies) await context.refreshPolicy(id);
-    const organizations = new Set(policies.map(({ organizationId }) => organizationId));
+    const withLogo = await findOrganizationsByLogo(db, paths);
+    for (const id of withLogo) await context.refreshOrganization(id);
+    const organizations = new Set([
+      ...policies.map(({ organizationId }) => organizationId),
+      ...withLogo,
+    ]);
     for (const organizationId of organizations) {
       await startCardUpdates(context, organizationId, { ifChanged: false }).run();
       await enqueueCardUpdates(context, organizationId, origin);

@@ -150,13 +150,14 @@ async function removeSome(
 }
 
 const SELECT_POLICIES = 'SELECT id FROM organization_policies WHERE organization_id = ?1';
-const SELECT_PICTURES = `SELECT DISTINCT path FROM organization_policy_pictures
-  WHERE policy_id IN (${SELECT_POLICIES})`;
+const SELECT_PICTURES = `SELECT path FROM organization_policy_pictures
+  WHERE policy_id IN (${SELECT_POLICIES})
+  UNION SELECT logo ->> '$.path' FROM organizations WHERE id = ?1 AND logo IS NOT NULL`;
 const pathSchema = z.object({ path: z.string() });
 
 /**
- * Deletes the public records of a hidden organization and its policies, and releases the policies'
- * pictures. Runs before the rows are deleted, so that a failed step is repeated.
+ * Deletes the public records of a hidden organization and its policies, and releases their pictures and
+ * the logo. Runs before the rows are deleted, so that a failed step is repeated.
  */
 async function removePolicyCopies(
   { db, repairPolicies, images }: RemovalContext,
@@ -169,7 +170,8 @@ async function removePolicyCopies(
     organizationId,
     policies.map(({ id }) => id),
   );
-  if (pictures.length > 0) await images.release(pictures.map(({ path }) => path));
+  const paths = pictures.map(({ path }) => path);
+  await images.release(paths);
 }
 
 /** Most organizations that one sweep takes up. */

@@ -25,7 +25,8 @@ interface HeaderOptions {
 }
 
 /**
- * Returns the headers of a public document by template and company colors, computed once for each.
+ * Returns the headers of a public document by template, company colors and whether there is a logo,
+ * which together choose its styles. Computed once for each.
  * Null is the not-found page.
  */
 export function createDocumentHeaders(
@@ -33,7 +34,8 @@ export function createDocumentHeaders(
 ): (design: DocumentDesign | null) => Headers {
   const known = new Map<string, Headers>();
   return (design) => {
-    const key = JSON.stringify(design && [design.template, design.brand?.colors]);
+    const { template, brand } = design ?? {};
+    const key = JSON.stringify([template, brand?.colors, Boolean(brand?.logo)]);
     const headers = known.get(key) ?? buildHeaders(design, options);
     known.set(key, headers);
     const [oldest] = known.keys();

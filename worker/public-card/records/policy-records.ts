@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
+import { cardLogoSchema, type CardLogo } from '#shared/organization/company-logo.ts';
 import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
 import { policyContentSchema, type PolicyContent } from '#shared/organization/policy/policy.ts';
-import type { PolicySet } from '#shared/organization/policy/policy-set.ts';
+import { findShownLogo, type PolicySet } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { log } from '#worker/http/log.ts';
 import type { PublicCard } from './card-record.ts';
@@ -25,6 +26,8 @@ const organizationRecordSchema = z.object({
   defaultPolicyId: z.string(),
   /** The hostname where its cards live, by reference; null for the product's. */
   home: z.string().nullable().default(null),
+  /** The logo that its cards may show. Null if there is none or an operator removed it. */
+  logo: cardLogoSchema.nullable().default(null),
 });
 
 export interface PolicyRecordDeps {
@@ -37,7 +40,11 @@ export interface PolicyRecordDeps {
   /** A company card, without its policy, as visitors see it under one. */
   applyCompanyPolicy: (
     card: PublishedCard,
-    policy: { content: PolicyContent; removedPictures: readonly string[] },
+    policy: {
+      content: PolicyContent;
+      removedPictures: readonly string[];
+      logo: CardLogo | null;
+    },
     overrides: FieldOverrides,
   ) => PublishedCard;
   waitUntil: (work: Promise<unknown>) => void;
@@ -80,7 +87,9 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     find: async (id) => {
       const [sets, home] = await Promise.all([deps.readPolicies([id]), deps.findHome(id)]);
       const set = sets.get(id);
-      return set === undefined ? null : organizationRecordSchema.parse({ ...set, home });
+      return set === undefined
+        ? null
+        : organizationRecordSchema.parse({ ...set, home, logo: findShownLogo(set) });
     },
   });
 
@@ -98,13 +107,19 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     const current =
       policy === null || policy.value.organizationId !== company.organizationId
         ? await findInDatabase(company)
-        : { policy: policy.value, id: policyId, readAt: policy.readAt };
+        : {
+            policy: policy.value,
+            id: policyId,
+            readAt: policy.readAt,
+            logo: organization.value.logo,
+          };
     if (current === null) return null;
     const plain = { ...record.card, userPlan: organization.value.plan };
-    const card = deps.applyCompanyPolicy(plain, current.policy, company.overrides);
+    const applied = { ...current.policy, logo: current.logo };
+    const card = deps.applyCompanyPolicy(plain, applied, company.overrides);
     if (card.isLocked === true) return null;
     const readAt = Math.min(organization.readAt, current.readAt);
-    const policyTag = buildPolicyTag(current.id, current.policy);
+    const policyTag = buildPolicyTag(current.id, current.policy, card.brand?.logo ?? null);
     return { ...record, card, policy: policyTag, readAt, hostname: organization.value.home };
   }
 
@@ -112,7 +127,9 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
   async function findInDatabase({ organizationId, groups }: CompanyReference) {
     const set = (await deps.readPolicies([organizationId])).get(organizationId);
     const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
-    return policy === undefined ? null : { policy, id: policy.id, readAt: deps.now().getTime() };
+    if (set === undefined || policy === undefined) return null;
+    const readAt = deps.now().getTime();
+    return { policy, id: policy.id, readAt, logo: findShownLogo(set) };
   }
 
   return {
@@ -130,16 +147,23 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
 }
 
 /**
- * Part of the ETag of what shows a policy: its ID and version, and the pictures that an operator
- * removed, which change without a version.
+ * Part of the ETag of what shows a policy: its ID and version, and what changes without a version: the
+ * pictures that an operator removed, and the logo that the card shows.
  */
 function buildPolicyTag(
   id: string,
   { version, removedPictures }: { version: number; removedPictures: readonly string[] },
+  logo: CardLogo | null,
 ): string {
-  if (removedPictures.length === 0) return `${id}.${version}`;
-  const removed = createHash('sha256').update(removedPictures.join('\n')).digest('hex');
-  return `${id}.${version}.${removed.slice(0, 8)}`;
+  const parts = [
+    ...(removedPictures.length === 0 ? [] : [hashShort(removedPictures.join('\n'))]),
+    ...(logo === null ? [] : [hashShort(JSON.stringify(logo))]),
+  ];
+  return [id, version, ...parts].join('.');
+}
+
+function hashShort(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 type CompanyReference = NonNullable<PublicCard['company']>;

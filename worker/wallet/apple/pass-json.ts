@@ -2,7 +2,7 @@ import { PASSKIT_BASE } from '#shared/api/wallet/passkit.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { parseColor } from '#shared/format/color.ts';
-import { choosePassPalette, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import { choosePassPalette, type StoredPassSettings } from '#shared/wallet/pass-settings.ts';
 import type { Geofence } from '#shared/wallet/geofence.ts';
 import {
   buildBackFields,
@@ -22,7 +22,7 @@ export interface PassSource {
   /** The product's origin, where the update service is; by default that of the page. */
   serviceOrigin?: string;
   texts: PassTexts;
-  settings: PassSettings;
+  settings: StoredPassSettings;
   notice: PassNotice | null;
   serial: string;
   /** The token with which devices fetch the pass. */
@@ -61,7 +61,8 @@ export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
     ...issuer,
     serialNumber: serial,
     description: buildDescription(card, texts),
-    logoText: issuer.organizationName,
+    // The platform's name after a company's logo would read as the company's.
+    ...(settings.logo === undefined && { logoText: issuer.organizationName }),
     backgroundColor: formatRgb(palette.background),
     foregroundColor: formatRgb(palette.foreground),
     labelColor: formatRgb(palette.label),

@@ -41,6 +41,7 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
     subheader: null,
     ...buildLeanObject(pass, ids),
     logo: buildLogo(pass),
+    ...buildCompanyPictures(pass),
     // Google decides the distance. An empty list removes earlier locations.
     merchantLocations: enabled
       ? places.map(({ latitude, longitude }) => ({ latitude, longitude }))
@@ -106,6 +107,8 @@ export function buildExpiredObject(): object {
     subheader: null,
     barcode: null,
     logo: null,
+    wideLogo: null,
+    imageModulesData: null,
     textModulesData: null,
     linksModuleData: null,
   };
@@ -145,12 +148,33 @@ function buildContactMethod(id: string, type: ElementType, value: string): Conta
   return { id, type, label, href: elementHref(type, value), text: elementText(type, value) };
 }
 
-/** Google fetches images itself, from public https addresses only. */
-function buildLogo({ content: card, url }: PassRow): object | null {
-  const path = card.contactPhoto || card.profileImage;
-  if (path === '' || !url.startsWith('https:')) return null;
+/** The photo, or the company's logo on a card without one. Google masks it with a circle. */
+function buildLogo(pass: PassRow): object | null {
+  const { logo } = pass.settings;
+  return buildPhoto(pass) ?? (logo === undefined ? null : buildImage(pass, logo.path, logo.name));
+}
+
+/**
+ * The company's logo in place of the masked picture at the top left, and the photo, which it covers,
+ * among the details. Null where a pass has none, so that a removed logo goes.
+ */
+function buildCompanyPictures(pass: PassRow): object {
+  const { logo } = pass.settings;
+  const wideLogo = logo === undefined ? null : buildImage(pass, logo.path, logo.name);
+  const photo = wideLogo && buildPhoto(pass);
   return {
-    sourceUri: { uri: new URL(path, url).href },
-    contentDescription: localize(card.name || PASS_FALLBACKS.name),
+    wideLogo,
+    imageModulesData: photo === null ? [] : [{ id: 'photo', mainImage: photo }],
   };
+}
+
+function buildPhoto(pass: PassRow): object | null {
+  const { contactPhoto, profileImage, name } = pass.content;
+  return buildImage(pass, contactPhoto || profileImage, name || PASS_FALLBACKS.name);
+}
+
+/** Google fetches images itself, from public https addresses only. */
+function buildImage({ url }: Pick<PassRow, 'url'>, path: string, text: string): object | null {
+  if (path === '' || !url.startsWith('https:')) return null;
+  return { sourceUri: { uri: new URL(path, url).href }, contentDescription: localize(text) };
 }

@@ -41,10 +41,12 @@ export async function buildPass(
     },
   );
   const photo = await readPassPhoto(context.bucket, card.passPhoto);
+  const companyLogo = await readPng(context.bucket, settings.logo?.path);
   const pictures = buildPassPictures({
     palette: choosePassPalette(settings.design, card),
     name: card.name,
     photo,
+    companyLogo,
     partner: brand.organizationId === null ? null : await readPartnerPictures(context, brand),
   });
   return buildPassPackage({ passJson, pictures, sign: signer.sign, at: context.now() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
-import { passSettingsSchema, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import { storedPassSettingsSchema, type StoredPassSettings } from '#shared/wallet/pass-settings.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';
 import { jsonColumn } from '#worker/db/rows.ts';
@@ -27,7 +27,7 @@ export const passRowSchema = z.object({
   texts: jsonColumn(
     z.object({ description: z.string(), bio: z.string(), instructions: z.string() }),
   ),
-  settings: jsonColumn(passSettingsSchema),
+  settings: jsonColumn(storedPassSettingsSchema),
   notice: jsonColumn(noticeSchema).nullable(),
   contentHash: z.string(),
   voidedAt: z.string().nullable(),
@@ -54,7 +54,7 @@ export interface PassState {
   owned: PassCard;
   url: string;
   texts: PassTexts;
-  settings: PassSettings;
+  settings: StoredPassSettings;
   notice: PassNotice | null;
   contentHash: string;
   voidedAt: string | null;

@@ -32,8 +32,13 @@ export function buildPassState(
   const { texts, notice, voidedAt } = context;
   const limited = limitPassSettings(card.userPlan, context.settings);
   const colors = card.brand?.colors ?? null;
-  // Stored with the pass, which is rebuilt without its card.
-  const settings = colors === null ? limited : { ...limited, design: buildCompanyDesign(colors) };
+  // A pass that ended no longer represents the company.
+  const logo = voidedAt === null ? (card.brand?.logo ?? null) : null;
+  const settings = {
+    ...limited,
+    ...(colors !== null && { design: buildCompanyDesign(colors) }),
+    ...(logo !== null && { logo }),
+  };
   const shown = { url, texts, settings, notice };
   const contentHash = hashContent(card, shown, context.brand);
   return { owned, url, texts, settings, notice, voidedAt, contentHash };
@@ -41,7 +46,8 @@ export function buildPassState(
 
 /** Builds the voided state that a pass keeps when its card is gone. */
 export function buildVoidedState(pass: PassRow, now: Date): PassState {
-  const { cardId, userId, url, texts, settings, notice, contentHash } = pass;
+  const { cardId, userId, url, texts, notice, contentHash } = pass;
+  const { logo: _, ...settings } = pass.settings;
   const { content, username, cardVersion: version } = pass;
   const numbers = { views: 0, clicks: 0, createdAt: '', updatedAt: '' };
   const unusedFields = { userPlan: 'free', ...numbers } as const;
@@ -70,6 +76,8 @@ function hashContent(
         card.passPhoto ?? '',
         // Absent for the installation's, so that the passes of other accounts stay as they are.
         ...(organizationId === null ? [] : [productName, logo, icon]),
+        // Likewise for cards without a company's logo.
+        ...(shown.settings.logo === undefined ? [] : [shown.settings.logo]),
       ]),
     )
     .digest('base64url');

@@ -1,9 +1,11 @@
 import { Copy, Download, ExternalLink } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
+import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { TiltPreview } from '#src/features/card-editor/card-preview.tsx';
 import { copyLink, downloadQr } from '#src/features/share/actions.ts';
 import { QrCode } from '#src/features/share/qr-code.tsx';
+import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { isLocked } from '#src/state/publishing/card-content.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -18,7 +20,20 @@ export function LivePreview({ card: typed }: { card: LocalCard }) {
       className="mx-auto w-full max-w-[12.5rem] sm:max-w-[19rem] lg:max-w-none"
     >
       <TiltPreview card={card} />
+      <ShownLogo card={card} />
     </section>
+  );
+}
+
+/** The logo that the page of a company card shows below the card. */
+function ShownLogo({ card }: { card: LocalCard }) {
+  const logo = useShownCard(card).brand?.logo ?? null;
+  return (
+    logo && (
+      <div className="mt-4">
+        <LogoImage logo={logo} />
+      </div>
+    )
   );
 }
 

@@ -15,6 +15,8 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   'organization.updated': {
     label: 'Team settings changed',
     sentence: (entry) => {
+      const logo = describeLogoChange(entry);
+      if (logo !== null) return logo;
       const name = findDetail(entry, 'after', 'name');
       return name === null ? `changed the team's settings` : `renamed the team to “${name}”`;
     },
@@ -282,3 +284,10 @@ export const AUDIT_EMPTY = {
 export const AUDIT_ABOUT =
   "What people and the system did in this team. Entries can't be changed, and are kept for two years.";
 export const EXPORT_ABOUT = 'Exports contain the whole log. The JSON file can be verified.';
+
+/** Null if the entry is not about the logo. */
+function describeLogoChange(entry: AuditEntry): string | null {
+  const [before, after] = [findDetail(entry, 'before', 'logo'), findDetail(entry, 'after', 'logo')];
+  if (after !== null) return before === null ? 'added a logo' : 'replaced the logo';
+  return before === null ? null : 'removed the logo';
+}

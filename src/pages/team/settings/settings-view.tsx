@@ -1,8 +1,9 @@
-import { findScope } from '#shared/organization/permissions.ts';
+import { findKindOfAction, findScope } from '#shared/organization/permissions.ts';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx';
 import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
 import { Domains } from '#src/pages/team/settings/domains.tsx';
+import { LogoSection } from '#src/pages/team/settings/logo/logo-section.tsx';
 import { NameForm } from '#src/pages/team/settings/name-form.tsx';
 import { BY_KIND } from '#src/pages/team/settings/own-domains/copy.ts';
 import { OwnDomains } from '#src/pages/team/settings/own-domains/own-domains.tsx';
@@ -23,6 +24,15 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
       >
         <NameForm organization={organization} user={user} onChanged={onChanged} />
       </SettingsSection>
+      {findKindOfAction('manageLogo') === organization.kind && (
+        <SettingsSection
+          anchor="logo"
+          title="Logo"
+          about="Company cards show it on their pages and wallet passes. A card policy can leave it out."
+        >
+          <LogoSection organization={organization} onChanged={onChanged} />
+        </SettingsSection>
+      )}
       <SettingsSection
         anchor="leavers"
         title="When someone leaves"

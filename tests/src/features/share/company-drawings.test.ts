@@ -14,7 +14,7 @@ const SAMPLES = [
 ];
 const buildDesign = (colors: (typeof SAMPLES)[number]) => ({
   template: 'royal' as const,
-  brand: { watermark: '', colors: buildCompanyPalette(colors) },
+  brand: { watermark: '', colors: buildCompanyPalette(colors), logo: null },
 });
 
 test('the accent of a company signature is readable in light and dark mail programs', () => {

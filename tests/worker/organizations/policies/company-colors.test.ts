@@ -11,6 +11,7 @@ import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/shared/organization/policy/
 import { join } from '#tests/worker/account/harness.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 
@@ -175,7 +176,7 @@ test('a pass has the company colors, whatever its holder chose, and follows a ch
   expect((await readDesign()).design).toEqual(design);
 });
 
-test('the link preview is drawn again when the colors change', async () => {
+test('the link preview is drawn again when the colors change, and not for a logo, which it does not show', async () => {
   const { team, username } = await createColoredCard();
   const readHash = async () => {
     const found = await findCard(createPolicyReader(), { username });
@@ -186,5 +187,9 @@ test('the link preview is drawn again when the colors change', async () => {
   await team.setPolicy({ colors: { ...BRAND_COLORS, accent: '#ff0000' } });
   const second = await readHash();
   await team.setPolicy({ colors: null });
-  expect(new Set([first, second, await readHash()]).size).toBe(3);
+  const third = await readHash();
+  expect(new Set([first, second, third]).size).toBe(3);
+  const { path } = await setLogo(team);
+  expect((await findCard(createPolicyReader(), { username }))?.card.brand?.logo?.path).toBe(path);
+  expect(await readHash()).toBe(third);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
+import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createIsolate } from '#tests/worker/organizations/policies/create-isolate.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
@@ -59,6 +60,42 @@ test('a policy change is one KV write and on every page within a minute, with an
   expect(again.status).toBe(200);
   expect(writes).toEqual([`policy:${id}`]);
 });
+
+test('a logo is one KV write and on every page within a minute, with another ETag', async () => {
+  const clock = { at: Date.UTC(2026, 10, 23) };
+  const now = () => new Date(clock.at);
+  const { kv, writes } = createEdgeKv(now);
+  const team = await createCardTeam();
+  const member = await team.add(await join());
+  const names = [(await team.card(member)).username, (await team.card(member)).username];
+  const { id } = await team.defaultPolicy();
+  const visitors = createIsolate(kv, now);
+  const admin = createIsolate(kv, now);
+  for (const name of names) await admin.part.syncRecord(name, 'https://cards.test');
+  await admin.part.policies.refreshPolicy(id);
+  await admin.part.policies.refreshOrganization(team.id);
+  const etags = new Map<string, string>();
+  for (const name of names) etags.set(name, await readEtag(visitors.get(name)));
+  writes.length = 0;
+  const { path } = await setLogo(team);
+  await admin.part.policies.refreshOrganization(team.id);
+  clock.at += 60_000;
+  // The first visit reads the record again behind the page that it shows.
+  for (const name of names) await (await visitors.get(name)).text();
+  clock.at += 10_000;
+  for (const name of names) {
+    const page = await visitors.get(name, { 'If-None-Match': etags.get(name) ?? '' });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(path);
+  }
+  expect(writes).toEqual([`organization:${team.id}`]);
+});
+
+async function readEtag(page: Promise<Response>): Promise<string> {
+  const answer = await page;
+  await answer.text();
+  return answer.headers.get('ETag') ?? '';
+}
 
 const systemNow = () => new Date();
 

@@ -73,6 +73,32 @@ test('class and object match Google’s discovery document for any card', () => 
   );
 });
 
+const image = (path: string) => ({ sourceUri: { uri: `https://cards.test${path}` } });
+
+test("a company's logo is the wide one, the photo moves to the details, and both go with the logo", () => {
+  const ids = { id: `${ISSUER}.serial`, classId: `${ISSUER}.class` };
+  const logo = { path: `/media/${'a'.repeat(64)}.png`, width: 480, height: 150, name: 'Acme' };
+  const row = passRow({ content: fullCard });
+  const object = buildPassObject({ ...row, settings: { ...row.settings, logo } }, ids);
+  expect(findProblems('GenericObject', object)).toEqual([]);
+  expect(object).toMatchObject({
+    wideLogo: {
+      ...image(logo.path),
+      contentDescription: { defaultValue: { language: 'en-US', value: 'Acme' } },
+    },
+    logo: image(fullCard.contactPhoto),
+    imageModulesData: [{ id: 'photo', mainImage: image(fullCard.contactPhoto) }],
+  });
+  const photoless = { ...fullCard, contactPhoto: '', profileImage: '' };
+  const settings = { ...row.settings, logo };
+  expect(buildPassObject({ ...passRow({ content: photoless }), settings }, ids)).toMatchObject({
+    wideLogo: image(logo.path),
+    logo: image(logo.path),
+    imageModulesData: [],
+  });
+  expect(buildPassObject(row, ids)).toMatchObject({ wideLogo: null, imageModulesData: [] });
+});
+
 test('modules stay within Google’s limits, links are valid, ids are unique and without dots', () => {
   const ids = { id: 'i', classId: 'c' };
   const object = JSON.parse(JSON.stringify(buildPassObject(passRow({ content: fullCard }), ids)));

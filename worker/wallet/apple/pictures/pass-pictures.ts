@@ -118,34 +118,48 @@ function replaceShared(
     draw(`monogram-${findInitial(productName)}`, 'icon', buildTilePalette(palette), [2, 3]);
   const icons = icon === null ? tile() : [buildPassFile('icon@2x.png', icon)];
   const [first] = icons;
-  const logos = logo === null ? [] : [buildPassFile('logo@2x.png', logo)];
   return [
     ...shared.filter(({ name }) => name.startsWith('background')),
     ...(first === undefined ? [] : [{ ...first, name: 'icon.png' }]),
     ...icons,
-    ...logos.flatMap((file) => [
-      file,
-      { ...file, name: 'logo@3x.png' },
-      { ...file, name: 'primaryLogo@2x.png' },
-      { ...file, name: 'primaryLogo@3x.png' },
-    ]),
+    ...(logo === null ? [] : repeatLogo(logo)),
   ];
 }
 
+/** Wallet scales a logo down to its 160 × 50 points, so that one file serves every display. */
+function repeatLogo(logo: Uint8Array): PassFile[] {
+  const file = buildPassFile('logo@2x.png', logo);
+  return [
+    file,
+    { ...file, name: 'logo@3x.png' },
+    { ...file, name: 'primaryLogo@2x.png' },
+    { ...file, name: 'primaryLogo@3x.png' },
+  ];
+}
+
+/** A company's logo in place of the platform's. */
+function replaceLogo(shared: readonly PassFile[], logo: Uint8Array): PassFile[] {
+  const others = shared.filter(({ name }) => !/^(?:primaryL|l)ogo/.test(name));
+  return [...others, ...repeatLogo(logo)];
+}
+
 /**
- * Builds the pictures of a pass: the product's in the pass's colors or a partner's own, and the photo
- * (a PNG) or the initial of the name.
+ * Builds the pictures of a pass: the product's in the pass's colors or a partner's own, with the logo of
+ * the card's company, and the photo (a PNG) or the initial of the name.
  */
 export function buildPassPictures(card: {
   palette: PassPalette;
   name: string;
   photo: Uint8Array | null;
   partner?: PartnerPictures | null;
+  /** A PNG; null for cards without one. */
+  companyLogo?: Uint8Array | null;
 }): PassFile[] {
-  const { palette, name, photo, partner = null } = card;
+  const { palette, name, photo, partner = null, companyLogo = null } = card;
   const colors = `${palette.background}${palette.foreground}`;
   const drawn = readCached(sharedPictures, PALETTES_MAX, colors, () => drawShared(palette));
-  const shared = partner === null ? drawn : replaceShared(drawn, palette, partner);
+  const platform = partner === null ? drawn : replaceShared(drawn, palette, partner);
+  const shared = companyLogo === null ? platform : replaceLogo(platform, companyLogo);
   if (photo !== null) {
     const file = buildPassFile('thumbnail@2x.png', photo);
     return [...shared, file, { ...file, name: 'thumbnail@3x.png' }];

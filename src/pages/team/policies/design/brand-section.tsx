@@ -9,6 +9,7 @@ import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';
 import { BrandColorFields } from '#src/pages/team/policies/design/brand-color-fields.tsx';
 import { changeTemplate, findTemplate } from '#src/pages/team/policies/policy-content.ts';
 import { cx } from '#src/ui/class-names.ts';
+import { Switch } from '#src/ui/form/switch.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 interface BrandSectionProps {
@@ -17,7 +18,7 @@ interface BrandSectionProps {
   onChange: (content: PolicyContent) => void;
 }
 
-/** Template, colors and watermark. */
+/** Template, colors, logo and watermark. */
 export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
@@ -31,6 +32,12 @@ export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
         colors={content.colors}
         issues={issues}
         onChange={(colors) => onChange({ ...content, colors })}
+      />
+      <Switch
+        label="Company logo"
+        hint="On the card's page and its wallet passes. Upload it under Settings."
+        checked={content.showsLogo}
+        onChange={(showsLogo) => onChange({ ...content, showsLogo })}
       />
       <TextField
         label="Watermark"
@@ -56,7 +63,7 @@ interface TemplateChoiceProps {
 /** The brand of a draft, without colors that are not complete yet. */
 function buildShownBrand(content: PolicyContent): CardBrand {
   const colors = brandColorsSchema.nullable().catch(null).parse(content.colors);
-  return buildBrand({ ...content, colors });
+  return buildBrand({ ...content, colors }, null);
 }
 
 /** A radio group of pictures. The first option leaves the choice to the members. */

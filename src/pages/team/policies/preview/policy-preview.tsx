@@ -3,10 +3,12 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { elementText } from '#shared/card/link/element-link.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
+import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { PREVIEW_COPY } from '#src/pages/team/policies/copy.ts';
 import { usePolicyPreview } from '#src/pages/team/policies/preview/use-policy-preview.ts';
+import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -75,7 +77,7 @@ export function PolicyPreview(props: PolicyPreviewProps) {
 
 /** The upper part of a card's page, in the company's colors. */
 function PreviewCard({ card }: { card: PublishedCard }) {
-  const { colors = null, watermark = '' } = card.brand ?? {};
+  const { colors = null, watermark = '', logo = null } = useShownCard(card).brand ?? {};
   const elements = visibleElements(card).slice(0, 3);
   return (
     <div
@@ -88,6 +90,7 @@ function PreviewCard({ card }: { card: PublishedCard }) {
         watermark={watermark === '' ? null : watermark}
         placeholders={PLACEHOLDERS}
       />
+      {logo !== null && <LogoImage logo={logo} />}
       {elements.length > 0 && (
         <ul className="grid gap-1">
           {elements.map(({ id, type, value, name }) => (

@@ -70,5 +70,5 @@ test.each(HOSTILE_COLORS)('%j is no color of a policy', (color) => {
 });
 
 test('a policy without colors adds none to its cards', () => {
-  expect(buildBrand(DEFAULT_POLICY).colors).toBeNull();
+  expect(buildBrand(DEFAULT_POLICY, null).colors).toBeNull();
 });

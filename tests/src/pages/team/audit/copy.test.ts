@@ -17,6 +17,15 @@ test('every action has a sentence that is not its key, and shows no ID', () => {
   expect(new Set(ACTION_OPTIONS.map(({ label }) => label)).size).toBe(AUDIT_ACTIONS.length);
 });
 
+test.each([
+  [null, '/media/a.png', 'added a logo'],
+  ['/media/a.png', '/media/b.png', 'replaced the logo'],
+  ['/media/a.png', null, 'removed the logo'],
+])('a change of the logo from %s to %s reads as such', (before, after, sentence) => {
+  const details = { before: { logo: before }, after: { logo: after } };
+  expect(describe({ action: 'organization.updated', details })).toBe(sentence);
+});
+
 test('sentences name the key and the assistant that acted', () => {
   expect(
     describe({ action: 'agent.called', target: 'find_cards', details: { agent: 'Bot' } }),

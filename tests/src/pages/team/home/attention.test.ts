@@ -14,6 +14,7 @@ const organization: OrganizationDetails = {
   seats: { used: 3, limit: 10 },
   isBillingOwner: true,
   groups: [],
+  logo: null,
   cards: 0,
 };
 const NOTHING: TeamAttention = {

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { drawLogoFile } from '#e2e/fixtures/logo.ts';
+
+async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expectAccessible(page);
+  await expectAccessibleAtEveryWidth(page);
+}
+
+test('a team uploads its logo, which is on the page and in the dashboard, until a policy or its removal takes it away', async ({
+  page,
+  stranger,
+}) => {
+  test.slow();
+  const team = await startTeam(page);
+  const person = newPerson();
+  await signUp(stranger, person);
+  await addTeamMember(page, team, person);
+  const username = await addCompanyCard(page, team, person);
+
+  await page.goto(teamUrl(team, 'settings'));
+  const section = page.getByRole('region', { name: 'Logo' });
+  const picker = section.getByLabel('Logo', { exact: true });
+  const logo = section.getByRole('img', { name: 'Northwind' });
+  // Black on transparent cannot be seen on a dark page, so a white background is proposed.
+  const dark = { ink: '#101010', width: 1600, height: 400, isTransparent: true };
+  await picker.setInputFiles(await drawLogoFile(page, dark));
+  await expect(logo).toHaveCount(2);
+  await expect(section.getByRole('radio', { name: 'White' })).toBeChecked();
+  await expectAccessibleAtAllWidths(page);
+  await section.getByRole('radio', { name: 'None' }).check();
+  await section.getByRole('radio', { name: 'White' }).check();
+  await section.getByRole('button', { name: 'Save logo' }).click();
+  await expect(toast(page, 'Logo Saved')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Replace logo' })).toBeVisible();
+  await expect(logo).toHaveCount(2);
+
+  const shown = stranger.locator('main').getByRole('img', { name: 'Northwind', exact: true });
+  await expect(async () => {
+    await stranger.goto(`/${username}`);
+    await expect(shown).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => [img.complete, img.naturalWidth]))
+    .toEqual([true, expect.any(Number)]);
+  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
+  await expectAccessibleAtAllWidths(stranger);
+
+  await stranger.goto('/dashboard');
+  const live = stranger.getByRole('region', { name: 'Live preview' });
+  const inDashboard = live.getByRole('img', { name: 'Northwind', exact: true });
+  await expect(inDashboard).toBeVisible();
+
+  await page.goto(teamUrl(team, 'policies'));
+  await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
+  const preview = page
+    .getByRole('list', { name: "Members' cards" })
+    .getByRole('img', { name: 'Northwind', exact: true });
+  await expect(preview).toBeVisible();
+  await expectAccessibleAtAllWidths(page);
+  await page.getByRole('switch', { name: 'Company logo' }).click();
+  await expect(preview).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save policy' }).click();
+  await expect(toast(page, 'Policy Saved')).toBeVisible();
+  await stranger.reload();
+  await expect(inDashboard).toHaveCount(0);
+
+  // Members still see it in the settings, although no card shows it.
+  await page.goto(teamUrl(team, 'settings'));
+  await expect(logo).toHaveCount(2);
+  await section.getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Logo Removed')).toBeVisible();
+  await expect(logo).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Upload logo' })).toBeVisible();
+});
+
+test('a file that is no picture is refused in words, and a logo that is not saved can be discarded', async ({
+  page,
+}) => {
+  const team = await startTeam(page);
+  await page.goto(teamUrl(team, 'settings'));
+  const section = page.getByRole('region', { name: 'Logo' });
+  const picker = section.getByLabel('Logo', { exact: true });
+  await picker.setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  });
+  await expect(toast(page, 'Not an image')).toBeVisible();
+  const opaque = { ink: '#cc2244', width: 300, height: 300, isTransparent: false };
+  await picker.setInputFiles(await drawLogoFile(page, opaque));
+  await expect(section.getByRole('img')).toHaveCount(2);
+  // No background would be visible behind it.
+  await expect(section.getByRole('radio')).toHaveCount(0);
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  await expect(section.getByRole('img')).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Upload logo' })).toBeVisible();
+});

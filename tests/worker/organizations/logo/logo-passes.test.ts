@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
+import type { Person } from '#tests/worker/account/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { JPEG } from '#tests/worker/media/pictures.ts';
+import { ask } from '#tests/worker/own-domains/harness.ts';
+import { createLogoTeam, newLogo, setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
+import { readZip } from '#tests/worker/wallet/read-zip.ts';
+import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+
+const LOGO_FILES = ['logo@2x.png', 'logo@3x.png', 'primaryLogo@2x.png', 'primaryLogo@3x.png'];
+
+/** The files of the pass of a card, as its holder downloads it. */
+async function readPass({ send }: Person, username: string) {
+  const answer = await send('POST', generatePasses.path, { cardData: { username } });
+  const { appleWalletUrl } = generatePasses.response.parse(await answer.json());
+  const files = readZip(new Uint8Array(await (await ask(appleWalletUrl ?? '')).arrayBuffer()));
+  const pass: unknown = JSON.parse(new TextDecoder().decode(files.get('pass.json')));
+  const manifest: unknown = JSON.parse(new TextDecoder().decode(files.get('manifest.json')));
+  return { files, pass, manifest };
+}
+
+test("an Apple pass of a company card has the company's logo in place of the product's, without its name", async () => {
+  const { file, ann, username } = await createLogoTeam();
+  const { files, pass, manifest } = await readPass(ann, username);
+  for (const name of LOGO_FILES) expect([name, files.get(name)]).toEqual([name, file]);
+  expect([...files.keys()].filter((name) => /logo/i.test(name)).toSorted()).toEqual(
+    LOGO_FILES.toSorted(),
+  );
+  // Wallet requires an icon.
+  expect(files.has('icon.png')).toBe(true);
+  expect(pass).not.toHaveProperty('logoText');
+  expect(pass).toHaveProperty('organizationName');
+  expect(Object.keys(manifest ?? {})).toEqual(expect.arrayContaining(LOGO_FILES));
+});
+
+test("a private card's pass, and one whose policy leaves the logo out, keep the product's", async () => {
+  const { team, file, ann, username } = await createLogoTeam();
+  // The plan of Free has one pass a month.
+  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(ann.user.id).run();
+  const own = unique('own');
+  await ann.publish(own);
+  await team.setPolicy({ showsLogo: false });
+  for (const name of [own, username]) {
+    const { files, pass } = await readPass(ann, name);
+    expect(files.get('logo@2x.png')).toBeDefined();
+    expect(files.get('logo@2x.png')).not.toEqual(file);
+    expect(pass).toHaveProperty('logoText');
+  }
+});
+
+test('a logo that is no PNG leaves the pass as it is', async () => {
+  const { team, ann, username } = await createLogoTeam();
+  await setLogo(team, JPEG);
+  const { files } = await readPass(ann, username);
+  expect(files.get('logo@2x.png')).toBeDefined();
+  expect(files.get('logo@2x.png')).not.toEqual(JPEG);
+});
+
+/** The logo that the pass of a card has. */
+async function readStored(username: string) {
+  const row = await env.DB.prepare(
+    `SELECT settings ->> '$.logo.path' AS path, settings ->> '$.logo.name' AS name,
+        update_tag AS tag FROM passes WHERE username = ?`,
+  )
+    .bind(username)
+    .first<{ path: string | null; name: string | null; tag: number }>();
+  if (row === null) throw new Error('no pass');
+  return row;
+}
+
+test('a pass follows a change of the logo and its removal, and ends without it', async () => {
+  const { team, logo, ann, username } = await createLogoTeam();
+  const wallet = createWalletHarness();
+  await wallet.createPass(ann.user.id, username);
+  const first = await readStored(username);
+  expect(first).toMatchObject({ path: logo.path, name: 'Acme' });
+  const { path } = await setLogo(team, newLogo());
+  await wallet.wallet.sync(username, ORIGIN);
+  const second = await readStored(username);
+  expect(second).toMatchObject({ path });
+  expect(second.tag).toBeGreaterThan(first.tag);
+  await team.setPolicy({ showsLogo: false });
+  await wallet.wallet.sync(username, ORIGIN);
+  const third = await readStored(username);
+  expect(third.path).toBeNull();
+  expect(third.tag).toBeGreaterThan(second.tag);
+  await team.setPolicy({ showsLogo: true });
+  await wallet.wallet.sync(username, ORIGIN);
+  expect((await readStored(username)).path).toBe(path);
+  expect((await team.send('DELETE', `/cards/${username}`)).status).toBe(204);
+  await wallet.wallet.sync(username, ORIGIN);
+  expect((await readStored(username)).path).toBeNull();
+});
+
+test('the pass of a holder who left has no logo', async () => {
+  const { team, ann, member, username } = await createLogoTeam();
+  const wallet = createWalletHarness();
+  await wallet.createPass(ann.user.id, username);
+  const answer = await team.send('POST', `/members/${member}/departure`, {
+    card: 'pause',
+    isDryRun: false,
+  });
+  expect(answer.status).toBe(200);
+  await wallet.wallet.sync(username, ORIGIN);
+  expect((await readStored(username)).path).toBeNull();
+});

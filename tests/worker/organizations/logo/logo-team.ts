@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { updateLogo } from '#shared/api/organizations/organizations.ts';
+import type { CompanyLogo } from '#shared/organization/company-logo.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { bytes, pngChunk, pngSized } from '#tests/worker/media/pictures.ts';
+import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+
+let drawn = 0;
+
+/** A PNG of this size with bytes like no other's. */
+export function newLogo(width = 480, height = 150): Uint8Array {
+  const file = pngSized(width, height);
+  drawn += 1;
+  const gamma = pngChunk('gAMA', String(1000 + drawn));
+  return bytes(file.subarray(0, 33), gamma, file.subarray(33));
+}
+
+/** Sets the logo of a team, uploaded by its owner. */
+export async function setLogo(team: CardTeam, file = newLogo()): Promise<CompanyLogo> {
+  const path = await team.owner.upload(file);
+  const answer = await team.send('PUT', '/logo', { path });
+  expect(answer.status).toBe(200);
+  const { logo } = updateLogo.response.parse(await answer.json());
+  if (logo === null) throw new Error('no logo');
+  return logo;
+}
+
+/** A team with a logo and a member's company card. */
+export async function createLogoTeam() {
+  const team = await createCardTeam();
+  const file = newLogo();
+  const logo = await setLogo(team, file);
+  const ann = await join();
+  const member = await team.add(ann);
+  const { username } = await team.card(member);
+  return { team, file, logo, ann, member, username };
+}

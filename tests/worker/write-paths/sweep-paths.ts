@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:test';
+import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
+import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { deleteCard, deleteOwner } from '#tests/worker/write-paths/service-paths.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+/** No step depends on another, so a failure of one is walked among a few of them. */
+const PARTS = 10;
+
+async function prepare(_: unknown, estate: Estate): Promise<void> {
+  const { userId } = estate;
+  const old = '2020-01-01T00:00:00.000Z';
+  await deleteOwner();
+  await deleteCard(userId);
+  await addOrganization(estate, 'org-of-the-sweep');
+  await env.DB.batch([
+    env.DB.prepare('UPDATE password_resets SET expires_at = ?').bind(old),
+    env.DB.prepare('UPDATE media SET check_at = ?').bind(old),
+    env.DB.prepare("UPDATE cards SET content = json_set(content, '$.profileImage', '')"),
+    env.DB.prepare('UPDATE passes SET notified_tag = update_tag - 1'),
+    // One card whose owner is due for a warning about its username, and one whose username is
+    // due for release.
+    env.DB.prepare(
+      `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at, locked_at)
+      SELECT 'walk-' || value, user_id, 'walk-' || value, 'walk-' || value, 1, content, 0, created_at, updated_at, ?1
+      FROM cards, json_each('["warned", "unwarned"]') WHERE username = ?2`,
+    ).bind(old, CARD),
+    env.DB.prepare(
+      "INSERT INTO username_releases (card_id, locked_at, warned_at) VALUES ('walk-warned', ?1, ?1)",
+    ).bind(old),
+  ]);
+}
+
+/** All steps of the hourly sweep, in parts. */
+export const SWEEP_PATHS: readonly WritePath[] = Array.from({ length: PARTS }, (_, part) => ({
+  covers: 'cron',
+  action: `part ${part + 1} of ${PARTS}`,
+  prepare,
+  act: (world) =>
+    world.sweep((steps) =>
+      Object.fromEntries(Object.entries(steps).filter((_step, at) => at % PARTS === part)),
+    ),
+  intermediate: {
+    tables: 'all',
+    because: 'each step is independent, and the next sweep continues where this one stopped',
+  },
+  mayDiffer: {
+    pattern: /"probed_at":(?:null|"<time>")/,
+    because: 'a device is probed ten minutes after registration, which a slow walk exceeds',
+  },
+}));

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import * as contract from '#shared/api/organizations/organizations.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { saveLogo } from '#worker/organizations/logo/save-logo.ts';
+
+/** The logo of an organization, which its company cards show. */
+export function logoRoutes(context: OrganizationContext): Hono<MemberEnv> {
+  const { now, requireUser, requireMember } = context;
+  const app = new Hono<MemberEnv>();
+
+  app.put(
+    contract.updateLogo.path,
+    requireUser,
+    requireMember('manageLogo'),
+    validate(contract.updateLogo.request),
+    async (c) => {
+      const { path } = c.req.valid('json');
+      const source = buildAuditSource(c, now());
+      const logo = await saveLogo(context, path, { source, origin: context.originOf(c.req.url) });
+      return c.json({ logo });
+    },
+  );
+
+  return app;
+}

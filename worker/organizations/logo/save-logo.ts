@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  companyLogoSchema,
+  isLogoSize,
+  LOGO_MAX_BYTES,
+  type CompanyLogo,
+} from '#shared/organization/company-logo.ts';
+import { firstRow, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { LOGO_TEXT } from '#worker/organizations/copy.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import {
+  enqueueCardUpdates,
+  startCardUpdates,
+  startedSchema,
+} from '#worker/organizations/policies/card-updates.ts';
+
+type LogoContext = Pick<
+  OrganizationContext,
+  'db' | 'now' | 'enqueue' | 'images' | 'refreshOrganization'
+>;
+
+const READ = 'SELECT logo FROM organizations WHERE id = ?1 AND deleting_at IS NULL';
+const rowSchema = z.object({ logo: jsonColumn(companyLogoSchema).nullable() });
+const SAVE = `UPDATE organizations SET logo = ?2, updated_at = ?3
+  WHERE id = ?1 AND deleting_at IS NULL AND logo IS NOT ?2`;
+
+/**
+ * Replaces the logo on all company cards by one write of the organization's public record; null
+ * removes it. Throws `invalid_input` for a picture that is too large, or that neither the person nor
+ * a key of the organization uploaded.
+ */
+export async function saveLogo(
+  context: LogoContext,
+  path: string | null,
+  { source, origin }: { source: AuditSource; origin: string },
+): Promise<CompanyLogo | null> {
+  const { db, images } = context;
+  const { organizationId } = source;
+  const row = await firstRow(db.prepare(READ).bind(organizationId), rowSchema);
+  if (row === null) throw new ApiError('not_found');
+  const { logo: before } = row;
+  const logo = path === null ? null : await requireLogo(context, path, { source, before });
+  const [, , started] = await db.batch([
+    db.prepare(SAVE).bind(organizationId, logo && JSON.stringify(logo), source.at),
+    recordAudit(
+      db,
+      source,
+      {
+        action: 'organization.updated',
+        target: organizationId,
+        details: { before: { logo: before?.path ?? null }, after: { logo: path } },
+      },
+      { ifChanged: true },
+    ),
+    startCardUpdates(context, organizationId),
+  ]);
+  // Also if nothing changed: the response to an earlier attempt may have been lost before this.
+  await context.refreshOrganization(organizationId);
+  if (parseFirstRow(started, startedSchema)?.revision === 1) {
+    await enqueueCardUpdates(context, organizationId, origin);
+  }
+  if (before !== null && before.path !== path) await images.release([before.path]);
+  return logo;
+}
+
+async function requireLogo(
+  { images }: Pick<LogoContext, 'images'>,
+  path: string,
+  { source, before }: { source: AuditSource; before: CompanyLogo | null },
+): Promise<CompanyLogo> {
+  if (before?.path === path) return before;
+  const claimed = await images.claim(source.actor, [path], source.organizationId);
+  const size = claimed.has(path) ? await images.measure(path) : null;
+  if (size === null) throw refuse(LOGO_TEXT.missing);
+  const { width, height, bytes } = size;
+  if (!isLogoSize(size) || bytes > LOGO_MAX_BYTES) throw refuse(LOGO_TEXT.tooLarge);
+  return { path, width, height };
+}
+
+function refuse(message: string): ApiError {
+  return new ApiError('invalid_input', { issues: [{ path: 'path', message }] });
+}
