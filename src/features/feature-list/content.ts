@@ -54,17 +54,14 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
     name: 'Team management',
     text: 'Cards for everyone on your team, with one design and one place to manage them.',
-    isInPreparation: true,
   },
   {
     name: WHITE_LABEL,
     text: 'The whole platform under your name, for agencies and franchise partners.',
-    isInPreparation: true,
   },
   {
     name: 'AI and automation integrations',
-    text: 'New contacts into the tools you follow up with, and help with the wording.',
-    isInPreparation: true,
+    text: 'Contacts into Zapier, Make and n8n, an API, your own AI assistant, and help with the wording.',
   },
   {
     name: 'Mobile app',
@@ -77,13 +74,13 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
 ];
 
-export const AVAILABLE_FEATURES = PRODUCT_FEATURES.filter(
-  ({ isInPreparation }) => isInPreparation !== true,
-);
 /** Customers of a partner are not offered to become partners. */
-export const COMING_FEATURES = PRODUCT_FEATURES.filter(
+export const AVAILABLE_FEATURES = PRODUCT_FEATURES.filter(
   ({ name, isInPreparation }) =>
-    isInPreparation === true && !(name === WHITE_LABEL && isPartnerApp()),
+    isInPreparation !== true && !(name === WHITE_LABEL && isPartnerApp()),
+);
+export const COMING_FEATURES = PRODUCT_FEATURES.filter(
+  ({ isInPreparation }) => isInPreparation === true,
 );
 
 export const COMING_TITLE = 'Coming next';

@@ -7,22 +7,14 @@ export const INCLUDED_CARDS = findLimit('enterprise', 'freeWalletCards').toLocal
 export const EXTRA_CARD = formatMoney(EXTRA_WALLET_CARD_CENTS);
 export const INQUIRY = 'Contact Sales for Inquiry';
 
-export const WHITE_LABEL_COMING = 'Coming next';
-
-export const WHITE_LABEL_FEATURES: readonly {
-  title: string;
-  text: string;
-  isInPreparation?: true;
-}[] = [
+export const WHITE_LABEL_FEATURES: readonly { title: string; text: string }[] = [
   {
     title: 'Your brand, everywhere',
-    text: 'Your name, logo, colors and tagline on every card. You can save them in the partner dashboard today.',
-    isInPreparation: true,
+    text: 'Your name, logo and colors on cards, passes, mails, the dashboard and the app itself.',
   },
   {
     title: 'Your domain',
-    text: 'Cards at your own domain, with their own certificate.',
-    isInPreparation: true,
+    text: 'Cards and the app at your own domain, with its own certificate.',
   },
   {
     title: `${TEMPLATE_COUNT_FIRST} card designs`,
@@ -31,7 +23,6 @@ export const WHITE_LABEL_FEATURES: readonly {
   {
     title: `${INCLUDED_CARDS} cards included`,
     text: `Start with ${INCLUDED_CARDS} wallet cards. Each additional card costs ${EXTRA_CARD}.`,
-    isInPreparation: true,
   },
   {
     title: 'A partner dashboard',
@@ -39,8 +30,7 @@ export const WHITE_LABEL_FEATURES: readonly {
   },
   {
     title: 'Customers and invoices',
-    text: 'Your customers buy from you, and we pay out your share every month.',
-    isInPreparation: true,
+    text: 'Your customers buy plans in your app, and a monthly statement shows your share of each invoice.',
   },
   {
     title: 'Dedicated support',

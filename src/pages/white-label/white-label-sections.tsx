@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { RevenueShare } from './revenue-share.tsx';
 import {
   EXTRA_CARD,
-  WHITE_LABEL_COMING,
   WHITE_LABEL_FEATURES,
   INCLUDED_CARDS,
   INDUSTRIES,
@@ -24,26 +23,15 @@ function Section({ id, title, children }: { id: string; title: string; children:
 export function WhiteLabelFeatures() {
   return (
     <Section id="features" title="What you get">
-      <Definitions features={AVAILABLE} />
-      <h3 className="mt-12 mb-4 font-display text-xl">{WHITE_LABEL_COMING}</h3>
-      <Definitions features={COMING} />
+      <dl className="grid border-b border-hairline md:grid-cols-2 md:gap-x-16">
+        {WHITE_LABEL_FEATURES.map(({ title, text }) => (
+          <div key={title} className="border-t border-hairline py-5">
+            <dt className="text-md font-medium">{title}</dt>
+            <dd className="mt-1 text-stone">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
-  );
-}
-
-const AVAILABLE = WHITE_LABEL_FEATURES.filter(({ isInPreparation }) => !isInPreparation);
-const COMING = WHITE_LABEL_FEATURES.filter(({ isInPreparation }) => isInPreparation);
-
-function Definitions({ features }: { features: typeof WHITE_LABEL_FEATURES }) {
-  return (
-    <dl className="grid border-b border-hairline md:grid-cols-2 md:gap-x-16">
-      {features.map(({ title, text }) => (
-        <div key={title} className="border-t border-hairline py-5">
-          <dt className="text-md font-medium">{title}</dt>
-          <dd className="mt-1 text-stone">{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

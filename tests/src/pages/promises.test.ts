@@ -4,18 +4,21 @@ import { PAGE_KEYS, SITE_PAGES } from '#shared/site/site-pages.ts';
 import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { isLineInPreparation, PRICING } from '#shared/plan/pricing.ts';
+import { COMING_FEATURES } from '#src/features/feature-list/content.ts';
 import { renderPage } from '#src/entry-prerender.tsx';
 
 // What the product says it will have one day. Each place is listed with its reason; everything else
 // must be there already.
 
 const PROMISE =
-  /in preparation|coming soon|soon you'll|\bplanned\b|not available yet|isn't available yet|doesn't appear on cards yet|partners will|to be among the first|nothing is served at this domain yet/gi;
+  /in preparation|coming soon|coming next|soon you'll|\bplanned\b|not available yet|isn't available yet|doesn't appear on cards yet|partners will|to be among the first|nothing is served at this domain yet/gi;
 
 const COMING_SOON_TITLES = 'requirement row R10: title and "Coming soon"';
 
 /** Pages by path, and why they may. */
 const PAGES_THAT_MAY: Readonly<Record<string, string>> = {
+  '/': 'the list of features, whose test is below',
+  '/features': 'the list of features, whose test is below',
   '/use-cases': COMING_SOON_TITLES,
   '/integrations': COMING_SOON_TITLES,
   '/status': COMING_SOON_TITLES,
@@ -31,6 +34,7 @@ const PAGES_THAT_MAY: Readonly<Record<string, string>> = {
 
 /** Source files of texts behind a session or in answers and mails, which no document contains. */
 const FILES_THAT_MAY: Readonly<Record<string, string>> = {
+  'src/features/feature-list/content.ts': 'the list of features, whose test is below',
   'src/features/upgrade/copy.ts': 'counts the features of a plan that are not built',
   'src/pages/billing/plan-panel.tsx': 'marks features of a plan that are not built',
   'src/pages/dashboard/frame/locked.tsx': 'marks features of a plan that are not built',
@@ -97,6 +101,10 @@ test('screens, answers and mails promise only what the list names', () => {
   expect(found.filter((file) => !prerendered.has(file)).toSorted()).toEqual(
     Object.keys(FILES_THAT_MAY).toSorted(),
   );
+});
+
+test('the list of features announces an app in the app stores only', () => {
+  expect(COMING_FEATURES.map(({ name }) => name)).toEqual(['Mobile app']);
 });
 
 test('plans mark the CRM connection and custom integrations only', () => {
