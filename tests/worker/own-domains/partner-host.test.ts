@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
 import { join } from '#tests/worker/account/harness.ts';
@@ -41,7 +42,8 @@ test("a partner's domain begins with signing in and has the other pages of the s
   const { home } = await createPartnerHost();
   const start = await ask(`${home}/`, NAVIGATION);
   expect([start.status, start.headers.get('Location')]).toEqual([302, '/login']);
-  const pages = SITE_PAGES.filter(({ path }) => path !== '/' && path !== '/white-label');
+  const hidden = [...PARTNER_OFFER_PATHS, '/sitemap.xml'];
+  const pages = SITE_PAGES.filter(({ path }) => path !== '/' && !hidden.includes(path));
   for (const { path } of pages) {
     const answer = await ask(home + path, NAVIGATION);
     const html = await answer.text();
@@ -49,7 +51,7 @@ test("a partner's domain begins with signing in and has the other pages of the s
     expect(html, path).toContain('Bright Ideas</title>');
     expect(html, path).not.toMatch(NAMED);
   }
-  for (const path of ['/white-label', '/sitemap.xml']) {
+  for (const path of hidden) {
     const answer = await ask(home + path, NAVIGATION);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(await answer.text(), path).not.toMatch(NAMED);

@@ -9,6 +9,8 @@ import {
 import { readOrganization, updateOrganization } from '#shared/api/organizations/organizations.ts';
 import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { parseAuditQuery, readAuditPage } from '#worker/organizations/audit/list-audit.ts';
 import { moveAudit } from '#worker/organizations/audit/move-audit.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
@@ -49,10 +51,13 @@ test('what just happened is first in the list, with its actor and hash', async (
   });
 });
 
+const isMove = ({ kind }: Job): boolean => kind === 'move_audit';
+
 test('each successful write of a member enqueues the move, also while the queue fails', async () => {
   const team = await createTeam();
   const member = await addToTeam(team, 'member');
-  const enqueue = vi.fn(async () => undefined);
+  const enqueue = vi.fn<Kernel['enqueue']>(async () => undefined);
+  const listMoves = () => enqueue.mock.calls.flatMap(([jobs]) => jobs).filter(isMove);
   const background: Promise<unknown>[] = [];
   const service = startOrganizations({ enqueue, waitUntil: (work) => void background.push(work) });
   const send = async (person: Person, method: string, path: string) => {
@@ -65,12 +70,10 @@ test('each successful write of a member enqueues the move, also while the queue 
   expect(await send(member, 'PATCH', updateOrganization.path)).toBe(403);
   expect(enqueue).not.toHaveBeenCalled();
   expect(await send(team.owner, 'PATCH', updateOrganization.path)).toBe(200);
-  expect(enqueue).toHaveBeenCalledExactlyOnceWith([
-    { kind: 'move_audit', organizationId: team.id },
-  ]);
+  expect(listMoves()).toEqual([{ kind: 'move_audit', organizationId: team.id }]);
   enqueue.mockRejectedValueOnce(new Error('the queue is down'));
   expect(await send(team.owner, 'PATCH', updateOrganization.path)).toBe(200);
-  expect(enqueue).toHaveBeenCalledTimes(2);
+  expect(listMoves()).toHaveLength(2);
 });
 
 test('pages follow each other, newest first', async () => {
