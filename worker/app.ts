@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createAssignBrand } from '#worker/http/middleware/assign-brand.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
@@ -20,7 +21,8 @@ export function createApp(
   parts: Capabilities,
   outbox: Hono<AppEnv> | null,
 ): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  // The router that fits these paths; by default each isolate first fails to build another.
+  const app = new Hono<AppEnv>({ router: new TrieRouter() });
   const refuseUnmatched = createRefuseUnmatched(app);
   const onError = createOnError(parts.publicCard.findErrorPage);
 

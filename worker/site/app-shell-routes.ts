@@ -29,13 +29,9 @@ export function appShellRoutes(kernel: ShellKernel): Hono<AppEnv> {
   const { installation } = kernel.brands;
   const testPages = servesTestPages(kernel) ? TEST_PAGE_ADDRESSES : [];
   for (const page of [...PAGE_KEYS.flatMap(listPageAddresses), ...testPages]) {
-    const html = buildAppShell(kernel, installation, page);
-    const headers = appShellHeaders(installation);
     app.get(page.path, (c) => {
-      const brand = c.get('brand');
-      return brand === undefined || brand.organizationId === null
-        ? c.html(html, 200, headers)
-        : c.html(buildAppShell(kernel, brand, page), 200, appShellHeaders(brand));
+      const brand = c.get('brand') ?? installation;
+      return c.html(buildAppShell(kernel, brand, page), 200, appShellHeaders(brand));
     });
   }
   return app;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { lazily } from '#worker/http/lazily.ts';
 import {
   COMMON_HEADERS,
   documentCsp,
@@ -18,7 +19,7 @@ type DepartedContext = Pick<PublicCardContext, 'documents' | 'productName' | 'is
  * search engines drop sooner than a 404 and read again if the card returns.
  */
 export function createDepartedPage({ documents, productName, isPolicySent }: DepartedContext) {
-  const policy = documentCsp(documents.failureStyles().map(hashSource));
+  const buildPolicy = lazily(() => documentCsp(documents.failureStyles().map(hashSource)));
   return (c: Context<AppEnv>, record: DepartedRecord): Response => {
     const { firstName, organization, successor, isRedirect, platform } = record;
     if (isRedirect && successor !== null) {
@@ -33,7 +34,7 @@ export function createDepartedPage({ documents, productName, isPolicySent }: Dep
       'Cache-Control': 'no-cache',
       'X-Robots-Tag': 'noindex',
       ...(isPolicySent && {
-        'Content-Security-Policy': policy,
+        'Content-Security-Policy': buildPolicy(),
         'Reporting-Endpoints': REPORTING_ENDPOINTS,
       }),
     });

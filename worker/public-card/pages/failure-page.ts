@@ -1,5 +1,6 @@
 import { ERRORS } from '#shared/api/errors.ts';
 import type { ApiError } from '#worker/http/api-error.ts';
+import { lazily } from '#worker/http/lazily.ts';
 import {
   COMMON_HEADERS,
   documentCsp,
@@ -27,7 +28,7 @@ interface FailedRequest {
  */
 export function createFailurePage(context: FailureContext): RenderFailurePage {
   const { documents } = context;
-  const headers = buildFailureHeaders(context);
+  const headersOf = lazily(() => buildFailureHeaders(context));
   return (refusal, { requestId, method, productName }) => {
     const { status } = ERRORS[refusal.code];
     if (status !== 421 && status !== 429 && status !== 500 && status !== 503) return null;
@@ -42,7 +43,7 @@ export function createFailurePage(context: FailureContext): RenderFailurePage {
     return new Response(html, {
       status,
       headers: {
-        ...headers,
+        ...headersOf(),
         ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
       },
     });
@@ -51,10 +52,16 @@ export function createFailurePage(context: FailureContext): RenderFailurePage {
 
 /** Creates the 404 page of a company's domain, which names no product and starts no app. */
 export function createPlainNotFound(context: FailureContext): () => Response {
-  const headers = buildFailureHeaders(context);
-  const view = { status: 404, productName: '', reference: null, isForm: false } as const;
-  const html = context.documents.renderFailureDocument(view);
-  return () => new Response(html, { status: 404, headers });
+  const page = lazily(() => ({
+    html: context.documents.renderFailureDocument({
+      status: 404,
+      productName: '',
+      reference: null,
+      isForm: false,
+    }),
+    headers: buildFailureHeaders(context),
+  }));
+  return () => new Response(page().html, { status: 404, headers: page().headers });
 }
 
 function buildFailureHeaders({ documents, isPolicySent }: FailureContext): Record<string, string> {
