@@ -198,6 +198,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared/plan', 'feature-availability.ts', 'feature-labels.ts', 'pricing.ts'),
     'shared/plan/qr-plan.ts',
     ...within('shared', 'plan/element-plan.ts', 'format/money.ts'),
+    'src/state/plan/shown-offers.ts',
   ],
   // A card as a contact inside a QR code.
   'contact-code': [
