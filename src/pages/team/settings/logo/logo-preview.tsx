@@ -4,8 +4,8 @@ import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { PREVIEW_LABELS } from '#src/pages/team/settings/logo/copy.ts';
 
 const GROUNDS = [
-  { key: 'light', className: 'scheme-light' },
-  { key: 'dark', className: 'scheme-dark' },
+  { key: 'light', className: 'bg-[#f6f1e7] text-[#211b12]' },
+  { key: 'dark', className: 'bg-[#0e0d0b] text-[#f4efe6]' },
 ] as const;
 
 /** A logo as pages of both kinds show it. */
@@ -15,7 +15,7 @@ export function LogoPreview({ logo, name }: { logo: CompanyLogo; name: string })
       {GROUNDS.map(({ key, className }) => (
         <figure
           key={key}
-          className={`grid min-w-0 justify-items-start gap-3 rounded-control border border-hairline-strong bg-ground p-4 text-bone ${className}`}
+          className={`grid min-w-0 justify-items-start gap-3 rounded-control border border-hairline-strong p-4 ${className}`}
         >
           <LogoImage logo={{ ...logo, name }} />
           <figcaption className="text-xs">{PREVIEW_LABELS[key]}</figcaption>
