@@ -183,7 +183,7 @@ export async function walk(
     const outcome = await actWithFault(plan.how, world, () => path.act(world, estate, input));
     if (!world.faults.hasFailed()) violations.push(`${where}: was never called`);
     recordWalked(call?.name ?? '', plan.how);
-    KNOWN.add(calls, plan, outcome.status >= 400 && !world.faults.hasWritten());
+    if (outcome.status >= 400 && !world.faults.hasWritten()) KNOWN.add(calls, plan);
     const violation = findViolation(outcome, path);
     if (violation !== null) violations.push(`${where}: the response ${violation}`);
     // Where nothing was written, as in most runs, there is nothing to read.
