@@ -74,6 +74,16 @@ async function readRefusal(checkHost: CheckHost, url: string): Promise<string> {
   return JSON.stringify(error);
 }
 
+async function readLastAttempt(
+  { ledgers }: ReturnType<typeof startDeliveries>['context'],
+  ownerId: string,
+): Promise<unknown> {
+  const ledger = await ledgers.open(ownerId);
+  return ledger
+    .prepare('SELECT status, error FROM webhook_attempts ORDER BY no DESC LIMIT 1')
+    .first();
+}
+
 test('S-V4: an own domain of an organization is this service too and is refused, but not a name next to it', async () => {
   const { id } = await createTeam();
   const person = await join('business_pro');
@@ -109,11 +119,7 @@ test('S-V4: a name that becomes an own domain later gets nothing more', async ()
   await recordEvent(person.user.id, { type: 'plan.changed' });
   await run(person.user.id);
   expect(received).toHaveLength(1);
-  const ledger = await context.ledgers.open(person.user.id);
-  const last = ledger.prepare(
-    'SELECT status, error FROM webhook_attempts ORDER BY no DESC LIMIT 1',
-  );
-  expect(await last.first()).toEqual({
+  expect(await readLastAttempt(context, person.user.id)).toEqual({
     status: null,
     error: "Webhooks can't be sent to this service itself.",
   });
@@ -149,11 +155,9 @@ test('S-V25: a name that leads to a private network after it was stored gets not
   await recordEvent(person.user.id, { type: 'plan.changed' });
   await run(person.user.id);
   expect(received).toHaveLength(1);
-  const ledger = await context.ledgers.open(person.user.id);
-  const last = ledger.prepare(
-    'SELECT status, error FROM webhook_attempts ORDER BY no DESC LIMIT 1',
-  );
-  expect(await last.first()).toMatchObject({ error: 'This name leads to a private network.' });
+  expect(await readLastAttempt(context, person.user.id)).toMatchObject({
+    error: 'This name leads to a private network.',
+  });
 });
 
 test('a public name is looked up once a minute, and without an answer of the resolver it is allowed', async () => {
