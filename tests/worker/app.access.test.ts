@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { logout } from '#shared/api/auth/auth.ts';
 import { submitContact } from '#shared/api/contacts.ts';
@@ -19,6 +19,7 @@ import { rowsOf } from '#tests/worker/fixtures/rows-of.ts';
 import { addWebhook } from '#tests/worker/webhooks/harness.ts';
 import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 // Every route with every role, from the Worker's own route table. A new route without a rule fails
 // here.
@@ -37,7 +38,7 @@ const anyPath = (path: string): string => fillAny(path, (name) => `no-${name}`);
 
 async function request(route: Route, authorization: string | null, path = anyPath(route.path)) {
   const hasBody = !['GET', 'DELETE'].includes(route.method);
-  return SELF.fetch(`https://cards.test${path}`, {
+  return callWorker(`https://cards.test${path}`, {
     method: route.method,
     redirect: 'manual',
     headers: {
@@ -49,7 +50,7 @@ async function request(route: Route, authorization: string | null, path = anyPat
 }
 
 async function createEndedToken(): Promise<string> {
-  const answer = await SELF.fetch('https://cards.test/api/auth/signup', {
+  const answer = await callWorker('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -60,7 +61,7 @@ async function createEndedToken(): Promise<string> {
     }),
   });
   const { token } = await answer.json<{ token: string }>();
-  const out = await SELF.fetch('https://cards.test/api/auth/logout', {
+  const out = await callWorker('https://cards.test/api/auth/logout', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
   });
@@ -213,7 +214,7 @@ async function makeOwner(): Promise<Owner> {
   const row = await env.DB.prepare('SELECT sid_hash FROM sessions WHERE user_id = ?')
     .bind(person.user.id)
     .first<{ sid_hash: string }>();
-  await SELF.fetch(`https://cards.test${fillPath(submitContact.path, { username })}`, {
+  await callWorker(`https://cards.test${fillPath(submitContact.path, { username })}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Vera Visitor', email: 'vera@example.com', consent: true }),

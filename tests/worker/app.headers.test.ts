@@ -1,10 +1,10 @@
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';
 import { COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 // The headers of every route in the Worker's own route table, with and without a session.
 
@@ -28,7 +28,7 @@ async function pathOf({ path }: Route): Promise<string> {
 
 async function askAs(route: Route, headers: Record<string, string>, host = 'cards.test') {
   const hasBody = !['GET', 'DELETE', 'OPTIONS'].includes(route.method);
-  return SELF.fetch(`https://${host}${await pathOf(route)}`, {
+  return callWorker(`https://${host}${await pathOf(route)}`, {
     method: route.method,
     redirect: 'manual',
     headers: { ...(hasBody && { 'Content-Type': 'application/json' }), ...headers },
@@ -83,7 +83,7 @@ test.each(calls.filter(([, { method, audience }]) => method === 'GET' && audienc
     const path = await pathOf(route);
     const first = await person.send('GET', path);
     await first.arrayBuffer();
-    const second = await SELF.fetch(`https://cards.test${path}`);
+    const second = await callWorker(`https://cards.test${path}`);
     expect(second.status).toBe(401);
     expect(await second.text()).not.toContain(person.email);
   },

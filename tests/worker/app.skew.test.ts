@@ -1,16 +1,11 @@
-import {
-  createExecutionContext,
-  createMessageBatch,
-  env,
-  getQueueResult,
-  SELF,
-} from 'cloudflare:test';
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import worker from '#worker/index.ts';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 // Version skew during a deployment, seen from the Worker: it serves apps of older and newer builds.
 // Shapes of API calls: http/request/validate.contract.test.ts. Jobs and events of other builds:
@@ -38,7 +33,7 @@ test('a newer app on an older Worker: a missing route returns a JSON 404, never 
     ['GET', '/api/added-later'],
     ['POST', '/api/cards/ann/added-later'],
   ] as const) {
-    const answer = await SELF.fetch(ORIGIN + path, { method });
+    const answer = await callWorker(ORIGIN + path, { method });
     expect([path, answer.status]).toEqual([path, 404]);
     expect(errorBodySchema.parse(await answer.json()).code).toBe('not_found');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -60,7 +55,7 @@ test('a newer app on an older Worker: unknown values are refused by name, and th
 
 test('an older app on a newer Worker: a file of its build is an uncached 404, not a page', async () => {
   for (const file of ['/assets/settings-page-abc123.js', '/assets/app-abc123.css']) {
-    const answer = await SELF.fetch(ORIGIN + file);
+    const answer = await callWorker(ORIGIN + file);
     expect([file, answer.status]).toEqual([file, 404]);
     // A page under the name of a script would be run or cached as one.
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -75,7 +70,7 @@ test('a record of another build is skipped: the page comes from the database, an
   await send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent({ name: 'Ann Newer' }));
   const metadata = { writtenAt: Date.now() };
   await env.CARDS.put(`card:${name}`, '{"kind":"added-later"}', { metadata });
-  const answer = await SELF.fetch(`${ORIGIN}/${name}`);
+  const answer = await callWorker(`${ORIGIN}/${name}`);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('Ann Newer');
   await expect

@@ -1,7 +1,8 @@
-import { createExecutionContext, env, SELF } from 'cloudflare:test';
+import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import worker from '#worker/index.ts';
 import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const PATHS = ['/', '/ann', '/login', '/api/health', '/api/auth/login', '/api/auth/verify'];
 
@@ -118,7 +119,7 @@ test('the higher limit applies only to local starts', async () => {
 });
 
 test('S-H2: no header or host of a request reaches a page, a record or a contact', async () => {
-  const signup = await SELF.fetch('https://cards.test/api/auth/signup', {
+  const signup = await callWorker('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -137,7 +138,7 @@ test('S-H2: no header or host of a request reaches a page, a record or a contact
     'X-Original-URL': '/evil.example',
     'X-React-Router-SPA-Mode': 'yes',
   };
-  const published = await SELF.fetch('https://old.workers.dev/api/cards/host-liar', {
+  const published = await callWorker('https://old.workers.dev/api/cards/host-liar', {
     method: 'PUT',
     headers: { ...lies, 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify(buildTestContent()),
@@ -145,7 +146,7 @@ test('S-H2: no header or host of a request reaches a page, a record or a contact
   expect(published.status).toBe(201);
   const texts = [await published.text(), await env.CARDS.get('card:host-liar')];
   for (const path of ['/host-liar', '/host-liar', '/card/host-liar/contact.vcf', '/login']) {
-    const answer = await SELF.fetch(`https://old.workers.dev${path}`, { headers: lies });
+    const answer = await callWorker(`https://old.workers.dev${path}`, { headers: lies });
     expect([path, answer.status]).toEqual([path, 200]);
     texts.push(JSON.stringify(Object.fromEntries(answer.headers)), await answer.text());
   }
@@ -155,7 +156,7 @@ test('S-H2: no header or host of a request reaches a page, a record or a contact
       (await askWith({ PRODUCT_NAME: name }, path)).headers.get('ETag');
     expect(await tag('Cards')).not.toBe(await tag('Other'));
   }
-  const honest = await SELF.fetch('https://cards.test/host-liar');
+  const honest = await callWorker('https://cards.test/host-liar');
   expect(await honest.text()).toContain(
     '<link rel="canonical" href="https://cards.test/host-liar">',
   );
@@ -185,7 +186,7 @@ test('S-A13, S-H2: a mailed link uses the public origin, whatever host requested
 });
 
 test('S-H2: a foreign host gets 421 for everything, including a card cached in this isolate', async () => {
-  expect((await SELF.fetch('https://cards.test/host-liar')).status).toBe(200);
+  expect((await callWorker('https://cards.test/host-liar')).status).toBe(200);
   for (const host of [
     'evil.example',
     'cards.test.evil.example',
@@ -193,7 +194,7 @@ test('S-H2: a foreign host gets 421 for everything, including a card cached in t
     'evilworkers.dev',
   ]) {
     for (const path of ['/', '/host-liar', '/host-liar?s=qr', '/api/health', '/media/x.png']) {
-      const answer = await SELF.fetch(`https://${host}${path}`, { redirect: 'manual' });
+      const answer = await callWorker(`https://${host}${path}`, { redirect: 'manual' });
       expect([host, path, answer.status]).toEqual([host, path, 421]);
       expect(await answer.json()).toMatchObject({ code: 'misdirected' });
     }
@@ -223,11 +224,11 @@ test('S-H2: the accepted hosts follow from the settings', async () => {
 });
 
 test('with one it answers', async () => {
-  expect((await SELF.fetch('https://cards.test/api/health')).status).toBe(200);
+  expect((await callWorker('https://cards.test/api/health')).status).toBe(200);
 });
 
 test('a session survives a rotated secret while the previous one is configured, and no longer', async () => {
-  const signup = await SELF.fetch('https://cards.test/api/auth/signup', {
+  const signup = await callWorker('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({

@@ -1,9 +1,10 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { login, verify, type User } from '#shared/api/auth/auth.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { createAccount, PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 export interface Person {
   user: User;
@@ -23,7 +24,7 @@ export interface Person {
 export function sendAs(token: string | null): Person['send'] {
   return (method, path, body) => {
     const isImage = body instanceof Uint8Array;
-    return SELF.fetch(`https://cards.test${path}`, {
+    return callWorker(`https://cards.test${path}`, {
       method,
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
@@ -58,7 +59,7 @@ export async function join(plan = 'free'): Promise<Person> {
     authorization: `Bearer ${token}`,
     send,
     async signInAgain(userAgent = '') {
-      const answer = await SELF.fetch(`https://cards.test${login.path}`, {
+      const answer = await callWorker(`https://cards.test${login.path}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
         body: JSON.stringify({ email, password: PASSWORD }),

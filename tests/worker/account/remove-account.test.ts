@@ -1,4 +1,4 @@
-import { createScheduledController, env, SELF } from 'cloudflare:test';
+import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
@@ -8,12 +8,13 @@ import { join, REMOVAL_REQUEST } from './harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const cancelPayments = async () => undefined;
 const enqueue = async () => undefined;
 const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
 const pageStatus = async (name: string) =>
-  (await SELF.fetch(new URL(name, 'https://cards.test'))).status;
+  (await callWorker(new URL(name, 'https://cards.test'))).status;
 
 test('DELETE /api/account deletes cards, sessions and preferences, and each page is 404 at once', async () => {
   const ann = await join('startup');
@@ -47,7 +48,7 @@ test('S-A7: after account deletion the token is refused at the next request, and
   expect((await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(401);
   const body = { email: ann.email, password: PASSWORD, firstName: 'Ann', lastName: 'Again' };
   const post = (path: string) =>
-    SELF.fetch(`https://cards.test${path}`, {
+    callWorker(`https://cards.test${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -64,7 +65,7 @@ test('its usernames stay reserved for 30 days', async () => {
   await ann.send('DELETE', '/api/account', CONFIRMED);
   for (const held of [name, old]) {
     expect((await bob.send('PUT', `/api/cards/${held}`, buildTestContent())).status).toBe(409);
-    const response = await SELF.fetch(`https://cards.test/api/usernames/${held}`);
+    const response = await callWorker(`https://cards.test/api/usernames/${held}`);
     expect(await response.json()).toMatchObject({ available: false, reason: 'held' });
     expect(await pageStatus(held)).toBe(404);
   }

@@ -1,9 +1,9 @@
-import { SELF } from 'cloudflare:test';
 import { createAffiliateLink } from '#shared/api/affiliate.ts';
 import { signup } from '#shared/api/auth/auth.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** What a browser sends when a person opens an address. */
 export const VISIT = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' } as const;
@@ -20,7 +20,7 @@ export async function createAffiliate(plan = 'business_pro'): Promise<Affiliate>
 }
 
 export function follow(code: string, headers: Record<string, string> = VISIT): Promise<Response> {
-  return SELF.fetch(`https://cards.test/r/${code}`, { headers, redirect: 'manual' });
+  return callWorker(`https://cards.test/r/${code}`, { headers, redirect: 'manual' });
 }
 
 /** Signs up with a browser's cookie, from a network of its own. Returns the account's ID. */
@@ -28,7 +28,7 @@ export async function signUpWith(
   cookie: string | null,
   { email = `${unique('new')}@example.com`, address = '203.0.113.77' } = {},
 ): Promise<string> {
-  const answer = await SELF.fetch(`https://cards.test${signup.path}`, {
+  const answer = await callWorker(`https://cards.test${signup.path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

@@ -1,5 +1,4 @@
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { SELF } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { suggestCardText } from '#shared/api/cards/text-suggestion.ts';
@@ -10,6 +9,7 @@ import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const PATH = '/api/ai/suggest';
 const ann: SessionUser = {
@@ -76,7 +76,7 @@ test('a request without a session gets 401 and does not reach the model', async 
   const calls: unknown[] = [];
   const model: TextModel = { run: async (...values) => calls.push(values) };
   expect((await start(model)(request, 'somebody')).status).toBe(401);
-  const bare = await SELF.fetch(`https://cards.test${PATH}`, { method: 'POST' });
+  const bare = await callWorker(`https://cards.test${PATH}`, { method: 'POST' });
   expect(bare.status).toBe(401);
   expect(calls).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { API_KEYS_MAX, createApiKey, listApiKeys } from '#shared/api/programs/keys.ts';
@@ -9,6 +9,7 @@ import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { addKey, callWith, requestKey, startProgram } from '#tests/worker/public-api/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const KEYS = '/api/keys';
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
@@ -168,7 +169,7 @@ test('S-K8: no log line contains a key, for any outcome of its call', async () =
   await call('POST', '/api/v1/cards', { username: key, name: key });
   await person.send('DELETE', `${KEYS}/${keyId}`);
   await call('GET', '/api/v1/me');
-  await SELF.fetch(`https://cards.test/api/v1/cards?${key}`);
+  await callWorker(`https://cards.test/api/v1/cards?${key}`);
   const names = lines.map((line) => z.object({ event: z.string() }).parse(JSON.parse(line)).event);
   expect(names).toEqual(expect.arrayContaining(['api_key_created', 'api_key_refused']));
   expect(lines.filter((line) => line.includes(key.slice(18)))).toEqual([]);

@@ -1,7 +1,8 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { signup, userSchema } from '#shared/api/auth/auth.ts';
 import { signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const rowsOf = async (key: string) =>
   (await env.DB.prepare('SELECT * FROM users WHERE email_key = ?1').bind(key).all()).results;
@@ -28,7 +29,7 @@ test('POST /api/auth/signup returns 201 with a valid token and a user on the fre
 });
 
 test('end to end: the Worker signs up a user with a real scrypt hash', async () => {
-  const answer = await SELF.fetch('https://cards.test/api/auth/signup', {
+  const answer = await callWorker('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(signupBody('ann@door.example')),

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
 import { confirmEmailChange } from '#shared/api/auth/email-change.ts';
@@ -45,6 +45,7 @@ import {
   waitForMail,
   type PartnerHost,
 } from './partner-app.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 // Every mail to accounts, their guests and their visitors, sent for a customer of a partner through
 // the Worker or the capability that sends it.
@@ -102,7 +103,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     const form = { firstName: 'Ann', lastName: 'Example', email, password: PASSWORD };
     const headers = { 'Content-Type': 'application/json' };
     const url = `${host.home}${signup.path}`;
-    await ok(await SELF.fetch(url, { method: 'POST', headers, body: JSON.stringify(form) }));
+    await ok(await callWorker(url, { method: 'POST', headers, body: JSON.stringify(form) }));
     return waitForMail(email, buildConfirmationMail(ABOUT).subject);
   },
   buildPasswordResetMail: async () => {

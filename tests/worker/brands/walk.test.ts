@@ -1,10 +1,10 @@
-import { SELF } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { createPartnerApp, expectPartner } from '#tests/worker/brands/partner-app.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 // Everything but mails that a partner's customer, and the visitors of its cards, get from the mounted
 // Worker, searched for the product's name and address. The license asks for it in copies of the
@@ -16,7 +16,7 @@ let home: string;
 let customer: Person;
 let username: string;
 
-const get = async (path: string) => SELF.fetch(home + path, NAVIGATION);
+const get = async (path: string) => callWorker(home + path, NAVIGATION);
 
 beforeAll(async () => {
   const host = await createPartnerApp();
@@ -55,7 +55,7 @@ test('files of a card do not name the product', async () => {
 test("a pass shows the partner as its organization, and none of the product's pictures", async () => {
   const answer = await customer.send('POST', generatePasses.path, { cardData: { username } });
   const { appleWalletUrl } = generatePasses.response.parse(await answer.json());
-  const bytes = new Uint8Array(await (await SELF.fetch(appleWalletUrl ?? '')).arrayBuffer());
+  const bytes = new Uint8Array(await (await callWorker(appleWalletUrl ?? '')).arrayBuffer());
   const files = unzipSync(bytes);
   const pass = strFromU8(files['pass.json'] ?? new Uint8Array());
   expect(JSON.parse(pass)).toMatchObject({

@@ -1,13 +1,14 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { confirmAddress, resendConfirmation } from '#shared/api/auth/email-confirmation.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const NOINDEX = '<meta name="robots" content="noindex">';
 
-const pageOf = async (name: string) => (await SELF.fetch(`https://cards.test/${name}`)).text();
+const pageOf = async (name: string) => (await callWorker(`https://cards.test/${name}`)).text();
 const recordOf = (name: string) =>
   env.CARDS.get<{ card: { isIndexable: boolean; canBeMailed?: boolean } }>(recordKey(name), 'json');
 
@@ -16,7 +17,7 @@ async function requestConfirmationLink({ email, send }: Person): Promise<string>
   expect((await send(resendConfirmation.method, resendConfirmation.path)).status).toBe(204);
   return vi.waitUntil(
     async () => {
-      const answer = await SELF.fetch('https://cards.test/dev/outbox');
+      const answer = await callWorker('https://cards.test/dev/outbox');
       const { mails } = await answer.json<{ mails: { to: string; text: string }[] }>();
       const text = mails.find(({ to }) => to === email)?.text ?? '';
       return /#token=([\w.-]+)$/m.exec(text)?.[1];
@@ -26,7 +27,7 @@ async function requestConfirmationLink({ email, send }: Person): Promise<string>
 }
 
 async function confirm(person: Person): Promise<void> {
-  const answer = await SELF.fetch(`https://cards.test${confirmAddress.path}`, {
+  const answer = await callWorker(`https://cards.test${confirmAddress.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token: await requestConfirmationLink(person) }),

@@ -1,4 +1,4 @@
-import { createScheduledController, env, SELF } from 'cloudflare:test';
+import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
@@ -6,9 +6,10 @@ import worker from '#worker/index.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { addUser, buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 async function signUp(): Promise<string> {
-  const response = await SELF.fetch('https://cards.test/api/auth/signup', {
+  const response = await callWorker('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '192.0.2.77' },
     body: JSON.stringify({
@@ -50,7 +51,7 @@ test('the fields listed in the requirements are enough to publish a card', async
     createdAt: at,
     updatedAt: at,
   };
-  const answer = await SELF.fetch(`https://cards.test/api/cards/${username}`, {
+  const answer = await callWorker(`https://cards.test/api/cards/${username}`, {
     method: 'PUT',
     headers: { Authorization: await signUp(), 'Content-Type': 'application/json' },
     body: JSON.stringify(card),
@@ -64,14 +65,14 @@ test('the fields listed in the requirements are enough to publish a card', async
 
 test('S-X7: sign-up, upload and publish through the real Worker write the record to KV', async () => {
   const authorization = await signUp();
-  const upload = await SELF.fetch('https://cards.test/api/media', {
+  const upload = await callWorker('https://cards.test/api/media', {
     method: 'POST',
     headers: { Authorization: authorization, 'Content-Type': 'image/jpeg' },
     body: JPEG,
   });
   const { url } = uploadMedia.response.parse(await upload.json());
   const name = unique();
-  const published = await SELF.fetch(`https://cards.test/api/cards/${name}`, {
+  const published = await callWorker(`https://cards.test/api/cards/${name}`, {
     method: 'PUT',
     headers: { Authorization: authorization, 'Content-Type': 'application/json' },
     body: JSON.stringify(buildTestContent({ profileImage: url })),
@@ -83,7 +84,7 @@ test('S-X7: sign-up, upload and publish through the real Worker write the record
   expect(await env.CARDS.get(recordKey(name), 'json')).toMatchObject({
     card: { ...answer.card, isIndexable: false },
   });
-  const image = await SELF.fetch(`https://cards.test${url}`);
+  const image = await callWorker(`https://cards.test${url}`);
   expect(image.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
   expect(image.headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
 });
@@ -91,7 +92,7 @@ test('S-X7: sign-up, upload and publish through the real Worker write the record
 test('a body that has another type, is too large or is not JSON publishes nothing', async () => {
   const authorization = await signUp();
   const put = async (body: string, type = 'application/json'): Promise<number> => {
-    const response = await SELF.fetch(`https://cards.test/api/cards/${unique()}`, {
+    const response = await callWorker(`https://cards.test/api/cards/${unique()}`, {
       method: 'PUT',
       headers: { Authorization: authorization, 'Content-Type': type },
       body,

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_BRANDING } from '#shared/api/franchise.ts';
 import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
@@ -6,10 +6,11 @@ import { join, sendAs } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { sendContact, readContacts, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const HOST = 'https://cards.test';
 const page = async (name: string): Promise<string> =>
-  (await SELF.fetch(`${HOST}/card/${name}`)).text();
+  (await callWorker(`${HOST}/card/${name}`)).text();
 
 test.each([
   ['name', '\u202Egnp.exe', /invisible character \(U\+202E\) at its start/],

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { listContacts, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -8,6 +8,7 @@ import type { Database } from '#worker/db/database.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** A submission with every field filled in. */
 export const VISITOR = {
@@ -46,7 +47,7 @@ export async function sendContact(
   body: unknown = VISITOR,
   address = newAddress(),
 ): Promise<Response> {
-  return SELF.fetch(`${ORIGIN}/api/cards/${username}/contacts`, {
+  return callWorker(`${ORIGIN}/api/cards/${username}/contacts`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -59,7 +60,7 @@ export async function sendForm(
   fields: Record<string, string>,
   address = newAddress(),
 ): Promise<Response> {
-  return SELF.fetch(`${ORIGIN}/api/cards/${username}/contacts`, {
+  return callWorker(`${ORIGIN}/api/cards/${username}/contacts`, {
     method: 'POST',
     headers: { 'CF-Connecting-IP': address },
     body: new URLSearchParams(fields),

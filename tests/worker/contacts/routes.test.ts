@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,6 +16,7 @@ import {
   readText,
   VISITOR,
 } from '#tests/worker/contacts/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 test('GET /api/contacts pages newest first and lists the filter choices', async () => {
   const { ann, username } = await createPublished();
@@ -135,7 +136,7 @@ test('S-O1, S-O3: another account can neither read, change, merge nor delete my 
   expect(await readText(other.ann, '/api/contacts.vcf')).not.toContain('Ben');
   expect((await readContacts(one.ann)).contacts).toHaveLength(2);
   for (const path of ['/api/contacts', '/api/contacts.csv', '/api/contacts.vcf']) {
-    expect((await SELF.fetch(ORIGIN + path)).status).toBe(401);
+    expect((await callWorker(ORIGIN + path)).status).toBe(401);
   }
 });
 

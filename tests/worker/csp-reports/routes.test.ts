@@ -1,5 +1,4 @@
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -7,6 +6,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { CspReport } from '#worker/csp-reports/parse-csp-reports.ts';
 import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const PATH = '/api/csp-reports';
 
@@ -36,7 +36,7 @@ const old = JSON.stringify({
 });
 
 test('the Worker accepts a report with an empty response', async () => {
-  const response = await SELF.fetch(`https://cards.test${PATH}`, {
+  const response = await callWorker(`https://cards.test${PATH}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/csp-report' },
     body: old,

@@ -1,5 +1,5 @@
 import type { JobHandlers } from '#worker/jobs/job.ts';
-import { createExecutionContext, env, SELF } from 'cloudflare:test';
+import { createExecutionContext, env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { requestId } from '#worker/http/middleware/request-id.ts';
 import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
 import { join, sendAs } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** All lines logged until the test ends. */
 function listen(): string[] {
@@ -159,7 +160,7 @@ test('a full user journey, with refusals and errors, logs no personal data', asy
     createExecutionContext(),
   );
   expect(answer.status).toBe(401);
-  await SELF.fetch('https://cards.test/api/auth/login', {
+  await callWorker('https://cards.test/api/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: `{"email":"${email}","password":`,

@@ -1,8 +1,8 @@
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const call = (path: string, method: string) =>
-  SELF.fetch(`https://cards.test${path}`, { method, redirect: 'manual' });
+  callWorker(`https://cards.test${path}`, { method, redirect: 'manual' });
 
 test('S-A9: a known path returns 405 with its methods for any other method', async () => {
   const cases = [

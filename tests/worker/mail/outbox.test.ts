@@ -1,13 +1,8 @@
-import {
-  createExecutionContext,
-  createMessageBatch,
-  env,
-  getQueueResult,
-  SELF,
-} from 'cloudflare:test';
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';
 import type { Job } from '#worker/jobs/job.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const mail = (changes: object): Job => ({
   kind: 'send_mail',
@@ -34,7 +29,7 @@ async function deliver(...jobs: Job[]): Promise<void> {
 test('GET /dev/outbox shows delivered mails, newest first and each once', async () => {
   const first = mail({ subject: 'First' });
   await deliver(first, first, mail({ subject: 'Second', queuedAt: '2026-03-01T13:00:00.000Z' }));
-  const answer = await SELF.fetch('https://cards.test/dev/outbox');
+  const answer = await callWorker('https://cards.test/dev/outbox');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   const { mails } = await answer.json<{ mails: { to: string; subject: string }[] }>();
   // The queue may still deliver mails of other test files.
@@ -49,7 +44,7 @@ test('S-X2: a browser gets a page with working links and inert markup', async ()
       text: 'See https://cards.test/a?b=1#c"><b>\nBye https://cards.test/d.',
     }),
   );
-  const answer = await SELF.fetch('https://cards.test/dev/outbox', {
+  const answer = await callWorker('https://cards.test/dev/outbox', {
     headers: { Accept: 'text/html' },
   });
   const html = await answer.text();

@@ -1,4 +1,3 @@
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -7,6 +6,7 @@ import {
 } from '#src/pages/docs/assistants-content.ts';
 import { MCP_URL } from '#tests/worker/mcp/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
@@ -42,7 +42,7 @@ const examples = buildAssistantExamples('https://cards.test').map(
 test.each(examples)('the settings for %s reach the tools with a key', async (_, code) => {
   const { key } = await startProgram();
   const { url, authorization } = readExample(code, key);
-  const answer = await SELF.fetch(url, {
+  const answer = await callWorker(url, {
     method: 'POST',
     headers: {
       Accept: 'application/json, text/event-stream',

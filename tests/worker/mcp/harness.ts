@@ -1,8 +1,8 @@
-import { SELF } from 'cloudflare:test';
 import { z } from 'zod';
 import { callMcp } from '#shared/api/programs/agents.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 export const MCP_URL = `https://cards.test${callMcp.path}`;
 
@@ -20,7 +20,7 @@ export function createWire(): {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       versions.push(request.headers.get('MCP-Protocol-Version'));
-      const answer = await SELF.fetch(request);
+      const answer = await callWorker(request);
       answers.push(answer.clone());
       return answer;
     },
@@ -33,7 +33,7 @@ export async function post(
   message: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return SELF.fetch(MCP_URL, {
+  return callWorker(MCP_URL, {
     method: 'POST',
     headers: {
       Accept: 'application/json, text/event-stream',

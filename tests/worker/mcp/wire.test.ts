@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Hono } from 'hono';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -11,6 +11,7 @@ import { join } from '#tests/worker/account/harness.ts';
 import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
 import { callTool, MCP_URL, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const refuse = () => Promise.reject(new ApiError('rate_limited', { retryAfterSeconds: 7 }));
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
@@ -48,7 +49,7 @@ test('S-N8: pages of other origins and requests for other hosts are refused', as
     expect([origin, answer.status]).toEqual([origin, 403]);
   }
   expect((await post(key, LIST, { Origin: 'https://cards.test' })).status).toBe(200);
-  const rebound = await SELF.fetch('https://rebound.example/mcp', {
+  const rebound = await callWorker('https://rebound.example/mcp', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
     body: JSON.stringify(LIST),
@@ -108,7 +109,7 @@ test('S-N12: a plan without API access, a session and no key are refused', async
     expect((await post(key, LIST)).status).toBe(401);
   }
   for (const method of ['GET', 'DELETE']) {
-    const answer = await SELF.fetch(MCP_URL, { method });
+    const answer = await callWorker(MCP_URL, { method });
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
   }
 });

@@ -1,4 +1,4 @@
-import { createScheduledController, env, SELF } from 'cloudflare:test';
+import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
@@ -16,6 +16,7 @@ import {
   storedReports,
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** This many seconds into January 1, 2025. */
 const at = (n: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, n)).toISOString();
@@ -102,7 +103,7 @@ test('dismissing closes the reports the operator saw, and later ones stay open',
     true,
     false,
   ]);
-  expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(200);
+  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(200);
   const twice = await postDecision(olga, cardId, { action: 'dismiss', until });
   expect(twice.status).toBe(409);
 });
@@ -163,7 +164,7 @@ test.each([
   const { username, cardId } = await createReportableCard();
   const answer = await postDecision(await signInOperator(), cardId, body);
   expect(answer.status).toBe(400);
-  expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(200);
+  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(200);
 });
 
 test('POST /api/moderation/confirm: decisions require a recent password confirmation, and a wrong password is refused', async () => {
@@ -187,7 +188,7 @@ test('POST /api/moderation/confirm: decisions require a recent password confirma
   );
   expect((await confirmPassword(olga)).status).toBe(204);
   await takeDown(olga, cardId);
-  expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
+  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
 });
 
 const insertAged = async (table: 'reports' | 'actions', id: string, at: string | null) =>

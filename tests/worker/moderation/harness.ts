@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
 import { confirmOperator, listDecisions, listReports } from '#shared/api/moderation/moderation.ts';
 import type { Decision, DecisionList, ReportList } from '#shared/api/moderation/moderation.ts';
@@ -7,6 +7,7 @@ import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
 import { createAccount, PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Operator addresses in the configuration of the tests (vitest.config.ts). */
 export const OPERATORS = ['operator@example.com', 'second@example.com'] as const;
@@ -68,7 +69,7 @@ export async function sendReport(
 ): Promise<Response> {
   const whole =
     typeof body === 'object' && body !== null ? { username, reason: 'spam', ...body } : body;
-  return SELF.fetch(`${ORIGIN}/api/reports`, {
+  return callWorker(`${ORIGIN}/api/reports`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address, ...headers },
     body: typeof whole === 'string' ? whole : JSON.stringify(whole),
@@ -80,7 +81,7 @@ export async function sendReportForm(
   fields: Record<string, string>,
   address = newAddress(),
 ): Promise<Response> {
-  return SELF.fetch(`${ORIGIN}/api/reports`, {
+  return callWorker(`${ORIGIN}/api/reports`, {
     method: 'POST',
     headers: { 'CF-Connecting-IP': address },
     body: new URLSearchParams(fields),

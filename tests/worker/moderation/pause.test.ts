@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
 import { join } from '#tests/worker/account/harness.ts';
@@ -11,6 +11,7 @@ import {
   createReportableCard,
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const PAUSED = { code: 'publishing_paused' };
 
@@ -57,7 +58,7 @@ test('S-M3: former usernames redirect to the card again once it is restored, and
   const olga = await signInOperator();
   await takeDown(olga, cardId);
   await postDecision(olga, cardId, { action: 'restore' });
-  const moved = await SELF.fetch(`${ORIGIN}/${username}`, { redirect: 'manual' });
+  const moved = await callWorker(`${ORIGIN}/${username}`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/${to}`]);
   expect((await ann.send('POST', `/api/cards/${to}/rename`, { to: username })).status).toBe(200);
 });
@@ -85,7 +86,7 @@ test('S-M3: an account with a taken-down card publishes nothing new, but can swi
   const on = await ann.send('PUT', `/api/cards/${other}`, content);
   expect([on.status, await on.json()]).toMatchObject([403, PAUSED]);
   expect((await ann.send('DELETE', `/api/cards/${other}`)).status).toBe(204);
-  expect((await SELF.fetch(`${ORIGIN}/${other}`)).status).toBe(404);
+  expect((await callWorker(`${ORIGIN}/${other}`)).status).toBe(404);
 });
 
 test('S-M3: an operator lets the account publish again, on record, even if the card is deleted', async () => {

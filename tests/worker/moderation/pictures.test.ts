@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { CardContent } from '#shared/card/card.ts';
@@ -12,6 +12,7 @@ import {
   signInOperator,
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 let drawn = 0;
 /** A unique JPEG: a part that survives cleaning, its quantization table, differs. */
@@ -36,7 +37,7 @@ async function publishWith(person: Person, changes: Partial<CardContent>) {
   return { username, content, cardId: cardId ?? '' };
 }
 
-const get = (path: string) => SELF.fetch(ORIGIN + path, { redirect: 'manual' });
+const get = (path: string) => callWorker(ORIGIN + path, { redirect: 'manual' });
 const status = async (path: string) => (await get(path)).status;
 const pageOf = async (username: string) => (await get(`/${username}`)).text();
 
@@ -192,7 +193,7 @@ test('the photo URL of a card stays the same when its photo or username changes'
   });
   const changed = { ...content, contactPhoto: await ann.upload(second) };
   await ann.send('PUT', `/api/cards/${username}`, changed);
-  const again = await SELF.fetch(ORIGIN + path, {
+  const again = await callWorker(ORIGIN + path, {
     headers: { 'If-None-Match': shown.headers.get('ETag') ?? '' },
   });
   expect(new Uint8Array(await again.arrayBuffer())).toEqual(second);
@@ -200,7 +201,7 @@ test('the photo URL of a card stays the same when its photo or username changes'
   await ann.send('POST', `/api/cards/${username}/rename`, { to });
   const moved = await get(path);
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/card/${to}/photo.jpg`]);
-  const head = await SELF.fetch(`${ORIGIN}/card/${to}/photo.jpg`, { method: 'HEAD' });
+  const head = await callWorker(`${ORIGIN}/card/${to}/photo.jpg`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
   await ann.send('PUT', `/api/cards/${to}`, { ...content, contactPhoto: '' });
   const none = await get(`/card/${to}/photo.jpg`);

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
@@ -7,6 +7,7 @@ import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
 import { fetchDecisions, postDecision, signInOperator } from '#tests/worker/moderation/harness.ts';
 import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -28,8 +29,8 @@ function newBanner(): Uint8Array {
 }
 
 const status = async (path: string) =>
-  (await SELF.fetch(ORIGIN + path, { redirect: 'manual' })).status;
-const pageOf = async (username: string) => (await SELF.fetch(`${ORIGIN}/${username}`)).text();
+  (await callWorker(ORIGIN + path, { redirect: 'manual' })).status;
+const pageOf = async (username: string) => (await callWorker(`${ORIGIN}/${username}`)).text();
 
 /** A team whose policy puts a banner on the cards of two members. */
 async function createBannerTeam() {

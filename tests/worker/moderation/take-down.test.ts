@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
@@ -14,6 +14,7 @@ import {
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const FILES = [
   '',
@@ -29,7 +30,7 @@ const FILES = [
 async function statusesOf(username: string): Promise<number[]> {
   const paths = [`/${username}`, ...FILES.map((file) => `/card/${username}${file}`)];
   const answers = await Promise.all(
-    paths.map((path) => SELF.fetch(ORIGIN + path, { redirect: 'manual' })),
+    paths.map((path) => callWorker(ORIGIN + path, { redirect: 'manual' })),
   );
   return answers.map(({ status }) => status);
 }
@@ -47,7 +48,7 @@ test('S-O4: a taken-down card is gone at every URL at once, former usernames and
   const { appleWalletUrl } = generatePasses.response.parse(await generated.json());
   const phone = createPhone(
     (user, method, path, body, headers) =>
-      SELF.fetch(new URL(path, ORIGIN), {
+      callWorker(new URL(path, ORIGIN), {
         method,
         headers: {
           'CF-Connecting-IP': '192.0.2.91',
@@ -60,7 +61,7 @@ test('S-O4: a taken-down card is gone at every URL at once, former usernames and
     unique('device'),
     'ab'.repeat(32),
   );
-  const pass = await openPass(await SELF.fetch(appleWalletUrl ?? ''));
+  const pass = await openPass(await callWorker(appleWalletUrl ?? ''));
   await phone.register(pass);
   const before = await statusesOf(username);
   expect(before).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 404]);
@@ -70,7 +71,7 @@ test('S-O4: a taken-down card is gone at every URL at once, former usernames and
   expect(new Set(await statusesOf(username))).toEqual(new Set([404]));
   expect(new Set(await statusesOf(old))).toEqual(new Set([404]));
   for (const name of [username, old]) expect(await env.CARDS.get(recordKey(name))).toBe(null);
-  const preview = await SELF.fetch(`${ORIGIN}/card/${username}/preview.png?v=1`);
+  const preview = await callWorker(`${ORIGIN}/card/${username}/preview.png?v=1`);
   expect(preview.status).toBe(404);
   const submission = await ann.send('POST', `/api/cards/${username}/contacts`, {
     name: 'Ben',
@@ -85,7 +86,7 @@ test('S-O4: a taken-down card is gone at every URL at once, former usernames and
   const restored = await postDecision(olga, cardId, { action: 'restore' });
   expect(restored.status).toBe(200);
   expect(await statusesOf(username)).toEqual(before);
-  expect((await SELF.fetch(`${ORIGIN}/${old}`, { redirect: 'manual' })).status).toBe(301);
+  expect((await callWorker(`${ORIGIN}/${old}`, { redirect: 'manual' })).status).toBe(301);
   expect((await openPass(await phone.fetchPass(pass))).isVoided).toBe(false);
 });
 
@@ -109,7 +110,7 @@ test('its owner sees the reason, can still export it, and cannot publish it agai
     const answer = await ann.send(method, path, body);
     expect(await answer.json()).toMatchObject({ code });
   }
-  expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
+  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
   // It stays in the export, with the reason.
   const archive = await ann.send('GET', '/api/account/export');
   const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
@@ -130,7 +131,7 @@ test('a save in progress during the take-down does not restore the card', async 
     ),
   );
   await Promise.all([...saves, takeDown(olga, cardId)]);
-  expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
+  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
   expect(await env.CARDS.get(recordKey(username))).toBe(null);
 });
 
@@ -152,7 +153,7 @@ test('an upgrade does not restore it, and deleting the account deletes it', asyn
   await takeDown(await signInOperator(), cardId);
   await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ann.user.id).run();
   await env.CARDS.delete(recordKey(username));
-  expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
+  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
   const deleted = await ann.send('DELETE', '/api/account', {
     password: PASSWORD,
     confirm: 'DELETE',

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import {
@@ -35,6 +35,7 @@ import {
 } from '#tests/worker/oauth/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { startTeamProgram } from '#tests/worker/public-api/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Addresses that are in programs of others: they must not change. */
 const ADDRESSES = {
@@ -66,7 +67,7 @@ test('an unauthorized message is told where to get a credential, and the documen
   const invalid = await post(`ttc_access_${'a'.repeat(43)}`, LIST);
   expect(invalid.headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
   for (const { path } of [readResourceMetadata, readMcpResourceMetadata]) {
-    const answer = await SELF.fetch(`${ORIGIN}${path}`);
+    const answer = await callWorker(`${ORIGIN}${path}`);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(await answer.json()).toMatchObject({
       resource: MCP_URL,
@@ -74,7 +75,7 @@ test('an unauthorized message is told where to get a credential, and the documen
       scopes_supported: expect.arrayContaining(['cards:read']),
     });
   }
-  const server = await SELF.fetch(`${ORIGIN}${readServerMetadata.path}`);
+  const server = await callWorker(`${ORIGIN}${readServerMetadata.path}`);
   expect(await server.json()).toMatchObject({
     issuer: ORIGIN,
     authorization_endpoint: `${ORIGIN}/oauth/authorize`,
@@ -88,7 +89,7 @@ test('an unauthorized message is told where to get a credential, and the documen
 
 test('pages of other sites may register apps and get tokens, but reach nothing with a session', async () => {
   for (const path of [registerClient.path, requestToken.path, revokeToken.path]) {
-    const answer = await SELF.fetch(`${ORIGIN}${path}`, {
+    const answer = await callWorker(`${ORIGIN}${path}`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://inspector.example', 'Access-Control-Request-Method': 'POST' },
     });
@@ -97,7 +98,7 @@ test('pages of other sites may register apps and get tokens, but reach nothing w
   }
   const refused = await exchangeCode('unknown', 'unknown');
   expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*');
-  const session = await SELF.fetch(`${ORIGIN}${readAuthorization.path}`, { method: 'OPTIONS' });
+  const session = await callWorker(`${ORIGIN}${readAuthorization.path}`, { method: 'OPTIONS' });
   expect(session.headers.get('Access-Control-Allow-Origin')).toBeNull();
 });
 
@@ -228,9 +229,9 @@ test('each refusal of a request is explained, and its form is checked', async ()
   expect([locked.status, Object(await locked.json()).code]).toEqual([403, 'plan_limit']);
   const wrong = await decide(person, buildQuery(clientId), { decision: 'allow', password: 'x' });
   expect([wrong.status, Object(await wrong.json()).code]).toEqual([403, 'wrong_password']);
-  const stranger = await SELF.fetch(`${ORIGIN}${readAuthorization.path}`, { method: 'POST' });
+  const stranger = await callWorker(`${ORIGIN}${readAuthorization.path}`, { method: 'POST' });
   expect(stranger.status).toBe(401);
-  const json = await SELF.fetch(`${ORIGIN}${requestToken.path}`, {
+  const json = await callWorker(`${ORIGIN}${requestToken.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { SELF } from 'cloudflare:test';
 import { z } from 'zod';
 import {
   decideAuthorization,
@@ -11,6 +10,7 @@ import {
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { MCP_URL } from '#tests/worker/mcp/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 export const ORIGIN = 'https://cards.test';
 export const CALLBACK = 'https://assistant.example/callback';
@@ -22,7 +22,7 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** Registers an app that is sent back to `CALLBACK`. */
 export async function register(metadata: object = {}): Promise<Response> {
-  return SELF.fetch(`${ORIGIN}${registerClient.path}`, {
+  return callWorker(`${ORIGIN}${registerClient.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ client_name: 'Assistant', redirect_uris: [CALLBACK], ...metadata }),
@@ -73,7 +73,7 @@ export async function allow(person: Person, clientId: string, changes: Fields = 
 }
 
 export function postForm(path: string, fields: Fields): Promise<Response> {
-  return SELF.fetch(`${ORIGIN}${path}`, {
+  return callWorker(`${ORIGIN}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { decideAuthorization } from '#shared/api/programs/oauth.ts';
 import { API_CSP, APP_CSP } from '#worker/http/middleware/security-headers.ts';
@@ -19,6 +19,7 @@ import {
   VERIFIER,
 } from '#tests/worker/oauth/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -69,7 +70,7 @@ test('S-L10: no page of another site can allow an app, show the screen in a fram
   const body = JSON.stringify({ decision: 'allow', query, password: PASSWORD });
   // What a foreign page can send: a form's types, no session, whatever cookies there are.
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
-    const answer = await SELF.fetch(`${ORIGIN}${decideAuthorization.path}`, {
+    const answer = await callWorker(`${ORIGIN}${decideAuthorization.path}`, {
       method: 'POST',
       headers: { 'Content-Type': type, Origin: 'https://evil.example', Cookie: 'session=1' },
       body,
@@ -77,7 +78,7 @@ test('S-L10: no page of another site can allow an app, show the screen in a fram
     expect([type, answer.status]).toEqual([type, 401]);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
   }
-  const get = await SELF.fetch(`${ORIGIN}${decideAuthorization.path}?${query}`, {
+  const get = await callWorker(`${ORIGIN}${decideAuthorization.path}?${query}`, {
     headers: { Authorization: person.authorization },
   });
   expect(get.status).toBe(405);
@@ -86,7 +87,7 @@ test('S-L10: no page of another site can allow an app, show the screen in a fram
     expect(answer.status).toBeGreaterThanOrEqual(400);
   }
   expect(await listApps(person)).toEqual([]);
-  const screen = await SELF.fetch(`${ORIGIN}/oauth/authorize?${query}`);
+  const screen = await callWorker(`${ORIGIN}/oauth/authorize?${query}`);
   expect(screen.headers.get('X-Frame-Options')).toBe('DENY');
   for (const policy of [APP_CSP, API_CSP]) expect(policy).toContain("frame-ancestors 'none'");
 });

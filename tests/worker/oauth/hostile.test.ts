@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { readAuthorization } from '#shared/api/programs/oauth.ts';
@@ -23,6 +23,7 @@ import {
   VERIFIER,
   type Fields,
 } from '#tests/worker/oauth/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -230,7 +231,7 @@ test('S-L8: a token is issued for, and opens, no other address', async () => {
   }
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   for (const path of ['/api/v1/me', '/api/v1/cards', listApiKeys.path, '/api/auth/verify']) {
-    const answer = await SELF.fetch(`${ORIGIN}${path}`, { headers });
+    const answer = await callWorker(`${ORIGIN}${path}`, { headers });
     expect([path, answer.status]).toEqual([path, 401]);
   }
   // Neither does one of another host of the same server.

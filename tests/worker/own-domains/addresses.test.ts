@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { insertDomain, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { addKey, requestKey } from '#tests/worker/public-api/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const addressedSchema = z.object({ url: z.string() });
 const organizationSchema = z.object({ organization: z.object({ home: z.string().optional() }) });
@@ -125,7 +126,7 @@ test("answers name a partner's domain for the company cards of its customers, un
     const [own = '', other = ''] = cards.map(({ username }) => username);
     const page = list.parse(await read(await call('GET', '/api/v1/cards')));
     // The product's host redirects to a card's home.
-    const { headers } = await SELF.fetch(`${PRODUCT}/${own}`, { redirect: 'manual' });
+    const { headers } = await callWorker(`${PRODUCT}/${own}`, { redirect: 'manual' });
     return {
       home: headers.get('Location'),
       own: [

@@ -1,5 +1,6 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 export const PRODUCT = 'https://cards.test';
 
@@ -55,7 +56,7 @@ export async function ask(
   url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: string } = {},
 ): Promise<Response> {
-  return SELF.fetch(url, {
+  return callWorker(url, {
     method,
     redirect: 'manual',
     headers: { 'User-Agent': 'Mozilla/5.0', ...headers },

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { readPaymentsConfig } from '#shared/api/payments.ts';
@@ -8,6 +8,7 @@ import { createPartner } from '#tests/worker/brands/harness.ts';
 import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
 import { insertDomain } from '#tests/worker/own-domains/harness.ts';
 import { order, startPayments } from '#tests/worker/payments/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const CONFIG = '/api/payments/config';
 const SESSION = '/api/payments/create-checkout-session';
@@ -80,7 +81,7 @@ test('without a provider calls fail with payments_unavailable, and reads return 
 });
 
 test('the Worker mounts the route for signed-in users only', async () => {
-  const answer = await SELF.fetch(`${ORIGIN}${SESSION}`, {
+  const answer = await callWorker(`${ORIGIN}${SESSION}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(order),

@@ -1,4 +1,3 @@
-import { SELF } from 'cloudflare:test';
 import { examples } from 'virtual:api-examples';
 import { expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
@@ -9,6 +8,7 @@ import { JPEG } from '#tests/worker/media/pictures.ts';
 import { findAnswerIssue } from '#tests/worker/public-api/described-answer.ts';
 import { buildExampleWorld, type ExampleWorld } from '#tests/worker/public-api/example-world.ts';
 import { parseCurl, type ExampleRequest } from '#tests/worker/public-api/parse-curl.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const ORIGIN = 'https://cards.test';
 
@@ -47,7 +47,7 @@ async function send(call: PublicCall, world: ExampleWorld, { url, init }: Exampl
     (text, [name, placeholder]) => text.replace(placeholder, params[name] ?? placeholder),
     url,
   );
-  return SELF.fetch(named, { ...init, body: fillBody(call, world, init.body ?? null) });
+  return callWorker(named, { ...init, body: fillBody(call, world, init.body ?? null) });
 }
 
 /** Names the card of the world; for a new card a free username, and with the key of a team its member. */

@@ -1,8 +1,8 @@
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Compiled by `tests/scripts/openapi.test.ts`: its types are those of the generated client. */
 const modules = import.meta.glob('../../generated-client/journey.ts', { eager: true });
@@ -15,7 +15,7 @@ const journeySchema = z.object({
 
 /** Without what only browsers know. */
 const send = (url: string, { method, headers, body }: RequestInit) =>
-  SELF.fetch(url, { method: method ?? 'GET', headers: { ...headers }, body: body ?? null });
+  callWorker(url, { method: method ?? 'GET', headers: { ...headers }, body: body ?? null });
 
 test('a generated client makes the main journey: create, change, contacts in pages, delete', async () => {
   const [module] = Object.values(modules);

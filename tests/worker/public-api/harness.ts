@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { createApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { insertKey, type KeyOwner } from '#worker/api-keys/key-store.ts';
@@ -7,6 +7,7 @@ import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 export interface Program {
   person: Person;
@@ -24,7 +25,7 @@ export interface Program {
 /** Sends a request with a key through the Worker's `fetch` handler. */
 export function callWith(key: string | null): Program['call'] {
   return (method, path, body, headers) =>
-    SELF.fetch(`https://cards.test${path}`, {
+    callWorker(`https://cards.test${path}`, {
       method,
       headers: {
         ...(key !== null && { Authorization: `Bearer ${key}` }),

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
@@ -17,6 +17,7 @@ import {
   type KnownOfKind,
   type RandomCall,
 } from '#tests/worker/public-api/random-calls.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Fewer than a key may make in a minute, so that none is refused for its number. */
 const CALLS_OF_A_KEY = 800;
@@ -99,7 +100,7 @@ async function send(random: RandomCall, call: PublicCall, key: string) {
   );
   const search = new URLSearchParams(query).toString();
   const type = call.isUpload ? 'image/jpeg' : 'application/json';
-  return SELF.fetch(`https://cards.test${path}${search === '' ? '' : `?${search}`}`, {
+  return callWorker(`https://cards.test${path}${search === '' ? '' : `?${search}`}`, {
     method: call.method,
     headers: {
       ...headers,

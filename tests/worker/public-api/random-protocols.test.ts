@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { registerClient, requestToken } from '#shared/api/programs/oauth.ts';
@@ -9,6 +9,7 @@ import { MCP_URL, post } from '#tests/worker/mcp/harness.ts';
 import { CALLBACK, connect, ORIGIN, VERIFIER } from '#tests/worker/oauth/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
 import { buildValue } from '#tests/worker/public-api/random-calls.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Fewer than a key may make in a minute, so that none is refused for its number. */
 const CALLS_OF_A_KEY = 800;
@@ -167,7 +168,7 @@ test('S-N17: no random message to /mcp is answered with a 5xx', async () => {
 
 test('S-L13: no random registration of an app and no random request for a token is answered with a 5xx', async () => {
   const registered = await countStatuses(env.RANDOM_CALLS, registration, (metadata) =>
-    SELF.fetch(`${ORIGIN}${registerClient.path}`, {
+    callWorker(`${ORIGIN}${registerClient.path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(metadata),
@@ -185,7 +186,7 @@ test('S-L13: no random registration of an app and no random request for a token 
     resource: MCP_URL,
   };
   const answered = await countStatuses(env.RANDOM_CALLS, buildForm(real), (fields) =>
-    SELF.fetch(`${ORIGIN}${requestToken.path}`, {
+    callWorker(`${ORIGIN}${requestToken.path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),

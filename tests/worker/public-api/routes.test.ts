@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
@@ -6,6 +6,7 @@ import { JPEG } from '#tests/worker/media/pictures.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { callWith, startProgram } from '#tests/worker/public-api/harness.ts';
 import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 async function exchange(username: string, names: readonly string[]) {
   for (const name of names) {
@@ -181,7 +182,7 @@ describe('contacts', () => {
 test('an image is uploaded and shown on a card, and nothing else is stored', async () => {
   const program = await startProgram();
   const upload = (body: BodyInit) =>
-    SELF.fetch('https://cards.test/api/v1/images', {
+    callWorker('https://cards.test/api/v1/images', {
       method: 'POST',
       headers: { Authorization: `Bearer ${program.key}`, 'Content-Type': 'image/jpeg' },
       body,

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readMedia } from '#shared/api/cards/media.ts';
 import { fillPath } from '#shared/routes.ts';
@@ -11,10 +11,11 @@ import {
   type Program,
   type TeamProgram,
 } from '#tests/worker/public-api/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Uploads a picture that no other test has. Returns its path. */
 async function upload({ key }: Pick<Program, 'key'>): Promise<string> {
-  const answer = await SELF.fetch('https://cards.test/api/v1/images', {
+  const answer = await callWorker('https://cards.test/api/v1/images', {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'image/png' },
     body: pngWith(pngChunk('gAMA', unique('g').slice(-4))),
@@ -43,7 +44,7 @@ test('an image of a team’s key is shown on a company card that the key creates
   const created = await program.call('POST', '/api/v1/cards', body);
   expect([created.status, await created.json()]).toMatchObject([201, { profileImage }]);
   const file = profileImage.slice('/media/'.length);
-  const shown = await SELF.fetch(`https://cards.test${fillPath(readMedia.path, { file })}`);
+  const shown = await callWorker(`https://cards.test${fillPath(readMedia.path, { file })}`);
   expect(shown.status).toBe(200);
   await shown.body?.cancel();
 });
@@ -87,7 +88,7 @@ test('a team uploads as many images a day as an account, and they end with the t
       SELECT ?3, substr(value || '${'0'.repeat(64)}', 1, 64), ?2 FROM json_each(?1)`,
     ).bind(JSON.stringify(rows), at, program.team.id),
   ]);
-  const answer = await SELF.fetch('https://cards.test/api/v1/images', {
+  const answer = await callWorker('https://cards.test/api/v1/images', {
     method: 'POST',
     headers: { Authorization: `Bearer ${program.key}`, 'Content-Type': 'image/png' },
     body: pngWith(pngChunk('gAMA', 'last')),

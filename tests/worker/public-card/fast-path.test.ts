@@ -1,8 +1,9 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createPageCache } from '#worker/public-card/page-cache.ts';
 import { cardRecord } from './serve.ts';
 import { createFastPath } from '#worker/public-card/fast-path.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const ORIGIN = 'https://cards.test';
 
@@ -77,10 +78,10 @@ test('S-H2: a page is served from the cache only under the origin it was rendere
 test('the fast path and the app return the same page and headers', async () => {
   const record = JSON.stringify(cardRecord());
   await env.CARDS.put('card:ann-okafor', record, { metadata: { writtenAt: Date.now() } });
-  const first = await SELF.fetch(`${ORIGIN}/ann-okafor`);
+  const first = await callWorker(`${ORIGIN}/ann-okafor`);
   const page = await first.text();
   expect(page).toContain('Ann Okafor');
-  const second = await SELF.fetch(`${ORIGIN}/ann-okafor`);
+  const second = await callWorker(`${ORIGIN}/ann-okafor`);
   expect(second.headers.get('X-Request-Id')).toBeNull();
   expect(await second.text()).toBe(page);
   expect(withoutRequestId(second.headers)).toEqual(withoutRequestId(first.headers));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
 import { cardRecord, serveCards } from '#tests/worker/public-card/serve.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const published = (...changes: Parameters<typeof cardRecord>) =>
   new Map([['ann-okafor', cardRecord(...changes)]]);
@@ -163,13 +163,13 @@ test('S-U5: hostile paths get the 404 page, read no record and are not reflected
 });
 
 test('the Worker keeps card and API routes apart', async () => {
-  const api = await SELF.fetch('https://cards.test/%2e%2e/api/x');
+  const api = await callWorker('https://cards.test/%2e%2e/api/x');
   expect(api.status).toBe(404);
   expect(api.headers.get('Content-Type')).toContain('application/json');
-  const page = await SELF.fetch('https://cards.test/..%2Fapi%2Fx');
+  const page = await callWorker('https://cards.test/..%2Fapi%2Fx');
   expect(page.status).toBe(404);
   expect(page.headers.get('Content-Type')).toContain('text/html');
-  const post = await SELF.fetch('https://cards.test/ann-okafor', { method: 'POST' });
+  const post = await callWorker('https://cards.test/ann-okafor', { method: 'POST' });
   expect(post.status).toBe(405);
 });
 

@@ -1,4 +1,4 @@
-import { createExecutionContext, env, SELF } from 'cloudflare:test';
+import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ICON_LINKS } from '#shared/icon-links.ts';
 import { PAGE_DESCRIPTIONS } from '#shared/site/page-descriptions.ts';
@@ -7,12 +7,13 @@ import { PAGE_KEYS, listPageAddresses } from '#shared/site/site-pages.ts';
 import { hashSource } from '#worker/http/middleware/security-headers.ts';
 import { THEME_SCRIPT } from '#shared/site/theme.ts';
 import worker from '#worker/index.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const PLACES = PAGE_KEYS.flatMap(listPageAddresses);
 
 test('every page of the route table serves the app, uncached and with a strict policy', async () => {
   for (const { path } of PLACES) {
-    const response = await SELF.fetch(`https://cards.test${path}`);
+    const response = await callWorker(`https://cards.test${path}`);
     expect([path, response.status]).toEqual([path, 200]);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.get('Content-Security-Policy')).toContain(
@@ -26,24 +27,24 @@ test('every page of the route table serves the app, uncached and with a strict p
 });
 
 test("a page preloads its own files and no other page's", async () => {
-  const own = await (await SELF.fetch('https://cards.test/forgot-password')).text();
+  const own = await (await callWorker('https://cards.test/forgot-password')).text();
   expect(own).toContain('<link rel="modulepreload" href="/assets/forgot-password.js">');
   expect(own).toContain('<link rel="stylesheet" href="/assets/forgot-password.css">');
-  const other = await (await SELF.fetch('https://cards.test/login')).text();
+  const other = await (await callWorker('https://cards.test/login')).text();
   expect(other).not.toContain('/assets/forgot-password');
 });
 
 test('nothing from the URL reaches the document', async () => {
-  const response = await SELF.fetch('https://cards.test/login?from=%22%3E%3Cscript%3Ealert(1)');
+  const response = await callWorker('https://cards.test/login?from=%22%3E%3Cscript%3Ealert(1)');
   expect(await response.text()).not.toContain('alert');
 });
 
 test('every page has its own title and a one-sentence description', async () => {
   for (const { path } of PLACES) {
-    const html = await (await SELF.fetch(`https://cards.test${path}`)).text();
+    const html = await (await callWorker(`https://cards.test${path}`)).text();
     expect(html, path).toMatch(/<meta name="description" content="[^"]{20,160}">/);
   }
-  const login = await (await SELF.fetch('https://cards.test/login')).text();
+  const login = await (await callWorker('https://cards.test/login')).text();
   expect(login).toContain('<title>Log in · Tip Top Cards</title>');
   expect(login).toContain('<meta name="robots" content="noindex">');
   const sentences = Object.values(PAGE_DESCRIPTIONS);
@@ -52,10 +53,10 @@ test('every page has its own title and a one-sentence description', async () => 
 
 test('an unknown use case is not a page', async () => {
   const headers = { Accept: 'text/html' };
-  const sales = await SELF.fetch('https://cards.test/use-cases/sales', { headers });
+  const sales = await callWorker('https://cards.test/use-cases/sales', { headers });
   expect(await sales.text()).toContain('<title>Sales · Tip Top Cards</title>');
   for (const path of ['/use-cases/alchemy', '/use-cases/Sales', '/use-cases/sales/teams']) {
-    const response = await SELF.fetch(`https://cards.test${path}`, { headers });
+    const response = await callWorker(`https://cards.test${path}`, { headers });
     expect([path, response.status]).toEqual([path, 404]);
   }
 });
@@ -110,7 +111,7 @@ test('the documents name the profiles that the operator set, and no unknown host
 });
 
 test('the documents link their icons, and every meta element has a content attribute for validators', async () => {
-  const html = await (await SELF.fetch('https://cards.test/login')).text();
+  const html = await (await callWorker('https://cards.test/login')).text();
   expect(html).toContain(ICON_LINKS);
   const metas = html.match(/<meta name=[^>]*>/g) ?? [];
   expect(metas.length).toBeGreaterThan(3);

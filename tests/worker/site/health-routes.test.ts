@@ -1,8 +1,9 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readHealth } from '#shared/api/health.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { healthRoutes } from '#worker/site/health-routes.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** The route over a KV namespace whose reads do this. */
 function createHealth(readKv: () => Promise<unknown>, now = () => new Date()) {
@@ -13,7 +14,7 @@ function createHealth(readKv: () => Promise<unknown>, now = () => new Date()) {
 }
 
 test('health is ok while every store responds', async () => {
-  const response = await SELF.fetch('https://cards.test/api/health');
+  const response = await callWorker('https://cards.test/api/health');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
     status: 'ok',

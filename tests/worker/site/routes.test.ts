@@ -1,4 +1,3 @@
-import { SELF } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { pages } from '#shared/routes.ts';
@@ -7,6 +6,7 @@ import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const siteOf = (environment: 'production' | 'preview', now = () => new Date()) =>
   new Hono<AppEnv>()
@@ -19,7 +19,7 @@ const siteOf = (environment: 'production' | 'preview', now = () => new Date()) =
     );
 
 test('the sitemap lists every public page with its full URL, and no other', async () => {
-  const response = await SELF.fetch('https://cards.test/sitemap.xml');
+  const response = await callWorker('https://cards.test/sitemap.xml');
   expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
   const xml = await response.text();
   const named = [...xml.matchAll(/<loc>https:\/\/cards\.test(\/[^<]*)<\/loc>/g)].map(
@@ -34,7 +34,7 @@ test('the sitemap lists every public page with its full URL, and no other', asyn
 });
 
 test('robots.txt links the sitemap and disallows everything in previews', async () => {
-  const text = await (await SELF.fetch('https://cards.test/robots.txt')).text();
+  const text = await (await callWorker('https://cards.test/robots.txt')).text();
   expect(text).toContain('Sitemap: https://cards.test/sitemap.xml');
   // Google's rule is the longest match; others read the first.
   expect(text).toContain('Allow: /api/google-wallet/callbacks\nDisallow: /api/\n');
@@ -52,7 +52,7 @@ const fields = (text: string) =>
   );
 
 test('security.txt names a contact and always expires in the future, within a year', async () => {
-  const answer = await SELF.fetch('https://cards.test/.well-known/security.txt');
+  const answer = await callWorker('https://cards.test/.well-known/security.txt');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; ?charset=utf-8$/i);
   const here = fields(await answer.text());

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { createMailer } from '#worker/mail/mailer.ts';
@@ -11,6 +11,7 @@ import { supportRoutes } from '#worker/support/routes.ts';
 import type { SupportContext } from '#worker/support/support-context.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const PATH = '/api/support';
 const SUPPORT = 'support@cards.test';
@@ -70,7 +71,7 @@ test('a message is stored and mailed with the sender as the reply address', asyn
 });
 
 test('the Worker accepts a message without a session', async () => {
-  const answer = await SELF.fetch(`https://cards.test${PATH}`, {
+  const answer = await callWorker(`https://cards.test${PATH}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(message),

@@ -1,16 +1,11 @@
-import {
-  createExecutionContext,
-  createMessageBatch,
-  env,
-  getQueueResult,
-  SELF,
-} from 'cloudflare:test';
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import worker from '#worker/index.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const ORIGIN = 'https://cards.test';
 
@@ -22,7 +17,7 @@ async function send(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return SELF.fetch(new URL(path, ORIGIN), {
+  return callWorker(new URL(path, ORIGIN), {
     method,
     headers: {
       'CF-Connecting-IP': '192.0.2.90',
@@ -50,7 +45,7 @@ test('S-W5: through the mounted Worker: publish, create the pass, register a dev
   const response = await send(token, 'POST', generatePasses.path, { cardData: { username } });
   const { appleWalletUrl, development } = generatePasses.response.parse(await response.json());
   expect(development).toBe(true);
-  const download = await SELF.fetch(appleWalletUrl ?? '');
+  const download = await callWorker(appleWalletUrl ?? '');
   expect(download.headers.get('Strict-Transport-Security')).toContain('max-age');
   const pass = await openPass(download);
   const phone = createPhone(send, unique('device'), 'ab'.repeat(32));
@@ -77,7 +72,7 @@ test('deleting an account ends its passes: devices are rejected, lists are empty
   await send(token, 'PUT', `/api/cards/${username}`, buildTestContent());
   const response = await send(token, 'POST', generatePasses.path, { cardData: { username } });
   const { appleWalletUrl } = generatePasses.response.parse(await response.json());
-  const pass = await openPass(await SELF.fetch(appleWalletUrl ?? ''));
+  const pass = await openPass(await callWorker(appleWalletUrl ?? ''));
   const phone = createPhone(send, unique('device'), 'cd'.repeat(32));
   await phone.register(pass);
   expect((await phone.fetchPass(pass)).status).toBe(200);
@@ -88,7 +83,7 @@ test('deleting an account ends its passes: devices are rejected, lists are empty
   expect(gone.status).toBe(204);
   expect((await phone.fetchPass(pass)).status).toBe(401);
   expect((await phone.listUpdated()).status).toBe(204);
-  expect((await SELF.fetch(appleWalletUrl ?? '')).status).toBe(404);
+  expect((await callWorker(appleWalletUrl ?? '')).status).toBe(404);
   expect((await send(null, 'GET', `/card/${username}/pass.pkpass`)).status).toBe(404);
   const { results } = await env.DB.prepare('SELECT 1 FROM pass_registrations WHERE serial = ?')
     .bind(pass.serial)

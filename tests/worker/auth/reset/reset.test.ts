@@ -1,8 +1,9 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { PASSWORD, signupBody, START, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 type Started = ReturnType<typeof startAuth>;
 const NEXT = 'staple horse correct';
@@ -253,7 +254,7 @@ test('end to end: the mail goes through the queue to the local outbox', async ()
   const email = 'door@reset.example';
   const headers = { 'Content-Type': 'application/json' };
   const send = (path: string, body: unknown) =>
-    SELF.fetch(`https://cards.test${path}`, {
+    callWorker(`https://cards.test${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -261,7 +262,7 @@ test('end to end: the mail goes through the queue to the local outbox', async ()
   expect((await send('/api/auth/signup', signupBody(email))).status).toBe(201);
   expect((await send('/api/auth/reset-request', { email })).status).toBe(204);
   await expect
-    .poll(async () => (await SELF.fetch('https://cards.test/dev/outbox')).text(), {
+    .poll(async () => (await callWorker('https://cards.test/dev/outbox')).text(), {
       timeout: 20_000,
     })
     .toMatch(/https:\/\/cards\.test\/forgot-password#token=[\w-]{43}/);

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { LINK_SOURCES } from '#shared/card/link/link-source.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
@@ -11,10 +11,11 @@ import {
   createPublished,
   VISITOR,
 } from '#tests/worker/contacts/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const inOrder = (a: string | null, b: string | null) => String(a).localeCompare(String(b));
 const pageOf = (username: string, query = '', headers: HeadersInit = {}) =>
-  SELF.fetch(`${ORIGIN}/card/${username}/exchange${query}`, { headers, redirect: 'manual' });
+  callWorker(`${ORIGIN}/card/${username}/exchange${query}`, { headers, redirect: 'manual' });
 
 test('POST /api/cards/:username/contacts stores all details with the card, the source and the consent text', async () => {
   const { ann, username } = await createPublished();
@@ -78,7 +79,7 @@ test('bodies of another type, malformed or oversized, are refused', async () => 
   expect((await sendContact(username, 'null')).status).toBe(400);
   expect((await sendContact(username, { ...VISITOR, note: 'x'.repeat(70_000) })).status).toBe(413);
   expect((await sendForm(username, { name: 'x'.repeat(70_000) })).status).toBe(413);
-  const plain = await SELF.fetch(`${ORIGIN}/api/cards/${username}/contacts`, {
+  const plain = await callWorker(`${ORIGIN}/api/cards/${username}/contacts`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },
     body: JSON.stringify(VISITOR),
@@ -188,7 +189,7 @@ test('S-B3: a bot that fills the hidden field gets the usual response, and nothi
 test('S-B3: another site cannot submit details for its visitors', async () => {
   const { ann, username } = await createPublished();
   const send = (site: string) =>
-    SELF.fetch(`${ORIGIN}/api/cards/${username}/contacts`, {
+    callWorker(`${ORIGIN}/api/cards/${username}/contacts`, {
       method: 'POST',
       headers: { 'Sec-Fetch-Site': site, Origin: 'null' },
       body: new URLSearchParams({ name: 'Ben', consent: 'yes' }),

@@ -1,8 +1,8 @@
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 async function idOf(ray: string): Promise<string | null> {
-  const answer = await SELF.fetch('https://cards.test/api/health', { headers: { 'CF-Ray': ray } });
+  const answer = await callWorker('https://cards.test/api/health', { headers: { 'CF-Ray': ray } });
   return answer.headers.get('X-Request-Id');
 }
 

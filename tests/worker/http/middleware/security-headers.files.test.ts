@@ -1,4 +1,3 @@
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { THEME_SCRIPT } from '#shared/site/theme.ts';
 import {
@@ -7,6 +6,7 @@ import {
   hashSource,
   staticHeadersFile,
 } from '#worker/http/middleware/security-headers.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** The rules of a `_headers` file by path. The last value of a header wins. */
 function parseRules(file: string): Map<string, Record<string, string>> {
@@ -48,7 +48,7 @@ test('files with a hash in their name are cached forever and run nothing', () =>
 
 test('the Worker sends the same headers for documents, errors and missing pages', async () => {
   for (const path of ['/', '/api/health', '/api/nothing', '/nobody/here', '/%ZZ']) {
-    const response = await SELF.fetch(`https://cards.test${path}`);
+    const response = await callWorker(`https://cards.test${path}`);
     for (const [name, value] of Object.entries(COMMON_HEADERS)) {
       expect(response.headers.get(name), `${path} ${name}`).toBe(value);
     }

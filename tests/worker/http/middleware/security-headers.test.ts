@@ -1,5 +1,5 @@
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const ANSWERS = [
   ['/api/health', 'GET'],
@@ -13,7 +13,7 @@ const ANSWERS = [
 
 test('S-H1: every response has the common headers and a policy, errors included', async () => {
   for (const [path, method] of ANSWERS) {
-    const { headers } = await SELF.fetch(`https://cards.test${path}`, { method });
+    const { headers } = await callWorker(`https://cards.test${path}`, { method });
     expect([path, headers.get('Strict-Transport-Security')]).toEqual([
       path,
       'max-age=31536000; includeSubDomains',
@@ -28,21 +28,21 @@ test('S-H1: every response has the common headers and a policy, errors included'
 
 test('S-H3: responses under /api are never stored and vary by Authorization', async () => {
   for (const [path, method] of ANSWERS.filter(([path]) => path.startsWith('/api/'))) {
-    const { headers } = await SELF.fetch(`https://cards.test${path}`, { method });
+    const { headers } = await callWorker(`https://cards.test${path}`, { method });
     expect([path, headers.get('Cache-Control'), headers.get('Vary')]).toEqual([
       path,
       'no-store',
       'Authorization',
     ]);
   }
-  const { headers } = await SELF.fetch('https://cards.test/settings/x.css');
+  const { headers } = await callWorker('https://cards.test/settings/x.css');
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('S-H5: no cross-origin access is allowed, preflights included', async () => {
   for (const origin of ['https://evil.example', 'null', 'https://cards.test']) {
     for (const method of ['OPTIONS', 'GET', 'POST']) {
-      const answer = await SELF.fetch('https://cards.test/api/auth/login', {
+      const answer = await callWorker('https://cards.test/api/auth/login', {
         method,
         headers: {
           Origin: origin,

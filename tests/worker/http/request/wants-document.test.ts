@@ -1,10 +1,10 @@
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 const ask = (path: string, accept: string, method = 'GET') =>
-  SELF.fetch(`https://cards.test${path}`, { method, headers: { Accept: accept } });
+  callWorker(`https://cards.test${path}`, { method, headers: { Accept: accept } });
 
 const kind = (answer: Response) => answer.headers.get('Content-Type')?.split(';')[0];
 
@@ -20,7 +20,6 @@ test('a browser gets the 404 page with its policy for a missing path of any dept
     ['/a/b/c/d?x=1', page],
     ['/media/none.png', page],
     ['/apiary/x', page],
-    ['/unknown-name/', card],
     ['/unknown.name', card],
     ['/card/unknown.name', card],
     ['/card/nobody-here/contact.vcf', card],
@@ -32,6 +31,11 @@ test('a browser gets the 404 page with its policy for a missing path of any dept
     expect(answer.headers.get('Cache-Control')).toBe('no-cache');
     expect(await answer.text(), path).toBe(text);
   }
+});
+
+test('a name with a slash at its end leads a browser to the page of the name', async () => {
+  const answer = await ask('/unknown-name/', BROWSER);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/unknown-name']);
 });
 
 test('HEAD of a missing path responds as GET does, without the page', async () => {

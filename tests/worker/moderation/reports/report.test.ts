@@ -1,5 +1,4 @@
 import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
-import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -13,9 +12,10 @@ import {
   storedReports,
 } from '#tests/worker/moderation/harness.ts';
 import { startReports as start } from '#tests/worker/moderation/reports/start-reports.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const pageOf = (username: string) =>
-  SELF.fetch(`${ORIGIN}/card/${username}/report`, { redirect: 'manual' });
+  callWorker(`${ORIGIN}/card/${username}/report`, { redirect: 'manual' });
 
 test("POST /api/reports stores the reason, the note and the contact address, but not the reporter's IP address", async () => {
   const { username, cardId } = await createReportableCard();
@@ -82,7 +82,7 @@ test('malformed, oversized and foreign bodies are refused, and missing cards can
   expect((await sendReport(username, 'null')).status).toBe(400);
   expect((await sendReport(username, '[]')).status).toBe(400);
   expect((await sendReport(username, { note: 'x'.repeat(70_000) })).status).toBe(413);
-  const plain = await SELF.fetch(`${ORIGIN}/api/reports`, {
+  const plain = await callWorker(`${ORIGIN}/api/reports`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },
     body: JSON.stringify({ username, reason: 'spam' }),
@@ -161,7 +161,7 @@ test('a valid form gets a confirmation page, and an invalid one is shown again w
 test('the public page and the exchange page each link to it once', async () => {
   const { username } = await createReportableCard();
   for (const path of [`/${username}`, `/card/${username}/exchange`]) {
-    const html = await (await SELF.fetch(ORIGIN + path)).text();
+    const html = await (await callWorker(ORIGIN + path)).text();
     expect(html.match(/>Report this card</g)).toHaveLength(1);
     expect(html).toContain(`href="/card/${username}/report"`);
   }

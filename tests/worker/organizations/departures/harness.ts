@@ -1,8 +1,8 @@
-import { SELF } from 'cloudflare:test';
 import { departMember, listDepartures } from '#shared/api/organizations/people/departures.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import type { Team, TeamMember } from '#tests/worker/organizations/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Makes a company card for a member and returns its username. */
 export async function giveCard(team: Team, memberId: string, name = 'Bea Muster'): Promise<string> {
@@ -19,7 +19,7 @@ export async function giveCard(team: Team, memberId: string, name = 'Bea Muster'
 
 /** What a visitor gets for a path. */
 export async function visit(path: string) {
-  const answer = await SELF.fetch(`https://cards.test/${path}`, { redirect: 'manual' });
+  const answer = await callWorker(`https://cards.test/${path}`, { redirect: 'manual' });
   return {
     status: answer.status,
     location: answer.headers.get('Location'),

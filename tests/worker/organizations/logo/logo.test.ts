@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
@@ -20,8 +20,9 @@ import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { createLogoTeam, newLogo, setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
-const visit = (path: string) => SELF.fetch(ORIGIN + path, { redirect: 'manual' });
+const visit = (path: string) => callWorker(ORIGIN + path, { redirect: 'manual' });
 const pageOf = async (username: string) => (await visit(`/${username}`)).text();
 const statusOf = async (path: string) => (await visit(path)).status;
 

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { countHeldCards, findCardOrganization } from '#worker/cards/company/holders.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
@@ -9,6 +9,7 @@ import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -90,7 +91,7 @@ test('a report stores what visitors saw: the card with its policy', async () => 
   const team = await createCardTeam();
   const { username } = await team.card(await team.add(await join()));
   await team.setPolicy({ rules: { company: LOCKED }, values: { company: 'Acme Ltd' } });
-  const answer = await SELF.fetch('https://cards.test/api/reports', {
+  const answer = await callWorker('https://cards.test/api/reports', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({

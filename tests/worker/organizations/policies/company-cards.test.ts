@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listCards, putCard } from '#shared/api/cards/cards.ts';
 import {
@@ -11,6 +11,7 @@ import { join } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { addKey } from '#tests/worker/public-api/harness.ts';
 import { createCardTeam, suspendHolder } from '#tests/worker/organizations/policies/card-team.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -21,7 +22,7 @@ const LOCKED: FieldRule = {
 };
 
 const readPage = async (username: string) => {
-  const answer = await SELF.fetch(`https://cards.test/${username}`);
+  const answer = await callWorker(`https://cards.test/${username}`);
   return { status: answer.status, text: await answer.text() };
 };
 

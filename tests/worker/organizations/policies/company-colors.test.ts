@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createPolicy, previewPolicy } from '#shared/api/organizations/policies.ts';
@@ -14,9 +14,10 @@ import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
-  SELF.fetch(`https://cards.test${path}`, { headers });
+  callWorker(`https://cards.test${path}`, { headers });
 
 const ROOT = /--ground:#0b3d2e;--tint:#[\da-f]{6};--ink:#f5f7e8;/;
 

@@ -1,4 +1,4 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
 import { createPolicy, previewPolicy } from '#shared/api/organizations/policies.ts';
@@ -8,6 +8,7 @@ import { buildTestContent } from '#tests/worker/cards/harness.ts';
 import { pngSized } from '#tests/worker/media/pictures.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -26,7 +27,7 @@ async function addPolicy(team: CardTeam, company: string): Promise<string> {
 }
 
 const readText = async (username: string) =>
-  (await SELF.fetch(`https://cards.test/card/${username}/contact.vcf`)).text();
+  (await callWorker(`https://cards.test/card/${username}/contact.vcf`)).text();
 
 async function readIssues(answer: Response): Promise<string[]> {
   expect(answer.status).toBe(400);
@@ -79,7 +80,7 @@ test('a policy that changes while a member edits causes no conflict and no false
   await team.setPolicy(COMPANY);
   const open = { ...buildTestContent(), name: card.name, email: card.email, company: 'Acme Ltd' };
   await team.setPolicy({ rules: { company: LOCKED }, values: { company: 'Acme SE' } });
-  const answer = await SELF.fetch(`https://cards.test/api/cards/${card.username}`, {
+  const answer = await callWorker(`https://cards.test/api/cards/${card.username}`, {
     method: 'PUT',
     headers: {
       Authorization: ann.authorization,
@@ -161,7 +162,7 @@ test('a picture of a policy is the uploader’s own, and visitors may fetch it',
   expect(
     (await team.send('PATCH', `/policies/${id}`, { content: buildBannerPolicy(url) })).status,
   ).toBe(200);
-  expect((await SELF.fetch(`https://cards.test${url}`)).status).toBe(200);
+  expect((await callWorker(`https://cards.test${url}`)).status).toBe(200);
 });
 
 test('ids of another organization are 404 on every path', async () => {

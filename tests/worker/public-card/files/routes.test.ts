@@ -1,7 +1,8 @@
-import { env, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/serve-files.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const FILES = ['contact.vcf', 'qr.svg', 'qr.png', 'preview.png'];
 
@@ -63,7 +64,7 @@ test('the Worker serves the files of a record with its headers', async () => {
   await env.CARDS.put('card:ann', JSON.stringify(buildFileRecord({ name: 'Ann Lee' })), {
     metadata: { writtenAt: Date.now() },
   });
-  const response = await SELF.fetch('https://cards.test/card/ann/contact.vcf');
+  const response = await callWorker('https://cards.test/card/ann/contact.vcf');
   expect(response.status).toBe(200);
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
