@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { CALL_TIMEOUT_MS } from '#src/browser/http.ts';
 import { OPENED_LEDGERS } from '#tests/worker/fixtures/faulty-bindings.ts';
-import { planFailures, type Failure } from '#tests/worker/fixtures/faults.ts';
+import { planFailures, WRITTEN_STORES, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
 import {
   describeRows,
@@ -32,6 +32,7 @@ async function restore(
   plan: { at: number; how: Failure } | null,
 ) {
   await restoreStored(start.stored, now, files);
+  WRITTEN_STORES.clear();
   const outside = await startOutside(start.outside);
   return { outside, world: createWorld(outside, plan, path.hasFiles) };
 }
@@ -46,9 +47,8 @@ async function endDrawingGap(): Promise<void> {
   ).run();
 }
 
-/** The current state. Only ledgers that were in use at the start or opened since can have changed. */
 const readCurrent = (start: Stored): Promise<Stored> =>
-  readStored(new Set([...Object.keys(start.ledgers), ...OPENED_LEDGERS]));
+  readStored({ stored: start, written: WRITTEN_STORES, opened: OPENED_LEDGERS });
 
 /**
  * The final state, also as lines: stored rows, records and files, and what reached outside
@@ -195,10 +195,10 @@ export async function walk(
     const isHit = path.mayMiss?.when.test(call?.name ?? '') ?? false;
     // The rest depends only on the current state, so known states are skipped.
     const stalledAt = plan.how === 'stalls' && call?.isWrite ? plan.at : null;
-    const now = simplify([
-      [outcome.status, stalledAt, isHit, world.queues],
-      [left === start.stored ? startLines : describeStored(left), reached.describe()],
-    ]);
+    const now = [
+      simplify([outcome.status, stalledAt, isHit, world.queues, reached.describe()]),
+      ...(left === start.stored ? startLines : describeStored(left)),
+    ].join('\n');
     if (seen.has(now)) continue;
     seen.add(now);
     if (outcome.status >= 400) {
