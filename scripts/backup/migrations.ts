@@ -27,10 +27,7 @@ export function readLedgerVersion(): number {
   return globSync('worker/ledger/migrations/*.sql').length;
 }
 
-/**
- * Wrangler's table of applied migrations, so that `wrangler d1 migrations apply` continues after a
- * restore.
- */
+/** Wrangler's table of applied migrations, so that `wrangler d1 migrations apply` continues there. */
 const RECORD_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
@@ -51,11 +48,30 @@ export async function applyMigrations(
     await db
       .batch([...statements.map((statement) => db.prepare(statement)), record])
       .catch((cause: unknown) => {
-        throw new Error(`The migration ${name} failed on the restored data: ${String(cause)}`, {
+        throw new Error(`The migration ${name} failed: ${String(cause)}`, {
           cause,
         });
       });
   }
+}
+
+const recordSchema = z.array(z.object({ name: z.string() }));
+
+/**
+ * Applies the migrations that a database does not have yet. Takes a fraction of the time of
+ * `wrangler d1 migrations apply`, which needs a quarter of a minute for an empty database.
+ */
+export async function applyPendingMigrations(
+  db: D1Database,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await db.prepare(RECORD_TABLE).run();
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all();
+  const applied = new Set(recordSchema.parse(results).map(({ name }) => name));
+  await applyMigrations(
+    db,
+    migrations.filter(({ name }) => !applied.has(name)),
+  );
 }
 
 /** Drops every table of the product and the record of its migrations. Referencing tables go first. */

@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createBuilder, preview } from 'vite';
+import { applyPendingMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
+import { openLocalStores } from '#scripts/backup/stores.ts';
 import { writeServerFile } from '#scripts/local-worker/server-file.ts';
-import { runQuietly } from '#scripts/machine/processes.ts';
 import { requireReadableStores } from '#scripts/machine/readable-stores.ts';
 import {
   createMissingStripeVars,
@@ -115,8 +116,12 @@ export function refreshBuiltVars(): void {
 
 /** Applies all migrations to the local database under `stateDir`. */
 export async function migrateLocal(stateDir: string): Promise<void> {
-  const apply = 'd1 migrations apply DB --local --persist-to'.split(' ');
-  await runQuietly('wrangler', [...apply, stateDir]);
+  const stores = await openLocalStores(stateDir);
+  try {
+    await applyPendingMigrations(stores.DB, readMigrationFiles());
+  } finally {
+    await stores.close();
+  }
 }
 
 /** Builds client and Worker into `dist/`, printing warnings and errors only. */
