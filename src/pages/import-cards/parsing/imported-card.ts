@@ -70,7 +70,7 @@ export function textIssue(field: CardTextField, value: string): string | null {
     const [issue] = parsed.error.issues;
     return issue?.code === 'too_big'
       ? `This is longer than ${String(issue.maximum)} characters.`
-      : (issue?.message ?? 'This cannot be used.');
+      : (issue?.message ?? 'This value cannot be imported.');
   }
   const type = ELEMENT_TYPES_BY_FIELD[field];
   return type === undefined ? null : elementValueIssue(type, value);

@@ -17,8 +17,10 @@ import {
   requireSubject,
   createImportedCard,
   CARD_TEXT_FIELDS,
+  isTextField,
   textIssue,
   type ImportedCard,
+  type ImportedContent,
 } from './imported-card.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
 
@@ -82,16 +84,29 @@ function parseCard(entry: unknown, line: number): ImportedCard | null {
   return requireSubject(card);
 }
 
-function setField(card: ImportedCard, field: keyof ImportedCard['content'], found: unknown): void {
+/** Names of the fields for readers. */
+const FIELD_LABELS: Readonly<Record<keyof ImportedContent, string>> = {
+  ...CARD_TEXT_FIELDS,
+  familyName: 'Family name',
+  template: 'Template',
+  headerPhotoSize: 'Banner size',
+  cardElements: 'Elements',
+  isActive: 'Public page',
+  isIndexable: 'Search engines',
+  hidesCounts: 'Views and clicks',
+  isExchangeOn: 'Contact exchange',
+  consentLine: 'Consent text',
+};
+
+function setField(card: ImportedCard, field: keyof ImportedContent, found: unknown): void {
   const value = typeof found === 'string' ? removeInvisible(found) : found;
-  const isText = field in CARD_TEXT_FIELDS;
   const parsed = cardContentSchema.shape[field].safeParse(value);
   const issue = isTextField(field) && typeof value === 'string' ? textIssue(field, value) : null;
   if (parsed.success && issue === null) {
     Object.assign(card.content, { [field]: parsed.data });
   } else {
-    const label = isText && isTextField(field) ? CARD_TEXT_FIELDS[field] : field;
-    card.issues.push({ field: label, message: issue ?? 'This cannot be used.' });
+    const message = issue ?? 'This value cannot be imported.';
+    card.issues.push({ field: FIELD_LABELS[field], message });
   }
 }
 
@@ -114,8 +129,4 @@ function readElements(card: ImportedCard, value: unknown): CardElement[] {
     card.issues.push({ field: ELEMENTS[parsed.data.type].label, message: issue });
     return [];
   });
-}
-
-function isTextField(field: string): field is keyof typeof CARD_TEXT_FIELDS {
-  return field in CARD_TEXT_FIELDS;
 }

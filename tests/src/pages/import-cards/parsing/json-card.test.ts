@@ -129,12 +129,12 @@ test('a hostile entry is reported with its field and imports nothing', () => {
   };
   const [read] = parseJsonCards(JSON.stringify(card)) ?? [];
   expect(read?.issues.map(({ field }) => field).sort()).toEqual([
+    'Banner size',
     'Elements',
     'Picture',
+    'Template',
     'Website',
     'Website',
-    'headerPhotoSize',
-    'template',
   ]);
   expect(JSON.stringify([read?.content, read?.pictures])).not.toMatch(/script:|svg|body/);
 });
