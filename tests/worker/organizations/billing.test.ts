@@ -1,13 +1,9 @@
 import { env } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { transferBilling } from '#shared/api/organizations/people/members.ts';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { createWorld } from '#tests/worker/fixtures/world.ts';
-import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
-import { buildEstate } from '#tests/worker/write-paths/estate.ts';
-import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import {
   addTeamMember,
@@ -202,29 +198,4 @@ test('an account pays for at most 20 organizations', async () => {
   await createTeam('', owner);
   const answer = await owner.send('POST', createOrganization.path, { name: 'One more' });
   expect(await readRefusal(answer)).toEqual([403, 'plan_limit']);
-});
-
-test('the end of a subscription suspends members, through the whole Worker', async () => {
-  const estate = await buildEstate();
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const world = createWorld(estate.outside);
-  const id = await buildWalkTeam(world, estate);
-  const { customer, subscription, outside } = estate;
-  const stored = outside.stripe.subscriptions.get(subscription);
-  if (stored === undefined) throw new Error('no subscription');
-  stored['status'] = 'canceled';
-  const object = { object: 'subscription', id: subscription, customer };
-  const body = buildEventBody('customer.subscription.deleted', object);
-  const headers = { 'Stripe-Signature': sign(body) };
-  const sent = await world.send('POST', '/api/payments/webhook', { body, headers });
-  expect(sent.status).toBe(200);
-  const statuses = await env.DB.prepare(
-    'SELECT role, status FROM organization_members WHERE organization_id = ? ORDER BY role DESC',
-  )
-    .bind(id)
-    .all();
-  expect(statuses.results).toEqual([
-    { role: 'owner', status: 'active' },
-    { role: 'member', status: 'suspended' },
-  ]);
 });

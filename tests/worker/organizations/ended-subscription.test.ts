@@ -1,0 +1,31 @@
+import { env } from 'cloudflare:test';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createWorld } from '#tests/worker/fixtures/world.ts';
+import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
+import { buildEstate } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+
+test('the end of a subscription suspends members, through the whole Worker', async () => {
+  const estate = await buildEstate();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const world = createWorld(estate.outside);
+  const id = await buildWalkTeam(world, estate);
+  const { customer, subscription, outside } = estate;
+  const stored = outside.stripe.subscriptions.get(subscription);
+  if (stored === undefined) throw new Error('no subscription');
+  stored['status'] = 'canceled';
+  const object = { object: 'subscription', id: subscription, customer };
+  const body = buildEventBody('customer.subscription.deleted', object);
+  const headers = { 'Stripe-Signature': sign(body) };
+  const sent = await world.send('POST', '/api/payments/webhook', { body, headers });
+  expect(sent.status).toBe(200);
+  const statuses = await env.DB.prepare(
+    'SELECT role, status FROM organization_members WHERE organization_id = ? ORDER BY role DESC',
+  )
+    .bind(id)
+    .all();
+  expect(statuses.results).toEqual([
+    { role: 'owner', status: 'active' },
+    { role: 'member', status: 'suspended' },
+  ]);
+});
