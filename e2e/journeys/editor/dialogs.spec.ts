@@ -276,6 +276,10 @@ for (const width of [360, 1440]) {
       ['Create New Card', 'Your plan includes one card'],
     ] as const) {
       const opened = await openDialog(page, button, dialog);
+      // Otherwise its toast may appear at any moment of what follows.
+      if (button === 'Generate Premium Pass') {
+        await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
+      }
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(opened).toBeHidden();

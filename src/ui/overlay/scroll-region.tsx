@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
@@ -14,20 +14,20 @@ interface ScrollRegionProps {
 export function ScrollRegion({ className, children }: ScrollRegionProps) {
   const region = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const [isTabStop, setIsTabStop] = useState(false);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       if (!region.current || !content.current) return;
       const { scrollHeight, clientHeight } = region.current;
       const hasControl = content.current.querySelector(CONTROLS) !== null;
-      setIsTabStop(scrollHeight > clientHeight && !hasControl);
+      // Not a state: the region can be focused in the frame in which it begins to scroll.
+      if (scrollHeight > clientHeight && !hasControl) region.current.tabIndex = 0;
+      else region.current.removeAttribute('tabindex');
     });
     for (const { current } of [region, content]) if (current) observer.observe(current);
     return () => observer.disconnect();
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-    <div ref={region} tabIndex={isTabStop ? 0 : undefined} className={className}>
+    <div ref={region} className={className}>
       <div ref={content}>{children}</div>
     </div>
   );
