@@ -94,6 +94,11 @@ const workerd = async () =>
         STRIPE_WEBHOOK_SECRET: 'whsec_tests',
         STRIPE_API_BASE: 'http://localhost:9',
         DNS_API_BASE: 'http://localhost:9',
+        // Otherwise those that a local start adds to the settings.
+        CUSTOM_HOSTNAMES_API_BASE: '',
+        CUSTOM_HOSTNAMES_ZONE: '',
+        CUSTOM_HOSTNAMES_TOKEN: '',
+        CUSTOM_HOSTNAMES_TARGET: '',
         RANDOM_CALLS: Number(process.env['RANDOM_CALLS'] ?? RANDOM_CALLS),
         // `WEBHOOK_EVENTS=100000` for the figure of the README, which takes minutes.
         TEST_WEBHOOK_EVENTS: process.env['WEBHOOK_EVENTS'] ?? '400',
