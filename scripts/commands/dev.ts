@@ -5,12 +5,12 @@ import { writeServerFile } from '#scripts/local-worker/server-file.ts';
 import {
   connectStripeEmulator,
   ensureLocalVars,
-  migrateLocal,
   fixRequestData,
   requireNoJurisdiction,
   requireReadableData,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
+import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { onParentGone } from '#scripts/machine/launchers.mjs';
 import {
   connectHostnameEmulator,

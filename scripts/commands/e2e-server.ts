@@ -5,10 +5,10 @@ import {
   BUILT_VARS_FILE,
   connectStripeEmulator,
   ensureLocalVars,
-  migrateLocal,
   refreshBuiltVars,
   serveBuilt,
 } from '#scripts/machine/local.ts';
+import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { findScratchFolder } from '#scripts/machine/scratch-folder.ts';
 import {
   connectHostnameEmulator,

@@ -24,7 +24,8 @@ import {
   exampleHostArgs,
   serveOnExampleHost,
 } from '#scripts/machine/example-host.ts';
-import { buildProduct, ensureLocalVars, migrateLocal } from '#scripts/machine/local.ts';
+import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
+import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
 import { countLocalYear } from '#scripts/samples/count-past.ts';
 import { createPerson, submitVisitor } from '#scripts/samples/create-person.ts';

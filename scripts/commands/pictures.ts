@@ -13,7 +13,8 @@ import {
   exampleHostArgs,
   serveOnExampleHost,
 } from '#scripts/machine/example-host.ts';
-import { buildProduct, ensureLocalVars, migrateLocal } from '#scripts/machine/local.ts';
+import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
+import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { drawSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts';
 
 // Pictures for the README: screenshots of the built product with a sample card, on an example host.

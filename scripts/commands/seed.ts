@@ -7,11 +7,11 @@ import {
   buildProduct,
   ensureLocalVars,
   isPortFree,
-  migrateLocal,
   readPort,
   requireReadableData,
   serveBuilt,
 } from '#scripts/machine/local.ts';
+import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { createPerson } from '#scripts/samples/create-person.ts';
 import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';

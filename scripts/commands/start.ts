@@ -4,7 +4,6 @@ import {
   buildProduct,
   ensureLocalVars,
   isPortFree,
-  migrateLocal,
   readLocalVar,
   readPort,
   requireNoJurisdiction,
@@ -13,6 +12,7 @@ import {
   connectStripeEmulator,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
+import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { onParentGone } from '#scripts/machine/launchers.mjs';
 import {
   connectHostnameEmulator,

@@ -4,8 +4,6 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createBuilder, preview } from 'vite';
-import { applyPendingMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
-import { openLocalStores } from '#scripts/backup/stores.ts';
 import { writeServerFile } from '#scripts/local-worker/server-file.ts';
 import { requireReadableStores } from '#scripts/machine/readable-stores.ts';
 import {
@@ -111,16 +109,6 @@ export function refreshBuiltVars(): void {
     writeFileSync(join(dirname(config), '.dev.vars'), readFileSync(VARS_FILE, 'utf8'), {
       mode: 0o600,
     });
-  }
-}
-
-/** Applies all migrations to the local database under `stateDir`. */
-export async function migrateLocal(stateDir: string): Promise<void> {
-  const stores = await openLocalStores(stateDir);
-  try {
-    await applyPendingMigrations(stores.DB, readMigrationFiles());
-  } finally {
-    await stores.close();
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '#scripts/backup/open-backup-stores.ts';
 import { sortTables } from '#scripts/backup/tables.ts';
 import { writeBackup } from '#scripts/backup/write-backup.ts';
-import { migrateLocal } from '#scripts/machine/local.ts';
+import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 
 const NOW = { now: new Date('2026-11-21T12:00:00Z'), version: '1.2.3', log: () => undefined };
 const checkout = {
