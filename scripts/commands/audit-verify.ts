@@ -6,8 +6,8 @@ import { describeReport } from '#scripts/audit/describe-report.ts';
 import { readAuditFile } from '#scripts/audit/read-audit-file.ts';
 import { readAuditLog } from '#scripts/audit/read-audit-log.ts';
 import { parseVerifyCommand } from '#scripts/audit/verify-command.ts';
-import { runOnStores } from '#scripts/backup/command.ts';
-import { createOperatorToken } from '#scripts/local-worker/operator-token.ts';
+import { runOnWorker } from '#scripts/local-worker/run-on-worker.ts';
+import { reportFailure } from '#scripts/machine/report-failure.ts';
 import type { AuditLine } from '#shared/api/organizations/audit.ts';
 import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
 
@@ -21,26 +21,9 @@ async function verify(lines: AsyncIterable<AuditLine>): Promise<void> {
   if (report.problem !== null) process.exitCode = 1;
 }
 
-async function verifyServer(organization: string): Promise<void> {
-  await runOnStores(words, async ({ DB, openWorker }) => {
-    const token = await createOperatorToken(DB);
-    try {
-      const worker = await openWorker();
-      try {
-        await verify(readAuditLog({ url: worker.url, operatorToken: token.value }, organization));
-      } finally {
-        await worker.close();
-      }
-    } finally {
-      await token.remove();
-    }
-  });
-}
-
-try {
+await reportFailure(async () => {
   const { organization, file } = parseVerifyCommand(words);
-  await (file === null ? verifyServer(organization) : verify(readAuditFile(file, organization)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+  if (file !== null) return verify(readAuditFile(file, organization));
+  const parse = () => organization;
+  return runOnWorker(words, parse, (access) => verify(readAuditLog(access, organization)));
+});

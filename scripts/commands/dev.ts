@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import process from 'node:process';
 import { createServer } from 'vite';
 import { writeServerFile } from '#scripts/local-worker/server-file.ts';
@@ -12,6 +11,7 @@ import {
 } from '#scripts/machine/local.ts';
 import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { onParentGone } from '#scripts/machine/launchers.mjs';
+import { findStateDir } from '#scripts/machine/state-dir.ts';
 import {
   connectHostnameEmulator,
   findHostnamePort,
@@ -23,7 +23,7 @@ import {
   startGoogleEmulator,
 } from '#scripts/wallet/google-emulator.ts';
 
-const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
+const stateDir = findStateDir();
 process.env['STATE_DIR'] = stateDir;
 fixRequestData();
 const port = Number(process.env['PORT'] ?? 8787);

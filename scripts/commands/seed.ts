@@ -1,6 +1,5 @@
 // `npm run seed`: fills a local start with an account, eight cards, contacts and a year of visits,
 // and prints how to sign in. Repeating it changes nothing.
-import { resolve } from 'node:path';
 import process from 'node:process';
 import { openLocalStores } from '#scripts/backup/stores.ts';
 import {
@@ -12,6 +11,7 @@ import {
   serveBuilt,
 } from '#scripts/machine/local.ts';
 import { migrateLocal } from '#scripts/machine/migrate-local.ts';
+import { findStateDir } from '#scripts/machine/state-dir.ts';
 import { createPerson } from '#scripts/samples/create-person.ts';
 import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
@@ -22,7 +22,7 @@ import { href } from '#shared/routes.ts';
 
 const port = readPort();
 const origin = `http://localhost:${port}`;
-const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
+const stateDir = findStateDir();
 const started = performance.now();
 
 function log(line: string): void {

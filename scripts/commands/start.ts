@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import process from 'node:process';
 import {
   buildProduct,
@@ -14,6 +13,7 @@ import {
 } from '#scripts/machine/local.ts';
 import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { onParentGone } from '#scripts/machine/launchers.mjs';
+import { findStateDir } from '#scripts/machine/state-dir.ts';
 import {
   connectHostnameEmulator,
   findHostnamePort,
@@ -26,7 +26,7 @@ import {
 } from '#scripts/wallet/google-emulator.ts';
 
 const port = readPort();
-const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
+const stateDir = findStateDir();
 
 if (!(await isPortFree(port))) {
   console.error(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start`);

@@ -1,6 +1,7 @@
 import { openLocalStores } from '#scripts/backup/stores.ts';
 import { createOperatorToken } from '#scripts/local-worker/operator-token.ts';
 import { openLocalWorker } from '#scripts/local-worker/open-worker.ts';
+import { findServerAccess } from '#scripts/local-worker/server-token.ts';
 
 export interface WorkerConnection {
   /** Origin of the Worker. */
@@ -15,6 +16,8 @@ export interface WorkerConnection {
  * token for the operator's routes. Starts the Worker unless a server runs.
  */
 export async function connectWorker(stateDir: string): Promise<WorkerConnection> {
+  const running = await findServerAccess(stateDir);
+  if (running !== null) return { ...running, close: () => Promise.resolve() };
   const open: (() => Promise<void>)[] = [];
   const close = async () => {
     for (let end = open.pop(); end !== undefined; end = open.pop()) await end();

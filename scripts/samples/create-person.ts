@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
-import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { z } from 'zod';
+import { findServerAccess } from '#scripts/local-worker/server-token.ts';
+import { grantPlanTo } from '#scripts/plan/plan-command.ts';
 import { ApiRefusal, createApiClient, type ApiCall } from '#scripts/samples/api-client.ts';
 import { login, signup, type User } from '#shared/api/auth/auth.ts';
 import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
@@ -13,7 +12,7 @@ import type { CardContent } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { fillPath, href } from '#shared/routes.ts';
 
-const outboxSchema = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) });
+const outboxSchema = z.object({ mails: z.array(z.object({ text: z.string() })) });
 /** Polling of the outbox for a mail: attempts, and milliseconds between them. */
 const MAIL_POLLS_MAX = 60;
 const MAIL_POLL_MS = 500;
@@ -83,21 +82,20 @@ async function signIn(
 /** The token of the link in the latest mail to an address, as soon as the queue has delivered it. */
 export async function findMailedToken(origin: string, email: string): Promise<string> {
   for (let poll = 0; poll < MAIL_POLLS_MAX; poll++) {
-    const response = await fetch(origin + href('outbox'));
+    const response = await fetch(`${origin}${href('outbox')}?to=${encodeURIComponent(email)}`);
     const { mails } = outboxSchema.parse(await response.json());
-    const text = mails.find(({ to }) => to === email)?.text ?? '';
-    const token = /#token=([\w.-]+)/.exec(text)?.[1];
+    const token = /#token=([\w.-]+)/.exec(mails[0]?.text ?? '')?.[1];
     if (token !== undefined) return token;
     await setTimeout(MAIL_POLL_MS);
   }
   throw new Error(`no mail for ${email}`);
 }
 
-/** Grants the plan with the operator's command. */
+/** Grants the plan as the operator's command does. */
 async function grantPlan(email: string, plan: PlanId, stateDir: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['scripts/commands/plan.ts', email, plan], {
-    env: { ...process.env, STATE_DIR: stateDir },
-  });
+  const access = await findServerAccess(stateDir);
+  if (access === null) throw new Error(`no server runs on ${stateDir}`);
+  await grantPlanTo(access, { email, plan });
 }
 
 export async function putSampleCard(

@@ -11,7 +11,7 @@ const WITHIN_LIMIT = `(SELECT id FROM cards WHERE user_id = ?1 AND organization_
  * Locks the cards of user `?1` that exceed the plan in their row and unlocks the others (`?2`:
  * now). Nothing is deleted, and versions do not change because the content is the same.
  */
-export const LOCK_CARDS = `UPDATE cards SET locked_at = CASE WHEN id IN ${WITHIN_LIMIT} THEN NULL ELSE ?2 END
+const LOCK_CARDS = `UPDATE cards SET locked_at = CASE WHEN id IN ${WITHIN_LIMIT} THEN NULL ELSE ?2 END
   WHERE user_id = ?1 AND organization_id IS NULL AND (locked_at IS NULL) <> (id IN ${WITHIN_LIMIT})`;
 
 /** Usernames of a user's (`?1`) cards, without company cards, which have the organization's plan. Former usernames are resolved when they are read. */

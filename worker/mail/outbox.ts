@@ -12,33 +12,38 @@ const SHOWN_MAX = 50;
 
 export type OutboxKv = Pick<KVNamespace, 'get' | 'put' | 'list'>;
 
+interface EntryMetadata {
+  to: string;
+}
+
 /** Stores a mail under its own ID, so that a repeated delivery appears once. */
 export async function deliverToOutbox(kv: OutboxKv, mail: QueuedMail): Promise<void> {
-  await kv.put(`${PREFIX}${mail.queuedAt}:${mail.id}`, JSON.stringify(mail), {
+  // KV lists by name in ascending order, so the newest mail needs the smallest number.
+  const age = Number.MAX_SAFE_INTEGER - Date.parse(mail.queuedAt);
+  const metadata: EntryMetadata = { to: mail.to };
+  await kv.put(`${PREFIX}${age}:${mail.id}`, JSON.stringify(mail), {
     expirationTtl: TTL_SECONDS,
+    metadata,
   });
 }
 
 /**
- * `GET /dev/outbox`: the mails of a local start, newest first, as HTML for browsers and JSON for
- * programs. Never mounted elsewhere.
+ * `GET /dev/outbox`: the newest mails of a local start, or with `?to=` those to one address, as HTML
+ * for browsers and JSON for programs. Never mounted elsewhere.
  */
 export function outboxRoutes(kv: OutboxKv): Hono<AppEnv> {
   return new Hono<AppEnv>().get(routes.outbox, async (c) => {
-    const mails = await readOutbox(kv);
+    const mails = await readOutbox(kv, c.req.query('to'));
     c.header('Cache-Control', 'no-store');
     const acceptsHtml = (c.req.header('Accept') ?? '').includes('text/html');
     return acceptsHtml ? c.html(buildPage(mails)) : c.json({ mails });
   });
 }
 
-async function readOutbox(kv: OutboxKv): Promise<QueuedMail[]> {
-  const { keys } = await kv.list({ prefix: PREFIX });
-  const newest = keys
-    .map(({ name }) => name)
-    .toReversed()
-    .slice(0, SHOWN_MAX);
-  const texts = await Promise.all(newest.map((name) => kv.get(name)));
+async function readOutbox(kv: OutboxKv, to: string | undefined): Promise<QueuedMail[]> {
+  const { keys } = await kv.list<EntryMetadata>({ prefix: PREFIX });
+  const matching = keys.filter(({ metadata }) => to === undefined || metadata?.to === to);
+  const texts = await Promise.all(matching.slice(0, SHOWN_MAX).map(({ name }) => kv.get(name)));
   return texts.flatMap((text) => (text === null ? [] : [queuedMailSchema.parse(JSON.parse(text))]));
 }
 

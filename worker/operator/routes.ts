@@ -4,12 +4,14 @@ import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
+import { setPlan } from '#shared/api/operator/plan.ts';
 import { countPastEvents, PAST_EVENTS_MAX_BYTES } from '#shared/api/operator/events.ts';
 import {
   exportLedger,
   RESTORE_STEP_MAX_BYTES,
   restoreLedger,
 } from '#shared/api/operator/ledgers.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -28,6 +30,8 @@ export interface CommandPorts {
     input: z.infer<typeof setBillingOwner.request>,
     request: { requestId: string; origin: string },
   ) => Promise<boolean>;
+  /** Grants a plan, and returns the one in effect. Throws `not_found` for an unknown account. */
+  grantPlan: (input: z.infer<typeof setPlan.request>, origin: string) => Promise<PlanId>;
   /** Makes a partner. Throws `not_found` for an unknown owner and `plan_limit` without Enterprise. */
   setUpPartner: (
     input: z.infer<typeof setUpPartner.request>,
@@ -35,7 +39,7 @@ export interface CommandPorts {
   ) => Promise<z.infer<typeof setUpPartner.response>['partner']>;
 }
 
-/** Ledgers, audit logs, partners, billing owners and sample data, for the operator's commands. */
+/** Ledgers, audit logs, plans, partners, billing owners and sample data, for the operator's commands. */
 export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(context);
   const { ledgers } = context;
@@ -65,6 +69,10 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
     .post(setBillingOwner.path, requireToken, validate(setBillingOwner.request), async (c) => {
       const request = { requestId: c.get('requestId'), origin: context.originOf(c.req.url) };
       return c.json({ isChanged: await context.moveBilling(c.req.valid('json'), request) });
+    })
+    .post(setPlan.path, requireToken, validate(setPlan.request), async (c) => {
+      const origin = context.originOf(c.req.url);
+      return c.json({ plan: await context.grantPlan(c.req.valid('json'), origin) });
     })
     .post(
       countPastEvents.path,

@@ -10,6 +10,7 @@ import type { PaymentProvider } from '#worker/payments/provider.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { createPaymentProvider } from '#worker/payments/stripe/create-payment-provider.ts';
 import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
+import { grantPlan } from '#worker/payments/subscription/grant-plan.ts';
 import { sweepPayments, sweepPlanChanges } from '#worker/payments/subscription/sweep-payments.ts';
 import { createUsageMeter } from '#worker/payments/usage/usage-meter.ts';
 import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
@@ -36,6 +37,8 @@ export function createPayments(
         log('warn', 'payments_email_not_enqueued', { userId, error: String(error) }),
       );
     },
+    grantPlan: (input: Grant, origin: string) =>
+      grantPlan({ ...context, emailKey: ports.emailKey }, input, origin),
     /** Cancels what an account pays for. Throws when that fails. */
     cancelForAccount: (userId: string) => cancelPayments(context, userId),
     sharePaymentMethod: (one: string, other: string) => sharePaymentMethod(db, one, other),
@@ -55,6 +58,8 @@ export function createPayments(
     },
   } satisfies Capability;
 }
+
+type Grant = Parameters<typeof grantPlan>[1];
 
 export type Payments = ReturnType<typeof createPayments>;
 

@@ -33,6 +33,8 @@ export interface PaymentPorts extends PlanPorts {
   refreshPictures: (username: string, origin: string) => Promise<void>;
   /** Reduces an address to its mailbox, so that its spellings share one trial. */
   mailboxKey: (email: string) => string;
+  /** The form of an address by which its account is found. */
+  emailKey: (email: string) => string;
 }
 
 export interface PlanContext extends PlanPorts, Pick<Kernel, 'db' | 'now'> {

@@ -96,15 +96,13 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const payments = createPayments(kernel, {
     requireUser,
     refreshPictures,
-    alongPlanChange: (userId, at) => [
-      cards.lock(userId, at),
-      ...organizations.settlePlan(userId, at),
-    ],
+    alongPlanChange: (...about) => [cards.lock(...about), ...organizations.settlePlan(...about)],
     listUsernames: async (userId, origin) => {
       await organizations.refreshPlan(userId, origin);
       return cards.listUsernames(userId);
     },
     mailboxKey: auth.invitees.mailboxKey,
+    emailKey: auth.invitees.emailKey,
     revenue: {
       isShared: (...about) => partnerBilling.isShared(...about),
       recordPayments: (...about) => partnerBilling.recordPayments(...about),
@@ -274,6 +272,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
     moveBilling: organizations.moveBilling,
+    grantPlan: payments.grantPlan,
     setUpPartner: (input, requestId) =>
       organizations.addPartner(input, requestId, partners.buildAlongPartner),
   });

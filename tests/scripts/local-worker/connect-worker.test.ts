@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,6 +7,7 @@ import { openLocalStores } from '#scripts/backup/stores.ts';
 import { connectWorker } from '#scripts/local-worker/connect-worker.ts';
 import { openLocalWorker } from '#scripts/local-worker/open-worker.ts';
 import { writeServerFile } from '#scripts/local-worker/server-file.ts';
+import { findServerAccess, storeServerToken } from '#scripts/local-worker/server-token.ts';
 import { exportLedger } from '#shared/api/operator/ledgers.ts';
 
 /** The status of a call without a body: 400 with a valid token, otherwise 404. */
@@ -40,7 +41,19 @@ test('a command reaches the running server of its data, or starts the Worker, wi
   expect(await callWithToken(found.url, found.operatorToken)).toBe(404);
   expect(await stores.DB.prepare('SELECT count(*) AS n FROM operator_tokens').first('n')).toBe(0);
 
+  // With a token in the folder of the data, a command does not touch the database.
+  await storeServerToken(stores.DB, stateDir);
+  const first = await findServerAccess(stateDir);
+  expect(statSync(join(stateDir, 'operator-token')).mode & 0o777).toBe(0o600);
+  await storeServerToken(stores.DB, stateDir);
+  const beside = await connectWorker(stateDir);
+  expect(beside).toMatchObject({ url: server.url, operatorToken: first?.operatorToken });
+  await beside.close();
+  expect(await callWithToken(beside.url, beside.operatorToken)).toBe(400);
+  expect(await stores.DB.prepare('SELECT count(*) AS n FROM operator_tokens').first('n')).toBe(1);
+
   removeFile();
+  expect(await findServerAccess(stateDir)).toBeNull();
   const started = await connectWorker(stateDir);
   expect(started.url).not.toBe(server.url);
   expect(await callWithToken(started.url, started.operatorToken)).toBe(400);

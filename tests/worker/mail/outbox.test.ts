@@ -37,6 +37,14 @@ test('GET /dev/outbox shows delivered mails, newest first and each once', async 
   expect(ours.map(({ subject }) => subject)).toEqual(['Second', 'First']);
 });
 
+test('GET /dev/outbox?to= shows the mails to one address, however many others are newer', async () => {
+  const to = 'only@x.example';
+  await deliver(mail({ to, queuedAt: '2026-02-01T12:00:00.000Z' }));
+  await deliver(...Array.from({ length: 60 }, () => mail({})));
+  const answer = await callWorker(`https://cards.test/dev/outbox?to=${to}`);
+  expect(await answer.json()).toMatchObject({ mails: [{ to }] });
+});
+
 test('S-X2: a browser gets a page with working links and inert markup', async () => {
   await deliver(
     mail({

@@ -32,6 +32,9 @@ function start(rateLimit = vi.fn(async () => undefined)) {
     moveBilling: async () => {
       throw new ApiError('not_found');
     },
+    grantPlan: async () => {
+      throw new ApiError('not_found');
+    },
     setUpPartner: async () => {
       throw new ApiError('not_found');
     },
@@ -69,6 +72,8 @@ const PATHS = [
   '/api/operator/ledgers/recover',
   '/api/operator/audit',
   '/api/operator/billing-owner',
+  '/api/operator/partners',
+  '/api/operator/plan',
 ];
 
 test.each(PATHS)(

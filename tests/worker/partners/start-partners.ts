@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import * as documents from '#src/entry-server.tsx';
@@ -7,10 +6,10 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
-import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { createPartners } from '#worker/partners/create-partners.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
+import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const ORIGIN = 'https://cards.test';
@@ -80,11 +79,7 @@ export function startPartners(host?: RequestHost) {
       send(person?.authorization ?? null, ...call),
     /** Sends as a command of the operator. */
     async command(path: string, body: unknown): Promise<Response> {
-      const token = crypto.randomUUID();
-      await env.DB.prepare("INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')")
-        .bind(sha256Hex(token))
-        .run();
-      return send(`Operator ${token}`, 'POST', path, body);
+      return send(await authorizeOperator(), 'POST', path, body);
     },
     /** The token of the last link mailed to an address. */
     findToken(email: string): string {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { createResolveHost } from '#worker/http/middleware/resolve-host.ts';
@@ -65,6 +66,7 @@ export function startPayments(options: Options = {}) {
     alongPlanChange: (userId, at) => [lockCards(db, userId, at)],
     listUsernames: (userId) => listCardUsernames(db, userId),
     mailboxKey,
+    emailKey,
     revenue: options.revenue ?? { isShared: async () => false, recordPayments: async () => [] },
   };
   const start = (publicOrigin: string) =>

@@ -1,26 +1,22 @@
-import { env } from 'cloudflare:test';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { countPastEvents } from '#shared/api/operator/events.ts';
+import { setPlan } from '#shared/api/operator/plan.ts';
 import { exportLedger, restoreLedger } from '#shared/api/operator/ledgers.ts';
 import { recoverLedger } from '#shared/api/operator/recovery.ts';
-import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
+import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
-import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { CARD, OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
-/** Stores a token, and adds the account's ledger. Returns the token. */
+/** Adds the account's ledger. Returns the operator's authorization. */
 async function enter(_: World, { userId }: Estate): Promise<string> {
   const ledger = await createTestLedgers().open(userId);
   await ledger.prepare('SELECT 1').run();
-  const token = crypto.randomUUID();
-  await env.DB.prepare("INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')")
-    .bind(sha256Hex(token))
-    .run();
-  return token;
+  return authorizeOperator();
 }
 
 const PAST_VIEW = {
@@ -38,9 +34,9 @@ const PAST_VIEW = {
 
 const act =
   (path: string, values: object): WritePath['act'] =>
-  (world, { userId }, token) =>
+  (world, { userId }, authorization) =>
     world.send('POST', path, {
-      headers: { Authorization: `Operator ${token}` },
+      headers: { Authorization: authorization },
       body: { ownerId: userId, shard: 0, ...values },
     });
 
@@ -74,9 +70,9 @@ export const OPERATOR_PATHS: readonly WritePath[] = [
       await addOrganization(estate, 'org-of-the-operator');
       return enter(world, estate);
     },
-    act: (world, _, token) =>
+    act: (world, _, authorization) =>
       world.send('POST', readAuditChain.path, {
-        headers: { Authorization: `Operator ${token}` },
+        headers: { Authorization: authorization },
         body: { organization: 'org-of-the-operator', after: null },
       }),
     intermediate: {
@@ -85,11 +81,24 @@ export const OPERATOR_PATHS: readonly WritePath[] = [
     },
   },
   {
+    covers: `POST ${setPlan.path}`,
+    prepare: enter,
+    act: (world, _, authorization) =>
+      world.send('POST', setPlan.path, {
+        headers: { Authorization: authorization },
+        body: { email: OWNER.email, plan: 'enterprise' },
+      }),
+    intermediate: {
+      tables: ['passes', 'card_previews', 'plan_changes'],
+      because: 'cards and passes follow by jobs, which the sweep enqueues from `plan_changes`',
+    },
+  },
+  {
     covers: `${method} ${path}`,
     prepare: enter,
-    act: (world, _, token) =>
+    act: (world, _, authorization) =>
       world.send('POST', path, {
-        headers: { Authorization: `Operator ${token}` },
+        headers: { Authorization: authorization },
         body: { countedAt: 2_000_000, events: [{ ...PAST_VIEW, username: CARD }] },
       }),
     intermediate: {

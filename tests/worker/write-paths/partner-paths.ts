@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { buildBrandInsert, buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
+import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
@@ -65,16 +66,10 @@ const invite = (email: string) => async (world: World, estate: Estate) => {
     .run();
 };
 
-/** Stores a token of the operator, and gives the owner the plan of a partner. */
+/** Gives the owner the plan of a partner. Returns the operator's authorization. */
 async function enter(_: World, { userId }: Estate): Promise<string> {
-  const token = crypto.randomUUID();
-  await env.DB.batch([
-    env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(userId),
-    env.DB.prepare("INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')").bind(
-      sha256Hex(token),
-    ),
-  ]);
-  return token;
+  await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(userId).run();
+  return authorizeOperator();
 }
 
 /** Partners: made by the operator, their branding and customers. */
@@ -82,9 +77,9 @@ export const PARTNER_PATHS: readonly WritePath[] = [
   {
     covers: `POST ${setUpPartner.path}`,
     prepare: enter,
-    act: (world, _, token) =>
+    act: (world, _, authorization) =>
       world.send('POST', setUpPartner.path, {
-        headers: { Authorization: `Operator ${token}` },
+        headers: { Authorization: authorization },
         body: { name: 'Walk Cards', owner: OWNER.email },
       }),
     retryStatuses: [200],

@@ -40,7 +40,7 @@ function buildRecordSql(action: 'member.suspended' | 'member.reactivated'): stri
  * The statements in order, for the transaction that changes the plan of the billing owner. Each
  * change is followed by an entry in the audit log of every organization, with the numbers after it.
  */
-export const SETTLE_SEATS: readonly string[] = [
+const SETTLE_SEATS: readonly string[] = [
   RECORD_SUSPENDED,
   SUSPEND_BEYOND_SEATS,
   buildRecordSql('member.suspended'),

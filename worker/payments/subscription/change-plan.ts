@@ -15,14 +15,14 @@ const EFFECTIVE_PLAN = `CASE WHEN ${buildPlanRankSql(GRANTED)} >= ${buildPlanRan
  * keeps the present value. The effective plan is the higher of the two: neither an invoice nor its
  * end takes away a granted plan.
  */
-export const SET_PLAN = `UPDATE users SET granted_plan = ${GRANTED}, paid_plan = ${PAID}, plan = ${EFFECTIVE_PLAN},
+const SET_PLAN = `UPDATE users SET granted_plan = ${GRANTED}, paid_plan = ${PAID}, plan = ${EFFECTIVE_PLAN},
   updated_at = ?4 WHERE id = ?1`;
 
 /**
  * Runs before `SET_PLAN` with the same values. Records that cards and passes must be updated if the
  * effective plan changes; the record commits or fails together with the change.
  */
-export const RECORD_PLAN_CHANGE = `INSERT INTO plan_changes (user_id, since)
+const RECORD_PLAN_CHANGE = `INSERT INTO plan_changes (user_id, since)
   SELECT id, ?4 FROM users WHERE id = ?1 AND plan <> ${EFFECTIVE_PLAN}
   ON CONFLICT (user_id) DO UPDATE SET since = excluded.since`;
 
@@ -30,27 +30,30 @@ export const RECORD_PLAN_CHANGE = `INSERT INTO plan_changes (user_id, since)
  * Runs directly after `RECORD_PLAN_CHANGE` with the same values. Records the new plan for webhooks of
  * the account and of the organizations it pays for.
  */
-export const RECORD_PLAN_EVENT = buildRecordEventsSql(`SELECT o.id AS owner_id,
+const RECORD_PLAN_EVENT = buildRecordEventsSql(`SELECT o.id AS owner_id,
     'plan.changed' AS type, ?4 AS at, json_object('plan', ${EFFECTIVE_PLAN}) AS data
   FROM users JOIN (${buildPlanOwnersSql('?1')}) o WHERE users.id = ?1 AND changes() > 0`);
 
-interface PlanChange {
-  userId: string;
-  paid: PlanId;
-}
+type PlanChange = { userId: string } & (
+  | { paid: PlanId }
+  /** Granted by the operator. */
+  | { granted: PlanId }
+);
 
 /**
- * Sets the paid plan and everything that depends on it in one transaction, after the statements of
+ * Sets the paid or the granted plan and everything that depends on it in one transaction, after the statements of
  * `first`; if one of them fails, nothing changes. Returns whether the effective plan changed.
  */
 export async function changePlan(
   context: PlanContext,
-  { userId, paid }: PlanChange,
+  { userId, ...change }: PlanChange,
   first: readonly D1PreparedStatement[] = [],
 ): Promise<boolean> {
   const { db } = context;
   const now = context.now();
-  const values = [userId, null, paid, now.toISOString()];
+  const granted = 'granted' in change ? change.granted : null;
+  const paid = 'paid' in change ? change.paid : null;
+  const values = [userId, granted, paid, now.toISOString()];
   const results = await db.batch([
     ...first,
     db.prepare(RECORD_PLAN_CHANGE).bind(...values),
@@ -59,7 +62,7 @@ export async function changePlan(
     ...context.alongPlanChange(userId, now),
   ]);
   const isChanged = results[first.length]?.meta.changes === 1;
-  if (isChanged) log('info', 'plan_changed', { userId, paid });
+  if (isChanged) log('info', 'plan_changed', { userId, ...change });
   return isChanged;
 }
 

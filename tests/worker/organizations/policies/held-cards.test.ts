@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { setPlan } from '#shared/api/operator/plan.ts';
 import { createPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { buildPlanSql } from '#scripts/plan/plan-command.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { depart, giveCard, undo } from '#tests/worker/organizations/departures/harness.ts';
 import {
   addTeamMember,
@@ -93,16 +94,17 @@ test('a departed card stays as decided, regardless of changes to its former hold
   expect((await started.visit(card)).status).toBe(200);
 });
 
-/** Sets a plan as an operator does, in one transaction. */
-async function setPlan(email: string, plan: PlanId): Promise<void> {
-  const sql = buildPlanSql({ email, plan, isRemote: false }, new Date());
-  await env.DB.batch(sql.split(';\n').map((one) => env.DB.prepare(one.replace(/;$/, ''))));
+/** Grants a plan as the operator. */
+async function grantPlan({ world }: StartedWorld, email: string, plan: PlanId): Promise<void> {
+  const headers = { Authorization: await authorizeOperator() };
+  const answer = await world.send('POST', setPlan.path, { headers, body: { email, plan } });
+  expect(answer.status, answer.text).toBe(200);
 }
 
 test('a smaller plan pauses the cards of those it suspends, and a larger one resumes them', async () => {
   const started = await startWorld();
   const owner = await join('free');
-  await setPlan(owner.email, 'enterprise');
+  await grantPlan(started, owner.email, 'enterprise');
   const team = await createTeam('', owner);
   const ben = await addTeamMember(team, 'member');
   const cleo = await addTeamMember(team, 'member');
@@ -133,11 +135,11 @@ test('a smaller plan pauses the cards of those it suspends, and a larger one res
     return statuses;
   };
   expect(await show()).toEqual([200, 200, 404]);
-  await setPlan(owner.email, 'business_pro');
+  await grantPlan(started, owner.email, 'business_pro');
   expect(await show()).toEqual([404, 200, 404]);
   const stale = 'SELECT count(*) AS n FROM cards WHERE stale_since IS NOT NULL';
   expect(await env.DB.prepare(stale).first('n')).toBe(0);
-  await setPlan(owner.email, 'enterprise');
+  await grantPlan(started, owner.email, 'enterprise');
   expect(await show()).toEqual([200, 200, 404]);
 });
 
