@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -31,7 +31,7 @@ const TOAST_SWIPE_PX = 50;
 /**
  * Shows one toast at a time: at the bottom, above the bar that sticks there, and at the right on
  * wide screens. In a dialog it takes a place of its own above the footer. F8 moves focus to it; Escape, a swipe to the right and its
- * button dismiss it.
+ * button dismiss it. Escape elsewhere in a dialog closes only the dialog.
  */
 export function Toaster({ toast, onDismiss }: ToasterProps) {
   const host = useOverlayHost();
@@ -45,7 +45,14 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
       swipeThreshold={TOAST_SWIPE_PX}
       announcerContainer={liveRegion}
     >
-      {toast && <ToastItem key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />}
+      {toast && (
+        <ToastItem
+          key={toast.id}
+          toast={toast}
+          isInDialog={host !== null}
+          onDismiss={() => onDismiss(toast.id)}
+        />
+      )}
       {createPortal(
         <Radix.Viewport
           hotkey={['F8']}
@@ -86,14 +93,29 @@ function usePortalNodes(
   return nodes;
 }
 
-function ToastItem({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
+interface ToastItemProps {
+  toast: ToastContent;
+  isInDialog: boolean;
+  onDismiss: () => void;
+}
+
+function ToastItem({ toast, isInDialog, onDismiss }: ToastItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  /** Radix asks to close the toast in the same event. */
+  const closesDialog = useRef(false);
   const isBad = toast.variant === 'destructive';
   const Icon = isBad ? CircleAlert : toast.isDone ? CircleCheck : Info;
   return (
     <Radix.Root
+      ref={item}
       open={toast.isOpen}
+      onEscapeKeyDown={({ target }) => {
+        const hasFocus = target instanceof Node && item.current?.contains(target) === true;
+        closesDialog.current = isInDialog && !hasFocus;
+      }}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onDismiss();
+        if (!isOpen && !closesDialog.current) onDismiss();
+        closesDialog.current = false;
       }}
       data-variant={toast.variant}
       className={cx(
