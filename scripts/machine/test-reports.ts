@@ -5,7 +5,7 @@ export const UNIT_REPORT = '.cache/unit-report.json';
 
 export interface TestReport {
   passed: number;
-  /** Each failed test: its name, and below it the first line of its error. */
+  /** Each failed test: its name, and below it its errors and the page it saw. */
   failures: string[];
 }
 
@@ -13,10 +13,34 @@ export interface TestReport {
 // oxlint-disable-next-line no-control-regex -- they begin with the control character ESC
 const COLORS = /\u001B\[[\d;]*m/g;
 
-function describeFailure(name: string, message: string | undefined): string {
-  const lines = (message ?? '').replace(COLORS, '').split('\n');
-  const cause = lines.find((line) => line.trim() !== '')?.trim() ?? 'no error was reported';
-  return `${name}\n    ${cause}`;
+/** Of each error: a locator's call log ends within them. */
+const ERROR_LINES = 12;
+const PAGE_LINES = 40;
+
+/** The first lines of an error without the stack and the excerpt of the source. */
+function describeError(message: string): string[] {
+  const lines = message.replace(COLORS, '').split('\n');
+  const own = lines.filter((line) => line.trim() !== '' && !/^\s*(?:at |>? *\d+ \|)/.test(line));
+  return own.slice(0, ERROR_LINES).map((line) => line.trim());
+}
+
+function describeFailure(
+  name: string,
+  messages: readonly (string | undefined)[],
+  page: readonly string[] = [],
+): string {
+  const errors = messages.flatMap((message) => describeError(message ?? ''));
+  const cause = errors.length === 0 ? ['no error was reported'] : errors;
+  return [name, ...cause, ...page].join('\n    ');
+}
+
+/** The accessible content of the page in the file that Playwright writes for a failed test. */
+function readPage(text: string): string[] {
+  const [, snapshot = ''] = /# Page snapshot\s+```yaml\n([^]*?)```/.exec(text) ?? [];
+  const lines = snapshot.split('\n').filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, PAGE_LINES)
+    .map((line) => line.replaceAll(/ \[(?:ref=\w+|cursor=\w+)\]/g, ''));
 }
 
 /** Vitest's JSON report. */
@@ -43,10 +67,10 @@ export const unitReportSchema = z
       const failed = file.assertionResults.filter(({ status }) => status === 'failed');
       // A file that does not load has no tests.
       if (failed.length === 0 && file.status === 'failed') {
-        return [describeFailure(file.name, file.message)];
+        return [describeFailure(file.name, [file.message])];
       }
       return failed.map((test) => {
-        return describeFailure(`${file.name} › ${test.fullName}`, test.failureMessages?.[0]);
+        return describeFailure(`${file.name} › ${test.fullName}`, test.failureMessages ?? []);
       });
     });
     return { passed: report.numPassedTests, failures };
@@ -59,7 +83,14 @@ const journeySchema = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+      results: z.array(
+        z.object({
+          errors: z.array(z.object({ message: z.string().optional() })),
+          attachments: z
+            .array(z.object({ name: z.string(), path: z.string().optional() }))
+            .default([]),
+        }),
+      ),
     }),
   ),
 });
@@ -76,16 +107,22 @@ function listJourneys(suites: readonly Suite[]): z.infer<typeof journeySchema>[]
   return suites.flatMap((suite) => [...suite.specs, ...listJourneys(suite.suites)]);
 }
 
-/** Playwright's JSON report. */
-export const journeyReportSchema = z
-  .object({ stats: z.object({ expected: z.number() }), suites: z.array(suiteSchema) })
-  .transform(({ stats, suites }): TestReport => {
-    const failures = listJourneys(suites).flatMap(({ title, file, line, tests }) => {
-      const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
-      return failed.map(({ results }) => {
-        const errors = results.flatMap((result) => result.errors);
-        return describeFailure(`${file}:${line} › ${title}`, errors[0]?.message);
+/** Playwright's JSON report. `readText` reads the files that it names. */
+export const buildJourneyReportSchema = (readText: (path: string) => string) =>
+  z
+    .object({ stats: z.object({ expected: z.number() }), suites: z.array(suiteSchema) })
+    .transform(({ stats, suites }): TestReport => {
+      const failures = listJourneys(suites).flatMap(({ title, file, line, tests }) => {
+        const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+        return failed.map(({ results }) => {
+          const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+          const pages = results
+            .flatMap(({ attachments }) => attachments)
+            .flatMap(({ name, path }) =>
+              name === 'error-context' && path !== undefined ? readPage(readText(path)) : [],
+            );
+          return describeFailure(`${file}:${line} › ${title}`, messages, pages);
+        });
       });
+      return { passed: stats.expected, failures };
     });
-    return { passed: stats.expected, failures };
-  });

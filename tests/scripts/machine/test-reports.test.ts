@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
-import { journeyReportSchema, unitReportSchema } from '#scripts/machine/test-reports.ts';
+import { buildJourneyReportSchema, unitReportSchema } from '#scripts/machine/test-reports.ts';
 
-const journey = (title: string, status: string, message?: string) => ({
+const journey = (title: string, status: string, ...messages: string[]) => ({
   title,
   file: 'account.spec.ts',
   line: 7,
-  tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+  tests: [
+    {
+      status,
+      results: [
+        {
+          errors: messages.map((message) => ({ message })),
+          attachments: [
+            { name: 'screenshot', path: 'page.png' },
+            { name: 'error-context', path: title },
+          ],
+        },
+      ],
+    },
+  ],
 });
 
 test('a unit report names each failed test and each file that did not load', () => {
@@ -23,6 +36,7 @@ test('a unit report names each failed test and each file that did not load', () 
             fullName: 'subtracts',
             failureMessages: [
               '\n\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n  at a.ts:1',
+              'a second error\n> 12 | source\n   13 | more',
             ],
           },
         ],
@@ -39,18 +53,26 @@ test('a unit report names each failed test and each file that did not load', () 
   expect(report).toEqual({
     passed: 2,
     failures: [
-      'tests/a.test.ts › subtracts\n    AssertionError: expected 1 to be 2',
+      'tests/a.test.ts › subtracts\n    AssertionError: expected 1 to be 2\n    a second error',
       'tests/b.test.ts\n    No such file',
     ],
   });
 });
 
-test('a journey report names failed journeys of nested groups, flaky ones too', () => {
-  const report = journeyReportSchema.parse({
+const PAGES: Record<string, string> = {
+  'signs out':
+    '# Test info\n\n# Page snapshot\n\n```yaml\n- main [ref=e1]:\n  - heading "Sign in" [level=1] [ref=e2]\n```\n',
+};
+
+test('a journey report names failed journeys of nested groups, flaky ones too, and what was on the page', () => {
+  const report = buildJourneyReportSchema((path) => PAGES[path] ?? '').parse({
     stats: { expected: 1 },
     suites: [
       {
-        specs: [journey('signs in', 'expected'), journey('signs out', 'unexpected', 'Timed out')],
+        specs: [
+          journey('signs in', 'expected'),
+          journey('signs out', 'unexpected', 'Timed out\nCall log:\n  - waiting', 'console: 503'),
+        ],
         suites: [{ specs: [journey('is remembered', 'flaky')] }],
       },
     ],
@@ -58,7 +80,15 @@ test('a journey report names failed journeys of nested groups, flaky ones too', 
   expect(report).toEqual({
     passed: 1,
     failures: [
-      'account.spec.ts:7 › signs out\n    Timed out',
+      [
+        'account.spec.ts:7 › signs out',
+        'Timed out',
+        'Call log:',
+        '- waiting',
+        'console: 503',
+        '- main:',
+        '  - heading "Sign in" [level=1]',
+      ].join('\n    '),
       'account.spec.ts:7 › is remembered\n    no error was reported',
     ],
   });
