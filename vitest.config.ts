@@ -153,6 +153,8 @@ export default defineConfig({
             'tests/stripe-emulator/*.test.ts',
             'tests/worker/**/*.node.test.ts',
           ],
+          // Most files load wrangler, which takes longer than their tests.
+          isolate: false,
         },
       },
       {
