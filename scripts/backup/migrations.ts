@@ -74,11 +74,16 @@ export async function applyPendingMigrations(
   );
 }
 
-/** Drops every table of the product and the record of its migrations. Referencing tables go first. */
+/**
+ * Drops every table of the product and the record of its migrations in one transaction. Referencing
+ * tables go first.
+ */
 export async function dropTables(db: D1Database): Promise<void> {
   const tables = await readTables(db);
-  for (const { name } of tables.toReversed()) await db.prepare(`DROP TABLE ${name}`).run();
-  await db.prepare('DROP TABLE IF EXISTS d1_migrations').run();
+  await db.batch([
+    ...tables.toReversed().map(({ name }) => db.prepare(`DROP TABLE ${name}`)),
+    db.prepare('DROP TABLE IF EXISTS d1_migrations'),
+  ]);
 }
 
 const columnsSchema = z.array(z.object({ tbl: z.string(), name: z.string() }));
