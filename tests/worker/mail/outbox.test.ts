@@ -40,7 +40,8 @@ test('GET /dev/outbox shows delivered mails, newest first and each once', async 
 test('GET /dev/outbox?to= shows the mails to one address, however many others are newer', async () => {
   const to = 'only@x.example';
   await deliver(mail({ to, queuedAt: '2026-02-01T12:00:00.000Z' }));
-  await deliver(...Array.from({ length: 60 }, () => mail({})));
+  const newer = { queuedAt: '2026-02-02T12:00:00.000Z' };
+  await deliver(...Array.from({ length: 60 }, () => mail(newer)));
   const answer = await callWorker(`https://cards.test/dev/outbox?to=${to}`);
   expect(await answer.json()).toMatchObject({ mails: [{ to }] });
 });
