@@ -6,8 +6,8 @@ import { createTokenValue, storeOperatorToken } from '#scripts/local-worker/oper
 import { findServer } from '#scripts/local-worker/server-file.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 
-// While a server runs, commands use the token in the folder of its data. One of their own would need a second
-// process that writes to the database, and SQLite refuses the server's statements meanwhile.
+// While a server runs, commands use the token in the folder of its data. One of their own would need
+// a second process that writes to the database, and SQLite refuses the server's statements meanwhile.
 
 /** Longer than a server runs; each start renews it. */
 const LIFETIME_MS = 365 * DAY_MS;

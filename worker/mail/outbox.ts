@@ -19,9 +19,9 @@ interface EntryMetadata {
 /** Stores a mail under its own ID, so that a repeated delivery appears once. */
 export async function deliverToOutbox(kv: OutboxKv, mail: QueuedMail): Promise<void> {
   // KV lists by name in ascending order, so the newest mail needs the smallest number.
-  const age = Number.MAX_SAFE_INTEGER - Date.parse(mail.queuedAt);
+  const order = Number.MAX_SAFE_INTEGER - Date.parse(mail.queuedAt);
   const metadata: EntryMetadata = { to: mail.to };
-  await kv.put(`${PREFIX}${age}:${mail.id}`, JSON.stringify(mail), {
+  await kv.put(`${PREFIX}${order}:${mail.id}`, JSON.stringify(mail), {
     expirationTtl: TTL_SECONDS,
     metadata,
   });

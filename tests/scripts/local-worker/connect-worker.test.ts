@@ -46,10 +46,10 @@ test('a command reaches the running server of its data, or starts the Worker, wi
   const first = await findServerAccess(stateDir);
   expect(statSync(join(stateDir, 'operator-token')).mode & 0o777).toBe(0o600);
   await storeServerToken(stores.DB, stateDir);
-  const beside = await connectWorker(stateDir);
-  expect(beside).toMatchObject({ url: server.url, operatorToken: first?.operatorToken });
-  await beside.close();
-  expect(await callWithToken(beside.url, beside.operatorToken)).toBe(400);
+  const again = await connectWorker(stateDir);
+  expect(again).toMatchObject({ url: server.url, operatorToken: first?.operatorToken });
+  await again.close();
+  expect(await callWithToken(again.url, again.operatorToken)).toBe(400);
   expect(await stores.DB.prepare('SELECT count(*) AS n FROM operator_tokens').first('n')).toBe(1);
 
   removeFile();

@@ -10,6 +10,7 @@ import { requestId } from '#worker/http/middleware/request-id.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
+import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
@@ -17,13 +18,9 @@ import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test
 const now = () => new Date(START);
 const HOUR = DAY / 24;
 
-async function storeToken(expiresAt = START + HOUR): Promise<string> {
-  const token = crypto.randomUUID();
-  await env.DB.prepare('INSERT INTO operator_tokens VALUES (?, ?)')
-    .bind(sha256Hex(token), new Date(expiresAt).toISOString())
-    .run();
-  return token;
-}
+/** The operator's authorization, by default for an hour. */
+const authorize = (expiresAt = START + HOUR) =>
+  authorizeOperator(new Date(expiresAt).toISOString());
 
 function start(rateLimit = vi.fn(async () => undefined)) {
   const countPast = vi.fn(async () => undefined);
@@ -81,14 +78,8 @@ test.each(PATHS)(
   async (path) => {
     const { send, rateLimit } = start();
     const body = { ownerId: await addOwner(), shard: 0, cursor: null };
-    const expired = await storeToken(START);
-    for (const authorization of [
-      undefined,
-      'Operator ',
-      'Bearer x',
-      'Operator x',
-      `Operator ${expired}`,
-    ]) {
+    const expired = await authorize(START);
+    for (const authorization of [undefined, 'Operator ', 'Bearer x', 'Operator x', expired]) {
       expect((await send(path, body, authorization)).status, authorization).toBe(404);
     }
     expect(rateLimit).toHaveBeenCalledTimes(5);
@@ -97,7 +88,7 @@ test.each(PATHS)(
 
 test('a ledger is exported and restored over the one of another owner', async () => {
   const { send } = start();
-  const authorization = `Operator ${await storeToken()}`;
+  const authorization = await authorize();
   const [from, to] = [await addOwner(), await addOwner()];
   const read = async (ownerId: string) => {
     const answer = await send(
@@ -126,7 +117,7 @@ test('a ledger is exported and restored over the one of another owner', async ()
 
 test('an owner without a ledger, and a shard it does not have, are not found', async () => {
   const { send } = start();
-  const authorization = `Operator ${await storeToken()}`;
+  const authorization = await authorize();
   const ownerId = await addOwner();
   for (const body of [
     { ownerId: 'no-such-owner', shard: 0, cursor: null },
@@ -139,7 +130,7 @@ test('an owner without a ledger, and a shard it does not have, are not found', a
 
 test('events of the past are counted as of the given time, valid ones only', async () => {
   const { send, countPast } = start();
-  const authorization = `Operator ${await storeToken()}`;
+  const authorization = await authorize();
   const events = [buildQueuedEvent({ username: 'a-card', at: START - DAY })];
   const countedAt = START - DAY / 2;
   expect((await send(countPastEvents.path, { events, countedAt })).status).toBe(404);
@@ -153,7 +144,7 @@ test('events of the past are counted as of the given time, valid ones only', asy
 
 test('an interrupted restore and a backup of a newer version say what to do', async () => {
   const { send } = start();
-  const authorization = `Operator ${await storeToken()}`;
+  const authorization = await authorize();
   const target = { ownerId: await addOwner(), shard: 0 };
   const begin = async (version: number) =>
     send(restoreLedger.path, { ...target, step: { kind: 'begin', version } }, authorization);
@@ -173,14 +164,14 @@ test('a recovery that the platform refuses is answered with its reason', async (
   const body = { ownerId: await addOwner(), shard: 0, target: { kind: 'time', at: START } };
   expect((await send(recoverLedger.path, body, 'Operator x')).status).toBe(404);
   // Local workerd does not implement recovery.
-  const answer = await send(recoverLedger.path, body, `Operator ${await storeToken()}`);
+  const answer = await send(recoverLedger.path, body, await authorize());
   expect(recoveryResultSchema.parse(await answer.json()).kind).toBe('refused');
 });
 
 test('expired tokens are swept', async () => {
   const { sweep } = start();
-  await storeToken(START);
-  const valid = await storeToken();
+  await authorize(START);
+  const valid = (await authorize()).replace('Operator ', '');
   expect(await sweep.operatorTokens()).toBeGreaterThan(0);
   const { results } = await env.DB.prepare('SELECT token_hash FROM operator_tokens').all();
   expect(results).toContainEqual({ token_hash: sha256Hex(valid) });

@@ -82,7 +82,7 @@ export const OPERATOR_PATHS: readonly WritePath[] = [
   },
   {
     covers: `POST ${setPlan.path}`,
-    prepare: enter,
+    prepare: () => authorizeOperator(),
     act: (world, _, authorization) =>
       world.send('POST', setPlan.path, {
         headers: { Authorization: authorization },

@@ -34,26 +34,26 @@ const RECORD_PLAN_EVENT = buildRecordEventsSql(`SELECT o.id AS owner_id,
     'plan.changed' AS type, ?4 AS at, json_object('plan', ${EFFECTIVE_PLAN}) AS data
   FROM users JOIN (${buildPlanOwnersSql('?1')}) o WHERE users.id = ?1 AND changes() > 0`);
 
-type PlanChange = { userId: string } & (
-  | { paid: PlanId }
+interface PlanChange {
+  userId: string;
+  paid?: PlanId;
   /** Granted by the operator. */
-  | { granted: PlanId }
-);
+  granted?: PlanId;
+}
 
 /**
- * Sets the paid or the granted plan and everything that depends on it in one transaction, after the statements of
- * `first`; if one of them fails, nothing changes. Returns whether the effective plan changed.
+ * Sets the paid or the granted plan and everything that depends on it in one transaction, after the
+ * statements of `first`; if one of them fails, nothing changes. Returns whether the effective plan
+ * changed.
  */
 export async function changePlan(
   context: PlanContext,
-  { userId, ...change }: PlanChange,
+  { userId, paid, granted }: PlanChange,
   first: readonly D1PreparedStatement[] = [],
 ): Promise<boolean> {
   const { db } = context;
   const now = context.now();
-  const granted = 'granted' in change ? change.granted : null;
-  const paid = 'paid' in change ? change.paid : null;
-  const values = [userId, granted, paid, now.toISOString()];
+  const values = [userId, granted ?? null, paid ?? null, now.toISOString()];
   const results = await db.batch([
     ...first,
     db.prepare(RECORD_PLAN_CHANGE).bind(...values),
@@ -62,7 +62,7 @@ export async function changePlan(
     ...context.alongPlanChange(userId, now),
   ]);
   const isChanged = results[first.length]?.meta.changes === 1;
-  if (isChanged) log('info', 'plan_changed', { userId, ...change });
+  if (isChanged) log('info', 'plan_changed', { userId, paid, granted });
   return isChanged;
 }
 

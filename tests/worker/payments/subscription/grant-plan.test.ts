@@ -39,7 +39,7 @@ test('a plan is granted to one account, whose address may be typed in capitals',
 
 test('an unknown address and an unknown plan are refused', async () => {
   const { grant } = await start();
-  expect(await grant('nobody@x.example', 'startup')).toMatchObject([404, { code: 'not_found' }]);
+  expect(await grant('unknown@x.example', 'startup')).toMatchObject([404, { code: 'not_found' }]);
   const ann = await join('free');
   expect(await grant(ann.email, 'gold')).toMatchObject([400, { code: 'invalid_input' }]);
 });
