@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { jobSchema } from '#worker/jobs/job.ts';
+import { countDrawing } from '#worker/preview/drawing-limits.ts';
 import type { Failure } from '#tests/worker/fixtures/faults.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { PERSON_PATHS, TEAM_PATHS } from '#tests/worker/write-paths/all-paths.ts';
+import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { nameWalks, startWalks, WALK_TIMEOUT_MS } from '#tests/worker/write-paths/start-walks.ts';
 import { WALKED } from '#tests/worker/write-paths/walk.ts';
 
@@ -29,6 +32,25 @@ test.each(nameWalks(PERSON_PATHS))(
   },
   WALK_TIMEOUT_MS,
 );
+
+test('a walk during which an hour begins starts again, because rows per hour differ then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T00:59:59Z') });
+  let runs = 0;
+  const count = async ({ bindings }: World, { userId }: Estate): Promise<Outcome> => {
+    if (++runs === 3) vi.setSystemTime(Date.parse('2026-11-27T01:00:01Z'));
+    const isCounted = await Promise.race([
+      countDrawing(bindings.DB, userId, new Date()).then(
+        () => true,
+        () => false,
+      ),
+      new Promise((resolve) => setTimeout(resolve, 1_000, false)),
+    ]);
+    return { status: isCounted ? 200 : 503, text: '', requestId: null, retryAfter: null };
+  };
+  const prepare = (world: World, estate: Estate) => count(world, estate).then(() => undefined);
+  expect(await findViolations({ covers: 'job count_hour', prepare, act: count })).toBe('');
+  vi.useRealTimers();
+});
 
 /** Every dependency of the Worker, by the names of the walked calls. */
 const DEPENDENCIES = {

@@ -38,7 +38,7 @@ export function startWalks() {
     lines,
     /** Walks one operation. Returns what is wrong, which should be empty. */
     async findViolations(path: WritePath): Promise<string> {
-      return (await walk(path, await estate())).violations.join('\n\n');
+      return (await walk(path, await estate())).join('\n\n');
     },
     /** Logged lines that contain a secret or an email address. */
     findLeaks: async (): Promise<string[]> => {
