@@ -1,6 +1,21 @@
-import type { Person } from '#e2e/fixtures/account.ts';
+import { createApiKey } from '#shared/api/programs/keys.ts';
+import {
+  createAccount,
+  findSession,
+  newPerson,
+  storeSession,
+  type Person,
+} from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
-import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
+import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import {
+  addNewMember,
+  addTeamMember,
+  memberRow,
+  startTeam,
+  teamUrl,
+  type Team,
+} from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import type { Page } from 'playwright/test';
 
@@ -94,6 +109,45 @@ test('members are found by the server, and a bulk change shows what it does firs
   }
   await page.getByLabel('Status').selectOption('active');
   await expect(rows).toHaveCount(1);
+});
+
+test("before a change pauses a member's API keys, each dialog says how many", async ({
+  page,
+  stranger,
+}) => {
+  const team = await startTeam(page);
+  const person = newPerson();
+  await storeSession(stranger, await createAccount(stranger, person));
+  await addTeamMember(page, team, person, 'admin');
+  const headers = { Authorization: `Bearer ${await findSession(stranger, person)}` };
+  const data = {
+    name: 'Directory',
+    scopes: ['members:read'],
+    organization: team.id,
+    password: person.password,
+  };
+  const created = await stranger.request.post(createApiKey.path, { headers, data });
+  expect(created.status(), await created.text()).toBe(201);
+  const warning = /^1 API key .* is paused\./;
+
+  await page.goto(teamUrl(team, 'members'));
+  await memberRow(page, person.email).getByRole('checkbox').check();
+  await page.getByLabel('Change selected members').selectOption('suspend');
+  const bulk = page.getByRole('dialog', { name: 'Suspend 1 member' });
+  await expect(bulk.getByText(warning)).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  await bulk.getByRole('button', { name: 'Cancel' }).click();
+
+  await memberRow(page, person.email).getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: person.lastName });
+  await expect(dialog.getByLabel('Role')).toHaveValue('admin');
+  await expect(dialog.getByText(warning)).toHaveCount(0);
+  await dialog.getByLabel('Role').selectOption('member');
+  await expect(dialog.getByText(warning)).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
 });
 
 test('a member is removed with the consequences stated, and leaves by themselves', async ({

@@ -33,6 +33,17 @@ export function describeSuspension(name: string, team: string): string {
   return `${name} can't open ${team} until you reactivate them. Their seat becomes free; reactivating needs one.`;
 }
 
+const KEY_EFFECTS = { end: ['ends', 'end'], pause: ['is paused', 'are paused'] } as const;
+
+/** What happens to the team's API keys that members made, or null without any. */
+export function describeKeys(keys: number, effect: keyof typeof KEY_EFFECTS): string | null {
+  if (keys === 0) return null;
+  const [one, several] = KEY_EFFECTS[effect];
+  return keys === 1
+    ? `1 API key that they made for the team ${one}. Programs that use it stop working.`
+    : `${keys} API keys that they made for the team ${several}. Programs that use them stop working.`;
+}
+
 export function describeSuspendedBy(suspendedBy: Member['suspendedBy']): string | null {
   if (suspendedBy === null) return null;
   return suspendedBy === 'plan'

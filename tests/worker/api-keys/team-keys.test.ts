@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { updateMembers } from '#shared/api/organizations/people/members.ts';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
@@ -86,6 +87,32 @@ test('a key of a team has only permissions that open a call for teams, and a per
       { issues: [{ path: 'scopes.0' }] },
     ]);
   }
+});
+
+test('a dry run of a suspension or demotion counts the keys that it pauses', async () => {
+  const team = await createTeam('business_pro');
+  const [maker, other] = [await addTeamMember(team, 'admin'), await addTeamMember(team, 'admin')];
+  const { keyId } = await addTeamKey(team, ['members:read'], maker);
+  await addTeamKey(team, ['members:read'], maker);
+  await addTeamKey(team, ['members:read']);
+  const elsewhere = await createTeam('business_pro');
+  await addTeamKey(elsewhere, ['members:read'], maker);
+  const countPaused = async (change: object, isDryRun = true) => {
+    const members = [maker.memberId, other.memberId, team.ownerId];
+    const body = { members, change, isDryRun };
+    const answer = await team.owner.send('POST', team.at('/members/bulk'), body);
+    return updateMembers.response.parse(await answer.json()).pausedKeys;
+  };
+  expect(await countPaused({ status: 'suspended' })).toBe(2);
+  expect(await countPaused({ role: 'manager' })).toBe(2);
+  expect(await countPaused({ role: 'owner' })).toBe(0);
+  expect(await countPaused({ remove: true })).toBe(0);
+  const end = new Date(Date.now() - 1_000).toISOString();
+  await env.DB.prepare('UPDATE api_keys SET expires_at = ? WHERE id = ?').bind(end, keyId).run();
+  expect(await countPaused({ status: 'suspended' })).toBe(1);
+  expect(await countPaused({ status: 'suspended' }, false)).toBe(0);
+  // They are paused already.
+  expect(await countPaused({ role: 'manager' })).toBe(0);
 });
 
 test('S-K6: the keys of a team end with the membership of who made them, and each is recorded', async () => {

@@ -7,6 +7,7 @@ import type { Actor, MemberEnv } from '#worker/organizations/access/require-memb
 import { buildAuditSource, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { endMembership } from '#worker/organizations/departures/end/end-membership.ts';
 import { endMemberships } from '#worker/organizations/departures/end/end-memberships.ts';
+import { countPausedKeys } from '#worker/organizations/keys/paused-keys.ts';
 import { changeMember, changeMembers } from '#worker/organizations/members/change/change-member.ts';
 import type { MembershipChange } from '#worker/organizations/members/change/judge-change.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
@@ -40,9 +41,18 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
     validate(contract.updateMembers.request),
     async (c) => {
       const at = { source: buildAuditSource(c, now()), origin: originOf(c.req.url) };
-      return c.json({
-        results: await changeInBulk(context, c.get('actor'), c.req.valid('json'), at),
-      });
+      const actor = c.get('actor');
+      const request = c.req.valid('json');
+      const results = await changeInBulk(context, actor, request, at);
+      const changed = request.isDryRun
+        ? results.filter(({ outcome }) => outcome === 'changed')
+        : [];
+      const makers = {
+        organizationId: actor.organization.id,
+        memberIds: changed.map(({ id }) => id),
+      };
+      const pausedKeys = await countPausedKeys(db, makers, request.change, now());
+      return c.json({ results, pausedKeys });
     },
   );
 

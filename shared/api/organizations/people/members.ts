@@ -116,6 +116,11 @@ export const updateMembers = endpoint({
         reason: z.string(),
       }),
     ),
+    /**
+     * In a dry run, the organization's API keys that the change pauses: their makers would be
+     * suspended or have a role that manages no keys. 0 otherwise.
+     */
+    pausedKeys: z.int().min(0),
   }),
 });
 export type BulkChange = z.infer<typeof updateMembers.request>['change'];

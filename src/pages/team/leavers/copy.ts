@@ -106,14 +106,6 @@ export function describePasses({
   return `${counted} ${end}.`;
 }
 
-/** API keys of the team that the leaver made, or null without any. */
-export function describeKeys(keys: number): string | null {
-  if (keys === 0) return null;
-  return keys === 1
-    ? '1 API key that they made for the team ends. Programs that use it stop working.'
-    : `${keys} API keys that they made for the team end. Programs that use them stop working.`;
-}
-
 export function describeSeat(freesSeat: boolean): string {
   return freesSeat ? 'A seat becomes free.' : 'No seat becomes free: a suspended member uses none.';
 }

@@ -1,8 +1,8 @@
 import type { DeparturePlan } from '#shared/api/organizations/people/departures.ts';
 import { href } from '#shared/routes.ts';
+import { describeKeys } from '#src/pages/team/copy.ts';
 import {
   describeAccess,
-  describeKeys,
   describeOutcome,
   describePasses,
   describeSeat,
@@ -37,7 +37,7 @@ export function PlannedCards({ plan, firstName }: { plan: DeparturePlan; firstNa
 export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
   const [firstName = name] = name.split(' ');
   const passes = describePasses(plan);
-  const keys = describeKeys(plan.keys);
+  const keys = describeKeys(plan.keys, 'end');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PlannedCards plan={plan} firstName={firstName} />

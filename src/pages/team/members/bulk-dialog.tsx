@@ -7,7 +7,7 @@ import type {
 } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { nameOf, titleBulkChange } from '#src/pages/team/copy.ts';
+import { describeKeys, nameOf, titleBulkChange } from '#src/pages/team/copy.ts';
 import { BulkLeaverNote } from '#src/pages/team/leavers/bulk-leaver-note.tsx';
 import { runBulk, type BulkRun } from '#src/pages/team/members/run-bulk.ts';
 import { api } from '#src/state/api.ts';
@@ -63,6 +63,7 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
   };
   const shown = report ?? preview;
   const failure = shown?.failure ?? null;
+  const pausedKeys = describeKeys(preview?.pausedKeys ?? 0, 'pause');
   return (
     <Dialog
       open
@@ -111,7 +112,12 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
           </div>
         ) : (
           !isRunning && (
-            <Outcomes results={shown.results} members={targets} isDone={report !== null} />
+            <Outcomes
+              results={shown.results}
+              members={targets}
+              warning={report === null ? pausedKeys : null}
+              isDone={report !== null}
+            />
           )
         )}
       </div>
@@ -122,10 +128,11 @@ export function BulkDialog({ organization, groups, members, change, ...on }: Bul
 interface OutcomesProps {
   results: readonly BulkResult[];
   members: readonly Member[];
+  warning: string | null;
   isDone: boolean;
 }
 
-function Outcomes({ results, members, isDone }: OutcomesProps) {
+function Outcomes({ results, members, warning, isDone }: OutcomesProps) {
   const names = new Map(members.map((member) => [member.id, nameOf(member)]));
   const count = (outcome: BulkResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;
@@ -147,6 +154,7 @@ function Outcomes({ results, members, isDone }: OutcomesProps) {
               </li>
             ))}
         </ul>
+        {warning !== null && <p className="mt-3 text-warn">{warning}</p>}
       </div>
       {refused.length > 0 && (
         <ul className="divide-y divide-hairline border-y border-hairline">

@@ -18,6 +18,7 @@ import {
 } from '#src/pages/team/copy.ts';
 import { RemoveMemberDialog } from '#src/pages/team/leavers/remove-member-dialog.tsx';
 import { MemberForm } from '#src/pages/team/members/member-form.tsx';
+import { PausedKeys } from '#src/pages/team/members/paused-keys.tsx';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -83,6 +84,7 @@ export function MemberDialog(props: MemberDialogProps) {
             {canEdit ? (
               <MemberForm
                 key={member.id}
+                org={org}
                 role={role}
                 member={member}
                 groups={groups}
@@ -123,6 +125,7 @@ export function MemberDialog(props: MemberDialogProps) {
         onCancel={() => ask(null)}
       >
         {describeSuspension(name, team)}
+        {member !== null && <PausedKeys org={org} member={member} nextRole={null} />}
       </ConfirmDialog>
       {question === 'remove' && member !== null && (
         <RemoveMemberDialog

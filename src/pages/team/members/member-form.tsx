@@ -6,9 +6,11 @@ import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { listGrantableRoles, ROLE_ABOUT, ROLE_NAMES } from '#src/features/team/roles.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
+import { PausedKeys } from '#src/pages/team/members/paused-keys.tsx';
 import { GroupChoice } from '#src/pages/team/members/group-choice.tsx';
 
 interface MemberFormProps {
+  org: string;
   /** The signed-in person's role. */
   role: Role;
   member: Member;
@@ -18,7 +20,7 @@ interface MemberFormProps {
 }
 
 /** Role and groups, sent together when they changed. */
-export function MemberForm({ role, member, groups, isBusy, onSave }: MemberFormProps) {
+export function MemberForm({ org, role, member, groups, isBusy, onSave }: MemberFormProps) {
   const [chosenRole, setChosenRole] = useState(member.role);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(member.groups));
   const canSetRole = findScope(role, 'manageRoles') !== null;
@@ -42,13 +44,16 @@ export function MemberForm({ role, member, groups, isBusy, onSave }: MemberFormP
       }}
     >
       {canSetRole ? (
-        <SelectField
-          label="Role"
-          options={listed}
-          hint={ROLE_ABOUT[chosenRole]}
-          value={chosenRole}
-          onChange={(event) => setChosenRole(roleSchema.parse(event.target.value))}
-        />
+        <div>
+          <SelectField
+            label="Role"
+            options={listed}
+            hint={ROLE_ABOUT[chosenRole]}
+            value={chosenRole}
+            onChange={(event) => setChosenRole(roleSchema.parse(event.target.value))}
+          />
+          <PausedKeys org={org} member={member} nextRole={chosenRole} />
+        </div>
       ) : (
         <p>
           <span className="text-stone">Role</span> {ROLE_NAMES[member.role]}

@@ -8,6 +8,8 @@ import type { Api } from '#src/state/api.ts';
 
 export interface BulkRun {
   results: readonly BulkResult[];
+  /** API keys of the team that a dry run says will be paused. */
+  pausedKeys: number;
   /** Why the rest was not sent; null when all were. */
   failure: string | null;
 }
@@ -29,6 +31,7 @@ export async function runBulk(
   onProgress: (done: number) => void,
 ): Promise<BulkRun> {
   const results: BulkResult[] = [];
+  let pausedKeys = 0;
   for (let at = 0; at < ids.length; at += BULK_MEMBERS_MAX) {
     const members = ids.slice(at, at + BULK_MEMBERS_MAX);
     // oxlint-disable-next-line no-await-in-loop -- in order, so that a failure leaves a clear rest
@@ -36,9 +39,10 @@ export async function runBulk(
       params: { org },
       body: { members, change, isDryRun },
     });
-    if (!answer.ok) return { results, failure: answer.error.message };
+    if (!answer.ok) return { results, pausedKeys, failure: answer.error.message };
     results.push(...answer.value.results);
+    pausedKeys += answer.value.pausedKeys;
     onProgress(results.length);
   }
-  return { results, failure: null };
+  return { results, pausedKeys, failure: null };
 }

@@ -4,7 +4,6 @@ import {
   buildRemovedToast,
   describeBulkRemoval,
   describeDeparted,
-  describeKeys,
   describeOutcome,
   describePasses,
   describeUndo,
@@ -63,12 +62,6 @@ test('passes end, show the successor or stay; without passes nothing is said', (
     "2 wallet passes on phones show Ines Falk's card.",
   );
   expect(describePasses(LIVE)).toBe('2 wallet passes on phones stay until Dec 20, 2026.');
-});
-
-test('API keys that end are counted, and without one nothing is said', () => {
-  expect(describeKeys(0)).toBeNull();
-  expect(describeKeys(1)).toMatch(/^1 API key .* ends\./);
-  expect(describeKeys(2)).toMatch(/^2 API keys .* end\./);
 });
 
 test('the result counts only cards that visitors saw', () => {

@@ -14,6 +14,7 @@ function fakeApi(sizes: number[], failsAt = Infinity) {
       if (sizes.length > failsAt) return new Response('', { status: 503 });
       return Response.json({
         results: members.map((id) => ({ id, outcome: 'changed', reason: '' })),
+        pausedKeys: 1,
       });
     },
   });
@@ -29,7 +30,7 @@ test('members are sent as many at a time as a call holds, with progress after ea
   const run = await runBulk(fakeApi(sizes), request, (done) => progress.push(done));
   expect(sizes).toEqual([BULK_MEMBERS_MAX, BULK_MEMBERS_MAX, 3]);
   expect(progress).toEqual([BULK_MEMBERS_MAX, 2 * BULK_MEMBERS_MAX, ids.length]);
-  expect([run.results.length, run.failure]).toEqual([ids.length, null]);
+  expect([run.results.length, run.pausedKeys, run.failure]).toEqual([ids.length, 3, null]);
 });
 
 test('a failed call ends the run and leaves the results so far', async () => {
