@@ -59,7 +59,7 @@ test('an API key is locked by plan, shown once, works, and ends when it is revok
   const calls = page.getByRole('region', { name: 'What assistants did' });
   await expect(async () => {
     await page.reload();
-    await expect(calls).toContainText('Listed cards', { timeout: 2000 });
+    await expect(calls).toContainText('Listed cards', { timeout: 10_000 });
   }).toPass();
   await expect(calls).toContainText('Reporting');
   await expectAccessible(page);

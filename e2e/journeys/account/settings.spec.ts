@@ -178,7 +178,7 @@ test('deleting an account takes a typed word and the password; its page is gone 
   await page.waitForURL((url) => url.pathname === pages.home);
   // The session is cleared after the settings page unmounts, slightly after the URL changes.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  expect(await readDrafts()).not.toContain('Between us');
+  await expect.poll(readDrafts).not.toContain('Between us');
   await expect(page.getByRole('button', { name: /account of/i })).toHaveCount(0);
   expect((await stranger.goto(`/${username}`))?.status()).toBe(404);
   const name = await stranger.request.get(`/api/usernames/${username}`);

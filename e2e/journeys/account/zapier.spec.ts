@@ -39,8 +39,9 @@ test('a Zapier app tests its key, subscribes, gets samples and messages, and uns
   const triggered = await zapier.run('perform', { authData, cleanedRequest: message });
   expect(triggered).toMatchObject([{ type: 'card.created', data: { username } }]);
 
-  // Samples now are what was delivered, in the same shape.
-  expect(await zapier.run('list', { authData })).toEqual([message]);
+  // Samples now are what was delivered, in the same shape. The delivery is recorded after the
+  // receiver's response.
+  await expect.poll(() => zapier.run('list', { authData })).toEqual([message]);
 
   await zapier.run('unsubscribe', { authData, subscribeData: Object(subscribed) });
   const listed = await call('GET', '/api/v1/webhook-endpoints');

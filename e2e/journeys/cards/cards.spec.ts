@@ -67,6 +67,7 @@ test('elements are added, refused, edited, moved and removed in the editor', asy
   await add.getByLabel('Website').fill(' mara.example ');
   await add.getByRole('button', { name: 'Add' }).click();
   await kinds.getByRole('button', { name: 'Phone' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Phone' }).getByLabel('Phone')).toBeFocused();
   await page.keyboard.type('+49 30 1234');
   await page.keyboard.press('Enter');
   const list = editor.getByRole('list', { name: 'Elements on the card' });

@@ -48,7 +48,10 @@ test('an owner gets a mail, searches, tags, stars and annotates contacts, and ch
   await expect(dialog.getByLabel('Your note')).toHaveValue('Builds bridges.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  // The star shows before the server has it, and a reload would abort the request.
+  const starred = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Star Ben Visitor' }).click();
+  expect((await starred).status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Star Ben Visitor' })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -136,7 +136,7 @@ test('a banner is moved in its frame, zoomed, resized and saved', async ({ page 
   await crop.getByRole('button', { name: 'Use Photo' }).click();
   await expect(toast(page, 'Banner Photo Added')).toBeVisible();
   const banner = editor.getByRole('img', { name: 'Your banner' });
-  expect((await banner.boundingBox())?.height).toBe(120);
+  await expect.poll(async () => (await banner.boundingBox())?.height).toBe(120);
   const size = editor.getByLabel('Banner size');
   await expect(size).toHaveValue('100');
   await size.fill('150');

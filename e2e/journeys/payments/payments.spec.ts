@@ -32,8 +32,9 @@ async function newBuyer(page: Page): Promise<Person> {
 async function expectBilling(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(pages.billing);
+    await expect(plan(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(text, { timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
 }
 
 test('a first month starts a 14-day trial without a card, is active immediately, and appears in Billing', async ({
@@ -152,7 +153,10 @@ test('a canceled plan shows its end date, can be resumed, and ends with its peri
   await page.getByRole('link', { name: 'Return to the shop' }).click();
   await expectBilling(page, 'Free trial');
   await page.getByRole('button', { name: 'Cancel plan' }).click();
+  // The button of the next page has the same name.
+  await page.getByRole('heading', { name: 'Cancel your plan' }).waitFor();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.waitForURL(`**${pages.billing}`);
   await triggerAtStripe(page, email, 'To the end of the period');
   await expectBilling(page, 'Startup has ended');
   await expect(plan(page)).toContainText('Free');

@@ -111,7 +111,8 @@ test('S-C3: offline the form waits on the device and is sent once when the netwo
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
   expect((await readContacts(page, token)).map(({ name }) => name)).toEqual(['Ben Offline']);
-  expect(await page.evaluate(() => localStorage.getItem('contactQueue'))).toBe(null);
+  const readQueue = () => page.evaluate(() => localStorage.getItem('contactQueue'));
+  await expect.poll(readQueue).toBe(null);
   // Only Chromium's messages about the network are expected.
   expect(pageErrors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   pageErrors.length = 0;
@@ -124,6 +125,7 @@ test('S-C3: a submission waiting on a closed page is sent when the form is opene
 }) => {
   const { username, token } = await publishCard(page);
   await page.goto(href('exchange', { username }));
+  await expect(page.locator('html')).toHaveAttribute('data-script', 'on');
   await page.getByLabel('Name').fill('Ben Later');
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await context.setOffline(true);

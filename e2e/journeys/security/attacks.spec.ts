@@ -144,10 +144,11 @@ test('a card of maximum length fits a narrow phone, on the page and in the dashb
   await stranger.goto(`/${username}`);
   for (const visitor of [page, stranger]) {
     await expect(visitor.getByRole('img', { name: /WWWW/ }).first()).toBeVisible();
-    const overflow = await visitor.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    const overflow = () =>
+      visitor.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   }
 });
 

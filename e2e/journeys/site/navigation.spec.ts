@@ -8,12 +8,13 @@ test('each page sets the window title, and back and forward restore the scroll p
   await page.goto(pages.signup);
   await expect(page).toHaveTitle(/^Create your account · /);
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeAttached();
+  await page.locator('html[data-live]').waitFor();
   const place = 200;
   await page.evaluate((top) => window.scrollTo(0, top), place);
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveTitle('Tip Top Cards');
   await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.goBack();
   await expect(page).toHaveTitle(/^Create your account · /);

@@ -74,7 +74,9 @@ test('a partner changes its branding, also after someone else did, and invites a
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine');
   // The browser logs the refusal.
   pageErrors.splice(0);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save mine' }).click();
+  expect((await saved).ok()).toBe(true);
   await expect(page.getByText('Someone else saved the branding')).toHaveCount(0);
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByLabel('Tagline')).toHaveValue('Mine');

@@ -53,13 +53,13 @@ test('a theme chosen in the footer applies at once, in other tabs too, and can f
   await expectGround(other, DARK);
   await themes(page).getByRole('radio', { name: 'Light' }).check();
   await expectGround(page, PAPER);
-  expect(await readBarColor(page)).toEqual(['#f6f1e7']);
+  await expect.poll(() => readBarColor(page)).toEqual(['#f6f1e7']);
   await expectGround(other, PAPER);
   await themes(page).getByRole('radio', { name: 'System' }).check();
   await expectGround(page, DARK);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectGround(page, PAPER);
-  expect(await readBarColor(page)).toEqual(['#f6f1e7']);
+  await expect.poll(() => readBarColor(page)).toEqual(['#f6f1e7']);
 });
 
 test('a chosen theme applies before the first paint, without the app', async ({

@@ -86,6 +86,7 @@ test('progress is shown while a pass is created, and a failed service offers a r
   await expectAccessible(page);
   pageErrors.splice(0);
   await page.unroute('**/api/wallet-passes/generate');
+  await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
 });
@@ -198,8 +199,8 @@ test('on a phone the dialog fits and lists its own wallet first', async ({ brows
   const names = dialog.getByRole('list', { name: 'Wallets' }).getByRole('listitem');
   await expect(names).toContainText(['Google Wallet', 'Apple Wallet']);
   await expect(dialog.getByText('Scan it with your phone')).toHaveCount(0);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await context.close();
 });
