@@ -80,6 +80,32 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
+test('a response that arrives late does not move the dashboard of a phone', async ({
+  page,
+  browser,
+}) => {
+  await publishFirstCard(page);
+  const storageState = await page.context().storageState();
+  const fresh = await browser.newContext({ storageState, viewport: { width: 360, height: 900 } });
+  const tab = await fresh.newPage();
+  const answer = Promise.withResolvers<void>();
+  await tab.route('**/api/auth/verify', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await recordLayoutShifts(tab);
+  await tab.goto(pages.dashboard);
+  const line = tab.getByRole('status').filter({ hasText: 'Still connecting' });
+  await expect(line).toBeVisible();
+  const notice = tab.getByRole('status').filter({ hasText: 'Confirm your email' });
+  await expect(notice).toBeVisible();
+  answer.resolve();
+  await expect(line).toHaveCount(0);
+  await expect(notice).toBeVisible();
+  expect(await readLayoutShift(tab)).toBeLessThanOrEqual(0.01);
+  await fresh.close();
+});
+
 test('an error is shown even when the toast component itself fails to load', async ({
   page,
   pageErrors,

@@ -49,7 +49,7 @@ const CardsMissing = createLazyPart('Missing cards', '', async () => {
 export function DashboardPage() {
   const [tab, setTab] = useTabParam(TAB_KEYS, FIRST_TAB);
   const { plan, isPreview } = useShownPlan();
-  const { user, canRetry, hasEnded } = session.use();
+  const { user, canRetry, isVerifying, hasEnded } = session.use();
   const cards = useCards(user?.id ?? null);
   useEffect(startPublishing, []);
   const initialSync = useInitialSync();
@@ -62,8 +62,9 @@ export function DashboardPage() {
   const isLastKnown = user !== null && canRetry;
   const areCardsLoading = isSyncPending && initialSync === 'loading';
   const areCardsMissing = isSyncPending && initialSync === 'failed' && !isLastKnown;
-  // The stored user may be out of date, and no mail can be sent while offline.
-  const unconfirmed = user?.isEmailConfirmed === false && !isLastKnown ? user : null;
+  // No mail can be sent while offline. A slow response must not move the page when it arrives.
+  const canConfirm = !isLastKnown || isVerifying === true;
+  const unconfirmed = user?.isEmailConfirmed === false && canConfirm ? user : null;
   const isTeamLocked = !can(plan, 'teamManagement');
   const tabs: Tab<TabKey>[] = [
     { key: 'overview', label: 'Overview' },
