@@ -6,6 +6,9 @@ import { pages } from '#shared/routes.ts';
 
 // Everything the dashboard asks for on a first visit, also what it loads once it is idle.
 
+/** Loaded only where the server takes more than a second, which a busy machine does too. */
+const SLOW_NETWORK_CHUNKS = /\/assets\/(?:last-account|notices)-/;
+
 /** Loads the dashboard with the session token only, or as a guest. Returns each request's path. */
 async function listFirstRequests(browser: Browser, token: string | null): Promise<string[]> {
   const context = await browser.newContext();
@@ -16,7 +19,8 @@ async function listFirstRequests(browser: Browser, token: string | null): Promis
   const paths: string[] = [];
   tab.on('request', (request) => {
     const { protocol, pathname } = new URL(request.url());
-    if (protocol.startsWith('http')) paths.push(pathname);
+    if (!protocol.startsWith('http') || SLOW_NETWORK_CHUNKS.test(pathname)) return;
+    paths.push(pathname);
   });
   const last = tab.waitForResponse('**/assets/visibility-switches-*.js');
   await tab.goto(`${pages.dashboard}?tab=cards`);
