@@ -5,6 +5,7 @@ import { confirmEmail, mailsTo, waitForMail } from '#e2e/fixtures/outbox.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import {
   expectActive,
+  expectBilling,
   goToPayment,
   GOOD_CARD,
   newExpiry,
@@ -125,17 +126,9 @@ test('a card that has had a trial ends the next one uncharged, and Billing says 
     return page;
   };
   const first = await tryOut();
-  await expect(async () => {
-    await first.goto(pages.billing);
-    await expect(first.getByRole('main')).toContainText('Visa ending in 4242', { timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
+  await expectBilling(first, 'Visa ending in 4242');
   const second = await tryOut();
-  await expect(async () => {
-    await second.goto(pages.billing);
-    await expect(second.getByRole('main')).toContainText('Your free trial has ended', {
-      timeout: 3000,
-    });
-  }).toPass({ timeout: 20_000 });
+  await expectBilling(second, 'Your free trial has ended');
   await expect(second.getByRole('main')).toContainText('Nothing was charged');
   await expectAccessibleAtEveryWidth(second);
   await second.goto(`${pages.checkout}?plan=startup&billing=monthly`);

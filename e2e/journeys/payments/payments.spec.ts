@@ -10,6 +10,7 @@ import {
   buy,
   DECLINED_CARD,
   expectActive,
+  expectBilling,
   goToPayment,
   GOOD_CARD,
   payByCard,
@@ -26,15 +27,6 @@ async function newBuyer(page: Page): Promise<Person> {
   await signUp(page, person);
   await confirmEmail(page, person.email);
   return person;
-}
-
-/** Reloads the billing page until the webhook has taken effect. */
-async function expectBilling(page: Page, text: string | RegExp): Promise<void> {
-  await expect(async () => {
-    await page.goto(pages.billing);
-    await expect(plan(page)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(text, { timeout: 3000 });
-  }).toPass({ timeout: 40_000 });
 }
 
 test('a first month starts a 14-day trial without a card, is active immediately, and appears in Billing', async ({
