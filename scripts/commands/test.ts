@@ -5,7 +5,7 @@ import { ensureLocalVars } from '#scripts/machine/local.ts';
 import { findScratchFolder } from '#scripts/machine/scratch-folder.ts';
 import { CHECKS, runStage, type Stage } from '#scripts/machine/stages.ts';
 import {
-  buildJourneyReportSchema,
+  journeyReportSchema,
   UNIT_REPORT,
   unitReportSchema,
   type TestReport,
@@ -45,7 +45,7 @@ const STAGES: readonly TestStage[] = [
     command: 'playwright',
     args: ['test'],
     report: JOURNEY_REPORT,
-    schema: buildJourneyReportSchema((path) => readFileSync(path, 'utf8')),
+    schema: journeyReportSchema,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 
 /** Written by Vitest, or by the watch over stalled tests. */
@@ -34,14 +35,9 @@ function describeFailure(
   return [name, ...cause, ...page].join('\n    ');
 }
 
-/** The accessible content of the page in the file that Playwright writes for a failed test. */
-function readPage(text: string): string[] {
-  const [, snapshot = ''] = /# Page snapshot\s+```yaml\n([^]*?)```/.exec(text) ?? [];
-  const lines = snapshot.split('\n').filter((line) => line.trim() !== '');
-  return lines
-    .slice(0, PAGE_LINES)
-    .map((line) => line.replaceAll(/ \[(?:ref=\w+|cursor=\w+)\]/g, ''));
-}
+/** What a failed journey's pages show, as its fixtures attach it. */
+const readPages = (body: string): string[] =>
+  Buffer.from(body, 'base64').toString().split('\n').slice(0, PAGE_LINES);
 
 /** Vitest's JSON report. */
 export const unitReportSchema = z
@@ -87,7 +83,7 @@ const journeySchema = z.object({
         z.object({
           errors: z.array(z.object({ message: z.string().optional() })),
           attachments: z
-            .array(z.object({ name: z.string(), path: z.string().optional() }))
+            .array(z.object({ name: z.string(), body: z.base64().optional() }))
             .default([]),
         }),
       ),
@@ -107,22 +103,21 @@ function listJourneys(suites: readonly Suite[]): z.infer<typeof journeySchema>[]
   return suites.flatMap((suite) => [...suite.specs, ...listJourneys(suite.suites)]);
 }
 
-/** Playwright's JSON report. `readText` reads the files that it names. */
-export const buildJourneyReportSchema = (readText: (path: string) => string) =>
-  z
-    .object({ stats: z.object({ expected: z.number() }), suites: z.array(suiteSchema) })
-    .transform(({ stats, suites }): TestReport => {
-      const failures = listJourneys(suites).flatMap(({ title, file, line, tests }) => {
-        const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
-        return failed.map(({ results }) => {
-          const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
-          const pages = results
-            .flatMap(({ attachments }) => attachments)
-            .flatMap(({ name, path }) =>
-              name === 'error-context' && path !== undefined ? readPage(readText(path)) : [],
-            );
-          return describeFailure(`${file}:${line} › ${title}`, messages, pages);
-        });
+/** Playwright's JSON report. */
+export const journeyReportSchema = z
+  .object({ stats: z.object({ expected: z.number() }), suites: z.array(suiteSchema) })
+  .transform(({ stats, suites }): TestReport => {
+    const failures = listJourneys(suites).flatMap(({ title, file, line, tests }) => {
+      const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+      return failed.map(({ results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+        const pages = results
+          .flatMap(({ attachments }) => attachments)
+          .flatMap(({ name, body }) =>
+            name === 'pages' && body !== undefined ? readPages(body) : [],
+          );
+        return describeFailure(`${file}:${line} › ${title}`, messages, pages);
       });
-      return { passed: stats.expected, failures };
     });
+    return { passed: stats.expected, failures };
+  });
