@@ -121,22 +121,22 @@ export async function changeUsername(
     db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
   ]);
   const renamed = parseFirstRow(results.at(-1), cardRowSchema);
-  if (renamed === null) return throwLostRace(context, change, card.id);
+  if (renamed === null) return throwLostRace(context, change, { id: card.id, now });
   return { id: card.id, card: buildOwnerCard(renamed), names: [to, from] };
 }
 
 /**
- * Throws the reason why nothing was written: the card, the username or the allowance changed after
- * the read.
+ * Throws the reason why nothing was written at `now`: the card, the username or the allowance changed
+ * after the read.
  */
 async function throwLostRace(
   context: CardContext,
   change: UsernameChange,
-  id: string,
+  { id, now }: { id: string; now: string },
 ): Promise<never> {
   const { db } = context;
   const card = await firstRow(db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id), cardRowSchema);
   if (card !== null) requireEditable(card);
-  await requireRenameAllowed(context, change, context.now().toISOString());
+  await requireRenameAllowed(context, change, now);
   throw new ApiError('username_taken');
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#shared/format/duration.ts';
 import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import { sweepChangeCounts, type CountedChange } from '#worker/cards/usernames/daily-allowance.ts';
 import {
@@ -10,6 +11,7 @@ import {
   START,
   unique,
 } from '#tests/worker/cards/harness.ts';
+import { changeBeforeStatement } from '#tests/worker/changing-db.ts';
 
 const TODAY = new Date(START).toISOString().slice(0, 10);
 
@@ -71,6 +73,22 @@ test('S-M7: a trial takes 20 new usernames a day, also in parallel; deleting and
   expect(await readCount(user, 'new_name')).toBe(most);
   clock.at += DAY / 2;
   expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(201);
+});
+
+test('S-M7: a rename whose allowance is used up just before midnight is refused by that day', async () => {
+  const user = await addUser();
+  const midnight = START + 12 * HOUR_MS;
+  const { send, clock } = createHarness({
+    db: changeBeforeStatement('UPDATE OR IGNORE cards', async () => {
+      await setCount(user, 'rename', 1_000_000);
+      clock.at = midnight;
+    }),
+  });
+  const name = unique();
+  await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
+  clock.at = midnight - 1;
+  const refused = await send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() });
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
 });
 
 test('S-M7: a paid or granted plan takes 200 new usernames a day, and a refused username is not counted', async () => {
