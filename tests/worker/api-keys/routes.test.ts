@@ -10,6 +10,7 @@ import { unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { addKey, callWith, requestKey, startProgram } from '#tests/worker/public-api/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 
 const KEYS = '/api/keys';
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
@@ -176,15 +177,17 @@ test('S-K8: no log line contains a key, for any outcome of its call', async () =
 });
 
 test('the latest use is recorded by day and network, with one write a day', async () => {
+  const today = stopClock().toISOString().slice(0, 10);
   const { call, keyId, person } = await startProgram();
   const from = { 'CF-Connecting-IP': '203.0.113.77' };
   await call('GET', '/api/v1/me', undefined, from);
   const read = async () =>
     listApiKeys.response.parse(await (await person.send('GET', KEYS)).json()).keys[0];
-  await vi.waitFor(async () => expect((await read())?.lastUsedOn).not.toBeNull());
+  // Written after the response.
+  await expect.poll(async () => (await read())?.lastUsedOn, { timeout: 20_000 }).toBe(today);
   expect(await read()).toMatchObject({
     id: keyId,
-    lastUsedOn: new Date().toISOString().slice(0, 10),
+    lastUsedOn: today,
     lastUsedFrom: '203.0.113.0/24',
   });
   await call('GET', '/api/v1/me', undefined, { 'CF-Connecting-IP': '198.51.100.7' });

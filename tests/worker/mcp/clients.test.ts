@@ -3,6 +3,7 @@ import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test, vi } from 'vitest';
 import { listAgentCalls } from '#shared/api/programs/agents.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createWire, MCP_URL, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
 
@@ -36,6 +37,8 @@ test.each([
   ['client 2.4 in the protocol of 2025', newer('legacy'), '2025-11-25'],
   ['the client of SDK 1.32', older, '2025-11-25'],
 ])('%s lists the tools and changes a card by a diff', async (_, connect, version) => {
+  // Calls are counted by day.
+  stopClock();
   const program = await startProgram();
   const username = await publishAnalyst(program.person);
   const { client, wire } = await connect(program.key);
@@ -66,7 +69,9 @@ test.each([
   await client.close();
   expect(wire.answers.filter(({ status }) => status >= 400 && status !== 405)).toEqual([]);
 
-  // Each call is listed for the owner, under the name that the client gave itself.
+  // Each call is listed for the owner, under the name that the client gave itself. Written after
+  // the response.
+  const written = { timeout: 20_000 };
   const counted = { change_card: 2, connect: 1, find_cards: 1, read_analytics: 1, read_card: 1 };
   await vi.waitFor(async () => {
     const answer = await program.person.send('GET', listAgentCalls.path);
@@ -77,7 +82,7 @@ test.each([
     for (const call of calls) {
       expect(call).toMatchObject({ agent: 'test-assistant', keyName: 'A program', failed: 0 });
     }
-  });
+  }, written);
 });
 
 test('an assistant that subscribes to changes is refused, because there are none', async () => {

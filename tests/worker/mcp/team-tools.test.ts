@@ -107,6 +107,8 @@ test("a company card is changed after its diff, once, and each call is in the te
   });
   expect(await read()).toMatchObject({ title: 'Countess' });
   expect((await callTool(key, 'change_card', { diffId })).isError).toBe(true);
+  // Written after the response.
+  const written = { timeout: 20_000 };
   await vi.waitFor(async () => {
     const entries = (await readEntries(team.id)).filter(({ actor }) => actor === `key:${keyId}`);
     const called = entries.filter(({ action }) => action === 'agent.called');
@@ -114,5 +116,5 @@ test("a company card is changed after its diff, once, and each call is in the te
       new Set(TOOLS.map(({ name }) => name)),
     );
     expect(entries.some(({ action }) => action === 'card.updated')).toBe(true);
-  });
+  }, written);
 });

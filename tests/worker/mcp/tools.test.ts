@@ -8,6 +8,7 @@ import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { mcpRoutes } from '#worker/mcp/routes.ts';
 import { recordAgentUse } from '#worker/organizations/audit/agent-use.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildFindMembersTool } from '#worker/mcp/tools/find-members.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
@@ -119,12 +120,14 @@ test("a change of a company card is in the organization's audit log with the key
 });
 
 test('calls, including failed ones, are listed for the owner only and are part of the export', async () => {
+  const day = stopClock().toISOString().slice(0, 10);
   const { person, key, keyId } = await startProgram();
   await callTool(key, 'find_cards');
   await callTool(key, 'read_card', { username: 'no-such-card' });
   const read = async (send = person.send) =>
     listAgentCalls.response.parse(await (await send('GET', '/api/agent-calls')).json()).calls;
-  const day = new Date().toISOString().slice(0, 10);
+  // Written after the response.
+  const written = { timeout: 20_000 };
   await vi.waitFor(async () => {
     expect((await read()).toSorted((one, other) => (one.tool < other.tool ? -1 : 1))).toMatchObject(
       [
@@ -132,7 +135,7 @@ test('calls, including failed ones, are listed for the owner only and are part o
         { keyId, tool: 'read_card', calls: 1, failed: 1 },
       ],
     );
-  });
+  }, written);
   // What a key did is shown after it was revoked.
   await person.send('DELETE', `/api/keys/${keyId}`);
   expect(await read()).toHaveLength(2);

@@ -36,6 +36,7 @@ import {
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { startTeamProgram } from '#tests/worker/public-api/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 
 /** Addresses that are in programs of others: they must not change. */
 const ADDRESSES = {
@@ -103,6 +104,7 @@ test('pages of other sites may register apps and get tokens, but reach nothing w
 });
 
 test('an app registers, asks, is allowed, gets tokens, calls tools and renews its tokens', async () => {
+  const now = stopClock().toISOString();
   const person = await join('business_pro');
   const username = await publishAnalyst(person);
   const answer = await register({ client_name: '  Assi\u202Estant  ', scope: 'anything' });
@@ -146,13 +148,15 @@ test('an app registers, asks, is allowed, gets tokens, calls tools and renews it
     scopes: ['cards:read'],
     team: null,
   });
+  // Written after the response.
+  const written = { timeout: 20_000 };
   await vi.waitFor(async () => {
-    expect((await listApps(person))[0]?.lastUsedOn).toBe(new Date().toISOString().slice(0, 10));
+    expect((await listApps(person))[0]?.lastUsedOn).toBe(now.slice(0, 10));
     const calls = await person.send('GET', listAgentCalls.path);
     expect(await calls.json()).toMatchObject({
       calls: [{ keyId: app?.id, keyName: 'Assi stant', tool: 'find_cards' }],
     });
-  });
+  }, written);
 
   const renewed = await readTokens(await renew(client.client_id, tokens.refresh_token));
   expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
@@ -160,7 +164,7 @@ test('an app registers, asks, is allowed, gets tokens, calls tools and renews it
   // The earlier one lasts its hour.
   expect(await statusOf(tokens.access_token)).toBe(200);
   await env.DB.prepare("UPDATE oauth_tokens SET expires_at = ? WHERE kind = 'access'")
-    .bind(new Date().toISOString())
+    .bind(now)
     .run();
   expect(await statusOf(renewed.access_token)).toBe(401);
 });

@@ -20,6 +20,7 @@ import {
 } from '#tests/worker/partners/harness.ts';
 import { findPartnerAt } from '#worker/partners/customers/end-customer.ts';
 import { buildDayCount } from '#worker/partners/numbers/count-day.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 
 async function list(send: Person['send'], path: string) {
   return listCustomers.response.parse(await (await send('GET', path)).json());
@@ -173,6 +174,7 @@ test('S-Q2: a customer who moves while billed counts for one partner at each mom
 });
 
 test('views count as sums from five customers on, each growth once', async () => {
+  const today = stopClock();
   const team = await createPartnerTeam();
   const customers = [await insertCustomer(team.id)];
   const path = team.at('/customer-numbers');
@@ -183,7 +185,7 @@ test('views count as sums from five customers on, each growth once', async () =>
     .first<string>('id');
   const count = async (views: number, clicks: number) => {
     await env.DB.batch([
-      buildDayCount(env.DB, cardId ?? '', { views, clicks }, new Date()),
+      buildDayCount(env.DB, cardId ?? '', { views, clicks }, today),
       env.DB.prepare('UPDATE cards SET views = ?2, clicks = ?3 WHERE id = ?1').bind(
         cardId,
         views,

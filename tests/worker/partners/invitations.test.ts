@@ -7,6 +7,7 @@ import {
   UNPAID_INVITATIONS_PER_DAY,
 } from '#shared/organization/limits.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { addTeamMember, listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
 import { createPartnerTeam, insertCustomer } from '#tests/worker/partners/harness.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
@@ -124,6 +125,7 @@ test('a new link replaces the former one, and a revoked one stops working', asyn
 });
 
 test('invitations have the limits of teams: by day and by mailbox', async () => {
+  stopClock();
   const { send, mails } = startPartners();
   const team = await createPartnerTeam();
   const path = team.at('/customer-invitations');

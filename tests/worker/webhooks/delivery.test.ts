@@ -5,6 +5,7 @@ import { Webhook as SvixWebhook } from 'svix';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { listWebhooks, readWebhook, rotatedSecretSchema } from '#shared/api/webhooks.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
 
 const EVENT = { type: 'plan.changed', data: { plan: 'enterprise' } } as const;
@@ -155,6 +156,7 @@ async function addEvents(id: string): Promise<void> {
 }
 
 test('beyond the limit of a day, events are counted and not sent, and the list says so', async () => {
+  stopClock();
   const { received, run, id, context, person } = await start({ dailyMax: 3 });
   for (let count = 0; count < 5; count += 1) await recordEvent(id, EVENT);
   await run();

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
 import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createContactTeam, plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { addTeamMember } from '#tests/worker/organizations/harness.ts';
@@ -99,6 +100,8 @@ test('exports of parts on one day count together, per person, and each further t
 });
 
 test('a mail to the owners that failed is sent with the next export, however small', async () => {
+  // The next one of the same day.
+  stopClock();
   const { team, seller, helper } = await createContactTeam();
   await confirmEmail(team.owner.user.id);
   await plantContacts(team.id, [seller.user.id], EXPORT_ALERT_CONTACTS);

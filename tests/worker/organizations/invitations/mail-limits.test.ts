@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import {
   addOrganization,
   organizationOf,
@@ -35,6 +36,7 @@ async function inviteAndRevoke(
 }
 
 test('mail cannon: the 21st unpaid invitation of a day is refused, over all organizations and after deleting', async () => {
+  stopClock();
   const started = startOrganizations();
   const first = await addOrganization();
   const second = await organizationOf(first.owner, 'Another');
@@ -51,6 +53,7 @@ test('mail cannon: the 21st unpaid invitation of a day is refused, over all orga
 });
 
 test('mail cannon: 30 parallel invitations of an unpaid organization mail 20', async () => {
+  stopClock();
   const started = startOrganizations();
   const organization = await addOrganization('enterprise');
   const answers = await Promise.all(
@@ -61,6 +64,7 @@ test('mail cannon: 30 parallel invitations of an unpaid organization mail 20', a
 });
 
 test('mail cannon: resending counts too', async () => {
+  stopClock();
   const started = startOrganizations();
   const organization = await addOrganization();
   const answer = await invite(started, organization);
@@ -81,6 +85,7 @@ const fill = async ({ owner }: TestOrganization) =>
     .run();
 
 test('a paid plan and a granted Enterprise have no daily limit, and a trial has', async () => {
+  stopClock();
   const started = startOrganizations();
   const paid = await addOrganization();
   await pay(paid.owner.user.id);
@@ -108,6 +113,7 @@ test('a paid plan and a granted Enterprise have no daily limit, and a trial has'
 });
 
 test('mail cannon: several organizations cannot flood one mailbox, however it is spelled', async () => {
+  stopClock();
   const started = startOrganizations();
   const name = unique('victim');
   const statuses = [];
