@@ -12,10 +12,14 @@ const DAY_MS = 86_400_000;
 const OLD = { id: 'a1'.repeat(32), beyondDays: 32 };
 const YOUNG = { id: 'b2'.repeat(32), beyondDays: -1 };
 
+/** Read once: some tables have a day or an hour as their key, which may end during these tests. */
+const NOW = Date.now();
+const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
+
 async function plant(owner: Owner, { id, beyondDays }: typeof OLD): Promise<void> {
   for (const [table, { retentionDays, row, isNote }] of Object.entries(AGED_TABLES)) {
     if (isNote && beyondDays < 0) continue;
-    const at = new Date(Date.now() - (retentionDays + beyondDays) * DAY_MS).toISOString();
+    const at = daysAgo(retentionDays + beyondDays);
     const values = row(id, at, owner);
     const columns = Object.keys(values);
     await env.DB.prepare(
@@ -31,7 +35,7 @@ async function plant(owner: Owner, { id, beyondDays }: typeof OLD): Promise<void
 async function hasRow(table: string, { id, beyondDays }: typeof OLD, owner: Owner) {
   const { retentionDays, key, row } = AGED_TABLES[table] ?? {};
   if (row === undefined || retentionDays === undefined || key === undefined) throw new Error(table);
-  const at = new Date(Date.now() - (retentionDays + beyondDays) * DAY_MS).toISOString();
+  const at = daysAgo(retentionDays + beyondDays);
   const named = await env.DB.prepare(`SELECT 1 FROM ${table} WHERE ${key} = ?`)
     .bind(row(id, at, owner)[key] ?? null)
     .first();
