@@ -131,8 +131,9 @@ process.env['TMPDIR'] = findScratchFolder();
 /** Tests in Node run programs from the temporary folder, which memory may not allow. */
 const onDisk = { TMPDIR: diskFolder };
 
-/** Hashing and decoding are slow on a busy machine. */
+/** Hashing and decoding are slow on a busy machine, in hooks as in tests. */
 const testTimeout = 120_000;
+const hookTimeout = testTimeout;
 
 export default defineConfig({
   test: {
@@ -145,6 +146,7 @@ export default defineConfig({
           name: 'node',
           env: onDisk,
           testTimeout,
+          hookTimeout,
           css: true,
           include: [
             'tests/*.test.ts',
@@ -163,6 +165,7 @@ export default defineConfig({
           name: 'node, shared',
           env: onDisk,
           testTimeout,
+          hookTimeout,
           css: true,
           include: ['tests/shared/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}'],
           // Loading the app's modules per file takes longer than these tests.
@@ -174,6 +177,7 @@ export default defineConfig({
         test: {
           name: 'workerd',
           testTimeout,
+          hookTimeout,
           css: true,
           include: ['tests/worker/**/*.test.{ts,tsx}'],
           exclude: ['**/*.node.test.ts', 'tests/worker/tsconfig.json'],
@@ -189,6 +193,7 @@ export default defineConfig({
         test: {
           name: 'workerd, shared',
           testTimeout,
+          hookTimeout,
           include: ['tests/shared/**/*.test.ts'],
           // Pure code needs no separate runtime per file; starting one takes longer than the tests.
           isolate: false,

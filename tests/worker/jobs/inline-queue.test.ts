@@ -69,9 +69,10 @@ test('a Worker without queues, such as a preview, sends mail after the response'
     createExecutionContext(),
   );
   expect(answer.status).toBe(204);
+  const sent = { timeout: 20_000 };
   await vi.waitFor(async () => {
     const { keys } = await env.CARDS.list();
     const mails = await Promise.all(keys.map(({ name }) => env.CARDS.get(name)));
     expect(mails.join('\n')).toContain(email);
-  });
+  }, sent);
 });

@@ -27,7 +27,7 @@ test.each([
       Promise.all(hostnames.map(async (name) => (await ask(`https://${name}/login`)).status));
     expect(await readStatuses()).toEqual([before, purpose === 'app' ? 301 : 404]);
     for (const name of hostnames) {
-      await expect.poll(() => readRecord(name)).toContain(team.id);
+      await expect.poll(() => readRecord(name), { timeout: 20_000 }).toContain(team.id);
     }
     const deleted = await team.owner.send('DELETE', team.at(), { name: team.name });
     expect(deleted.status).toBe(204);
