@@ -115,8 +115,9 @@ test('the real platform works behind the limits: statements, batches, records, f
   expect(await MEDIA.get('nothing.txt')).toBeNull();
   const counter = ATTEMPTS.getByName('limited');
   const limit = { free: 1, windowMs: 60_000, firstDelayMs: 1000, maxDelayMs: 1000 };
-  expect(await counter.consume(limit, Date.now())).toHaveProperty('id');
-  expect(await counter.consume(limit, Date.now())).toHaveProperty('waitMs');
+  const now = Date.now();
+  expect(await counter.consume(limit, now)).toHaveProperty('id');
+  expect(await counter.consume(limit, now)).toHaveProperty('waitMs');
   const ledger = LEDGERS.getByName('limited');
   const query = { sql: 'SELECT ?1 AS value', values: [7] };
   expect(await ledger.read(query)).toMatchObject({ results: [{ value: 7 }] });
