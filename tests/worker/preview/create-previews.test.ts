@@ -93,7 +93,7 @@ test('a change reverted while its picture is drawn keeps the matching picture', 
   const drawing = slow.previews.jobs.draw_preview(
     jobs[0] ?? { kind: 'draw_preview', username: '', origin: '' },
   );
-  const begun = { timeout: 20_000 };
+  const started = { timeout: 20_000 };
   await vi.waitFor(async () => {
     const row = await env.DB.prepare(
       'SELECT attempts FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',
@@ -101,7 +101,7 @@ test('a change reverted while its picture is drawn keeps the matching picture', 
       .bind(name)
       .first<{ attempts: number }>();
     expect(row?.attempts).toBe(1);
-  }, begun);
+  }, started);
   jobs.splice(0);
   await publish(user, name, { name: 'Ann' });
   await drawAll();
