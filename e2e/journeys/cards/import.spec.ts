@@ -2,13 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import {
-  png,
-  publishFirstCard,
-  saveInformation,
-  storedCards,
-  toast,
-} from '#e2e/fixtures/dashboard.ts';
+import { addPhoto, png, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
@@ -225,20 +219,7 @@ test('a card exported as JSON imports unchanged into another account, with its p
   pageErrors,
 }) => {
   await publishFirstCard(page);
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'me.png',
-      mimeType: 'image/png',
-      buffer: png(80),
-    });
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Use|Crop|Done)/ })
-    .click();
-  await page.getByRole('button', { name: 'Save Card Information' }).click();
-  await expect.poll(async () => (await storedCards(page))[0]?.profileImage).toMatch(/^\/media\//);
+  await addPhoto(page);
   const [before] = await storedCards(page);
   await openImport(page);
   const downloading = page.waitForEvent('download');
@@ -264,13 +245,7 @@ test('an account exported as a zip imports into another one, with its pictures',
   pageErrors,
 }) => {
   await publishFirstCard(page);
-  const file = { name: 'me.png', mimeType: 'image/png', buffer: png(80) };
-  await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByRole('button', { name: 'Use Photo' }).click();
-  await expect(page.getByAltText('Your profile')).toBeVisible();
-  await saveInformation(page);
-  // The export reads the card on the server.
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await addPhoto(page);
   const [before] = await storedCards(page);
   await page.goto(pages.settings);
   const downloading = page.waitForEvent('download');

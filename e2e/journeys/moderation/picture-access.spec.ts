@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright/test';
 import { newPerson } from '#e2e/fixtures/account.ts';
-import { publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
+import { addPhoto, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
-import { addPhoto } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { href, pages } from '#shared/routes.ts';

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright/test';
-import { livePreview, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
-import { addPhoto } from '#e2e/fixtures/offline.ts';
+import { addPhoto, livePreview, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 

@@ -2,14 +2,9 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { BrowserContext, Locator } from 'playwright/test';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
-import { field, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { addPhoto, field, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
-import {
-  addPhoto,
-  cachedPaths,
-  dropNetworkErrors,
-  waitForOfflineReady,
-} from '#e2e/fixtures/offline.ts';
+import { cachedPaths, dropNetworkErrors, waitForOfflineReady } from '#e2e/fixtures/offline.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';

@@ -1,10 +1,5 @@
-import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
-import {
-  addPhoto,
-  cachedPaths,
-  dropNetworkErrors,
-  waitForOfflineReady,
-} from '#e2e/fixtures/offline.ts';
+import { addPhoto, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { cachedPaths, dropNetworkErrors, waitForOfflineReady } from '#e2e/fixtures/offline.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 

@@ -1,5 +1,11 @@
-import { openShare, addPhoto, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
-import { field, publishFirstCard, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
+import {
+  addPhoto,
+  field,
+  publishFirstCard,
+  saveInformation,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';

@@ -1,6 +1,12 @@
-import { field, publishFirstCard, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  addPhoto,
+  field,
+  publishFirstCard,
+  saveInformation,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
-import { addPhoto, openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
+import { openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
