@@ -222,6 +222,7 @@ export function buildBulkResults(count: number) {
       outcome: index === 0 ? 'refused' : index === 1 ? 'unchanged' : 'changed',
       reason: index === 0 ? 'The last owner must stay an owner.' : '',
     })),
+    pausedKeys: 1,
   });
 }
 
