@@ -44,6 +44,7 @@ interface Started {
 let started = 0;
 
 interface Options {
+  db?: D1Database;
   settings?: Partial<Settings>;
   now?: () => Date;
   derive?: DeriveKey;

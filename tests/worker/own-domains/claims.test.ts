@@ -4,6 +4,7 @@ import { listOwnDomains } from '#shared/api/organizations/own-domains.ts';
 import { createTeam, listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
 import { createPartner } from '#tests/worker/brands/harness.ts';
 import { confirmEmail } from '#tests/worker/account/harness.ts';
+import { recordCalls } from '#tests/worker/fixtures/record-calls.ts';
 import { newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains, TARGET } from '#tests/worker/own-domains/start-own-domains.ts';
 
@@ -75,12 +76,11 @@ test('a TXT record that the platform asks for later is among the records to set,
 
 test('activating a name writes two records, however many cards there are', async () => {
   const team = await createTeam();
-  const { activate } = startOwnDomains();
-  const put = vi.spyOn(env.CARDS, 'put');
+  const keys: string[] = [];
+  const kv = recordCalls(env.CARDS, 'put', (key) => void keys.push(key));
+  const { activate } = startOwnDomains({ kv });
   const hostname = newHostname();
   await activate(team, hostname);
-  const keys = put.mock.calls.map(([key]) => key);
-  put.mockRestore();
   expect(keys.toSorted()).toEqual([`host:${hostname}`, `organization:${team.id}`]);
 });
 

@@ -7,6 +7,7 @@ import { requestId } from '#worker/http/middleware/request-id.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
@@ -20,7 +21,7 @@ async function read(answer: Response): Promise<OwnDomain> {
 }
 
 /** Own domains over the real database, with the stand-in of DNS and of the platform. */
-export function startOwnDomains() {
+export function startOwnDomains(changes: Partial<Pick<Kernel, 'kv'>> = {}) {
   const emulator = createHostnameEmulator({ token: 'token', target: TARGET });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     if (!url.startsWith(BASE)) throw new Error(`unexpected call: ${url}`);
@@ -39,6 +40,7 @@ export function startOwnDomains() {
     settings,
     now: () => new Date(Date.now() + clock.days * 86_400_000),
     sendMails: async (batch) => void mails.push(...batch),
+    ...changes,
   });
   const { ownDomains } = connectCapabilities(kernel, { documents });
   const app = new Hono<AppEnv>().use(requestId);

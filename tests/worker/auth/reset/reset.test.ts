@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { PASSWORD, signupBody, START, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { recordCalls } from '#tests/worker/fixtures/record-calls.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 type Started = ReturnType<typeof startAuth>;
@@ -110,33 +111,27 @@ test("S-A13: another account's link, a forged one and a stored hash change no pa
 });
 
 test('S-A13: a known and an unknown address get the same response after the same work', async () => {
-  const started = startAuth();
-  await started.join('known@reset.example');
   const queries: string[] = [];
-  const prepare = env.DB.prepare.bind(env.DB);
-  env.DB.prepare = (sql: string) => {
-    queries.push(sql);
-    return prepare(sql);
-  };
-  try {
-    const answers = await Promise.all(
-      ['known@reset.example', 'nobody@reset.example'].map((email) => request(started, email)),
-    );
-    const seen = await Promise.all(
-      answers.map(async (answer) => [
-        answer.status,
-        await answer.text(),
-        [...answer.headers].filter(([name]) => name !== 'x-request-id'),
-      ]),
-    );
-    expect(seen[0]).toEqual(seen[1]);
-    // The request never checks whether the account exists. Only the queue does.
-    expect(queries).toEqual([]);
-    await started.runQueue();
-    expect(queries).not.toEqual([]);
-  } finally {
-    env.DB.prepare = prepare;
-  }
+  const started = startAuth({
+    db: recordCalls(env.DB, 'prepare', (sql) => void queries.push(sql)),
+  });
+  await started.join('known@reset.example');
+  queries.splice(0);
+  const answers = await Promise.all(
+    ['known@reset.example', 'nobody@reset.example'].map((email) => request(started, email)),
+  );
+  const seen = await Promise.all(
+    answers.map(async (answer) => [
+      answer.status,
+      await answer.text(),
+      [...answer.headers].filter(([name]) => name !== 'x-request-id'),
+    ]),
+  );
+  expect(seen[0]).toEqual(seen[1]);
+  // The request never checks whether the account exists. Only the queue does.
+  expect(queries).toEqual([]);
+  await started.runQueue();
+  expect(queries).not.toEqual([]);
   expect(started.mails.map(({ to }) => to)).toEqual(['known@reset.example']);
 });
 

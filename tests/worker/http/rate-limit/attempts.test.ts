@@ -37,7 +37,8 @@ test('a counter that cannot be reset does not lock out the right password', asyn
     password: PASSWORD,
   });
   expect(answer.status).toBe(200);
-  expect(warned).toHaveBeenCalledTimes(2);
+  const lines = warned.mock.calls.flat().filter((line) => line.includes('attempt_counter_failed'));
+  expect(lines).toHaveLength(2);
   vi.restoreAllMocks();
 });
 
