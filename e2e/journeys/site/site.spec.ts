@@ -192,6 +192,9 @@ test('a signed-in person sees the dashboard button instead of the start button, 
   page,
 }) => {
   const called = [pages.home, pages.features, pages.setup, pages.caseStudies, USE_CASES[0]?.path];
+  // From here on the fonts are cached. One that arrives after the first paint shifts the text.
+  await page.goto(pages.home);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await recordLayoutShifts(page);
   const widths = new Map<unknown, (number | undefined)[]>();
   const measure = async (name: string, to: string) => {
@@ -201,7 +204,7 @@ test('a signed-in person sees the dashboard button instead of the start button, 
       await expect(calls.last()).toHaveAttribute('href', to);
       const boxes = await calls.evaluateAll((links) => links.map((link) => link.clientWidth));
       expect(boxes).toHaveLength(path === pages.home ? 2 : 1);
-      // A font that arrives after the first paint, fitted to its fallback, shifts the text a little.
+      // A cached font, fitted to its fallback, may still miss the first paint of a busy machine.
       expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.01);
       widths.set(path, [...(widths.get(path) ?? []), boxes.at(-1)]);
     }
