@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { countDrawing } from '#worker/preview/drawing-limits.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import type { Failure } from '#tests/worker/fixtures/faults.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { PERSON_PATHS, TEAM_PATHS } from '#tests/worker/write-paths/all-paths.ts';
@@ -34,7 +35,7 @@ test.each(nameWalks(PERSON_PATHS))(
 );
 
 test('a walk during which an hour begins starts again, because rows per hour differ then', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T00:59:59Z') });
+  stopClock(new Date('2026-11-27T00:59:59Z'));
   let runs = 0;
   const count = async ({ bindings }: World, { userId }: Estate): Promise<Outcome> => {
     if (++runs === 3) vi.setSystemTime(Date.parse('2026-11-27T01:00:01Z'));
@@ -49,7 +50,6 @@ test('a walk during which an hour begins starts again, because rows per hour dif
   };
   const prepare = (world: World, estate: Estate) => count(world, estate).then(() => undefined);
   expect(await findViolations({ covers: 'job count_hour', prepare, act: count })).toBe('');
-  vi.useRealTimers();
 });
 
 /** Every dependency of the Worker, by the names of the walked calls. */

@@ -1,21 +1,8 @@
 import { createApiKey } from '#shared/api/programs/keys.ts';
-import {
-  createAccount,
-  findSession,
-  newPerson,
-  storeSession,
-  type Person,
-} from '#e2e/fixtures/account.ts';
+import { findSession, type Person } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import {
-  addNewMember,
-  addTeamMember,
-  memberRow,
-  startTeam,
-  teamUrl,
-  type Team,
-} from '#e2e/fixtures/team.ts';
+import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import type { Page } from 'playwright/test';
 
@@ -116,9 +103,7 @@ test("before a change pauses a member's API keys, each dialog says how many", as
   stranger,
 }) => {
   const team = await startTeam(page);
-  const person = newPerson();
-  await storeSession(stranger, await createAccount(stranger, person));
-  await addTeamMember(page, team, person, 'admin');
+  const person = await addNewMember(page, stranger, team, 'admin');
   const headers = { Authorization: `Bearer ${await findSession(stranger, person)}` };
   const data = {
     name: 'Directory',

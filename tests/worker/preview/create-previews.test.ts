@@ -186,9 +186,9 @@ test('a file of an interrupted job is found by the sweep', async () => {
     bucket: new Proxy(env.MEDIA, {
       get: (bucket, key) =>
         key === 'put'
-          ? async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
-              file = name;
-              await bucket.put(name, bytes);
+          ? async (path: string, bytes: Uint8Array<ArrayBuffer>) => {
+              file = path;
+              await bucket.put(path, bytes);
               throw new Error('broken off');
             }
           : Reflect.get(bucket, key).bind(bucket),

@@ -23,9 +23,9 @@ export async function countPausedKeys(
   db: D1Database,
   { organizationId, memberIds }: { organizationId: string; memberIds: readonly string[] },
   change: BulkChange,
-  now: Date,
+  now: string,
 ): Promise<number> {
   if (memberIds.length === 0 || !pausesKeys(change)) return 0;
-  const values = [organizationId, JSON.stringify(memberIds), now.toISOString()];
+  const values = [organizationId, JSON.stringify(memberIds), now];
   return (await requireRow(db.prepare(COUNT).bind(...values), countSchema)).count;
 }

@@ -51,7 +51,7 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
         organizationId: actor.organization.id,
         memberIds: changed.map(({ id }) => id),
       };
-      const pausedKeys = await countPausedKeys(db, makers, request.change, now());
+      const pausedKeys = await countPausedKeys(db, makers, request.change, at.source.at);
       return c.json({ results, pausedKeys });
     },
   );
