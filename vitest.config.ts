@@ -8,6 +8,7 @@ import { apiReference } from './scripts/build/api-reference.ts';
 import { importTemplateStyles } from './scripts/build/import-template-styles.ts';
 import { findChromium } from './scripts/machine/chromium.ts';
 import { findScratchFolder } from './scripts/machine/scratch-folder.ts';
+import { listMarked, MARKS } from './scripts/testing/marks.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import { writeClient } from './scripts/build/api-client.ts';
 import { writeApiExamples } from './scripts/build/api-examples.ts';
@@ -131,22 +132,30 @@ process.env['TMPDIR'] = findScratchFolder();
 /** Tests in Node run programs from the temporary folder, which memory may not allow. */
 const onDisk = { TMPDIR: diskFolder };
 
-/** Hashing and decoding are slow on a busy machine, in hooks as in tests. */
-const testTimeout = 120_000;
-const hookTimeout = testTimeout;
+/** Deadlines, not measurements: a shared machine can be slow for minutes. */
+const setDeadline = (ms: number) => ({
+  testTimeout: ms,
+  hookTimeout: ms,
+  expect: { poll: { timeout: ms / 2 } },
+});
+const deadlines = setDeadline(300_000);
+/** Of tests that start servers and commands, each of which loads wrangler. */
+const programDeadlines = setDeadline(900_000);
+
+const programs = listMarked('program');
 
 export default defineConfig({
   test: {
     // One more than cores: tests that wait, for a queue or between two password checks, leave theirs free.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
+    tags: Object.entries(MARKS).map(([name, description]) => ({ name, description })),
     projects: [
       {
         test: {
           name: 'node',
           env: onDisk,
-          testTimeout,
-          hookTimeout,
+          ...deadlines,
           css: true,
           include: [
             'tests/*.test.ts',
@@ -155,17 +164,26 @@ export default defineConfig({
             'tests/stripe-emulator/*.test.ts',
             'tests/worker/**/*.node.test.ts',
           ],
+          exclude: programs,
           // Most files load wrangler, which takes longer than their tests.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          env: onDisk,
+          ...programDeadlines,
+          include: programs,
           isolate: false,
         },
       },
       {
         plugins: [importTemplateStyles(), apiReference()],
         test: {
-          name: 'node, shared',
+          name: 'pure',
           env: onDisk,
-          testTimeout,
-          hookTimeout,
+          ...deadlines,
           css: true,
           include: ['tests/shared/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}'],
           // Loading the app's modules per file takes longer than these tests.
@@ -176,8 +194,7 @@ export default defineConfig({
         plugins: [clientAssets, apiClient, apiExamples, await workerd()],
         test: {
           name: 'workerd',
-          testTimeout,
-          hookTimeout,
+          ...deadlines,
           css: true,
           include: ['tests/worker/**/*.test.{ts,tsx}'],
           exclude: ['**/*.node.test.ts', 'tests/worker/tsconfig.json'],
@@ -191,10 +208,9 @@ export default defineConfig({
       {
         plugins: [await workerd()],
         test: {
-          name: 'workerd, shared',
-          testTimeout,
-          hookTimeout,
-          include: ['tests/shared/**/*.test.ts'],
+          name: 'platform',
+          ...deadlines,
+          include: listMarked('platform'),
           // Pure code needs no separate runtime per file; starting one takes longer than the tests.
           isolate: false,
         },

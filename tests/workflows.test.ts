@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { TEST_COMMANDS } from '#scripts/testing/test-stages.ts';
 
 // Permissions of the CI workflows, and whose code they run.
 
@@ -70,8 +71,28 @@ test('workflows run npm scripts that exist', () => {
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const run = files.flatMap(({ text }) =>
-    [...text.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name),
+    // Named in the step, or in the matrix whose rows the step runs as $SCRIPT.
+    [...text.matchAll(/npm run ([\w:]+)|^ {10}- ([\w:]+)/gm)].map(
+      ([, named, row]) => named ?? row ?? '',
+    ),
   );
   expect(run).toContain('deploy');
   expect(run.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('the jobs of the tests cover every kind, each in all of its shards', () => {
+  const text = files.find(({ path }) => path.endsWith('tests.yml'))?.text ?? '';
+  const rows = [...text.matchAll(/^ {10}- ([\w:]+)(?: -- --shard=(\d)\/(\d))?$/gm)];
+  const shards = new Map<string, string[]>();
+  for (const [, script = '', shard = '1', of = '1'] of rows) {
+    shards.set(script, [...(shards.get(script) ?? []), `${shard}/${of}`]);
+  }
+  const kinds = Object.keys(TEST_COMMANDS).filter((name) => name !== 'core' && name !== 'all');
+  expect([...shards.keys()].toSorted()).toEqual(
+    ['check', ...kinds.map((name) => `test:${name}`)].toSorted(),
+  );
+  for (const [script, found] of shards) {
+    const expected = found.map((_, index) => `${index + 1}/${found.length}`);
+    expect([script, found]).toEqual([script, expected]);
+  }
 });

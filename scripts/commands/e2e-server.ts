@@ -43,7 +43,11 @@ const stop = async (): Promise<void> => {
 };
 
 // On exit, because the preview server ends the process by itself on SIGTERM.
-process.on('exit', () => rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 }));
+process.on('exit', () => {
+  rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 });
+  // Other tests start the same build.
+  refreshBuiltVars();
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void stop().finally(() => process.exit(0)));
 }

@@ -1,81 +1,41 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+// `npm test` and `npm run test:<kind>`; `--help` lists them. A folder of the kind's tests, or an
+// option of its runner, such as `--shard=1/3`, may follow.
 import process from 'node:process';
-import type { z } from 'zod';
 import { ensureLocalVars } from '#scripts/machine/local.ts';
 import { findScratchFolder } from '#scripts/machine/scratch-folder.ts';
-import { CHECKS, runStage, type Stage } from '#scripts/machine/stages.ts';
-import {
-  journeyReportSchema,
-  UNIT_REPORT,
-  unitReportSchema,
-  type TestReport,
-} from '#scripts/machine/test-reports.ts';
+import { runTests } from '#scripts/testing/run-tests.ts';
+import { describeFailure } from '#scripts/testing/test-reports.ts';
+import { TEST_COMMANDS } from '#scripts/testing/test-stages.ts';
 
-const JOURNEY_REPORT = '.cache/e2e-report.json';
+const args = process.argv.slice(2);
 
-interface TestStage extends Stage {
-  /** Report file with the counts; without one, the stage counts as one test. */
-  report?: string;
-  schema?: z.ZodType<TestReport>;
+function printHelp(): void {
+  for (const { command, about } of Object.values(TEST_COMMANDS)) {
+    console.log(`${command.padEnd(24)}${about}`);
+  }
+  console.log('\nAdd a folder of the kind, such as `npm run test:journeys -- payments`.');
 }
 
-const STAGES: readonly TestStage[] = [
-  ...CHECKS,
-  {
-    name: 'unit and Worker tests',
-    command: 'vitest',
-    args: [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${UNIT_REPORT}`,
-      '--reporter=./scripts/machine/stalled-tests.ts',
-    ],
-    report: UNIT_REPORT,
-    schema: unitReportSchema,
-  },
-  { name: 'build', command: 'node', args: ['scripts/commands/build.ts'] },
-  {
-    name: 'dry run of a deployment',
-    command: 'node',
-    args: ['scripts/commands/deploy.ts', '--dry-run', '--built'],
-  },
-  {
-    name: 'browser journeys',
-    command: 'playwright',
-    args: ['test'],
-    report: JOURNEY_REPORT,
-    schema: journeyReportSchema,
-  },
-];
-
-function readReport(stage: TestStage): TestReport | null {
-  if (!stage.report || !stage.schema || !existsSync(stage.report)) return null;
-  return stage.schema.parse(JSON.parse(readFileSync(stage.report, 'utf8')));
+async function run([name, ...words]: readonly string[]): Promise<number> {
+  const command = Object.entries(TEST_COMMANDS).find(([key]) => key === name)?.[1];
+  if (command === undefined) {
+    printHelp();
+    return 1;
+  }
+  ensureLocalVars();
+  const stages = command.buildStages(words);
+  const { passed, failures, flaky } = await runTests(stages, process.env['CI'] === 'true');
+  console.log(`\nStores in ${findScratchFolder()}`);
+  // At the end, where the output of later stages does not hide them.
+  for (const { name, lines } of flaky) console.log(`\nflaky: ${name}\n    ${lines[0]}`);
+  if (failures.length > 0) {
+    console.log(
+      `\nFailed:\n${failures.map((failure) => `  ${describeFailure(failure)}`).join('\n')}`,
+    );
+  }
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 ? 0 : 1;
 }
 
-const durations: string[] = [];
-
-async function runReported(stage: TestStage): Promise<TestReport> {
-  if (stage.report) rmSync(stage.report, { force: true });
-  const { ok, seconds } = await runStage(stage);
-  durations.push(`${stage.name} ${seconds.toFixed(0)} s`);
-  const report = readReport(stage) ?? { passed: ok ? 1 : 0, failures: [] };
-  // A runner can fail with all tests passing (a crash, an unhandled rejection): count one failure.
-  return ok || report.failures.length > 0 ? report : { ...report, failures: [stage.name] };
-}
-
-ensureLocalVars();
-let passed = 0;
-const failures: string[] = [];
-for (const stage of STAGES) {
-  const report = await runReported(stage);
-  passed += report.passed;
-  failures.push(...report.failures);
-}
-console.log(`\n${durations.join(', ')}; stores in ${findScratchFolder()}`);
-// Again at the end, where the output of later stages does not hide them.
-if (failures.length > 0)
-  console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exit(failures.length === 0 ? 0 : 1);
+if (args.includes('--help')) printHelp();
+else process.exit(await run(args));

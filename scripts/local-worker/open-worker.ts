@@ -18,7 +18,7 @@ export interface LocalWorker {
 /**
  * Reaches the Worker on the local data under `stateDir`: the running server of `npm start` or
  * `npm run dev`, or one started here, which serves no pages. Only a Worker can reach its own Durable
- * Objects.
+ * Objects. `BUILT_WORKER` names the configuration of a build to start instead of a new one.
  */
 export async function openLocalWorker(stateDir: string): Promise<LocalWorker> {
   const url = await findServer(stateDir);
@@ -26,7 +26,7 @@ export async function openLocalWorker(stateDir: string): Promise<LocalWorker> {
   ensureLocalVars();
   fixRequestData();
   const worker = await unstable_startWorker({
-    config: await (built ??= buildOnce()),
+    config: process.env['BUILT_WORKER'] ?? (await (built ??= buildOnce())),
     dev: {
       persist: stateDir,
       server: { hostname: 'localhost', port: 0 },

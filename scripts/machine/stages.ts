@@ -15,9 +15,9 @@ export const CHECKS: readonly Stage[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
 ];
 
-/** Runs a stage with its output on the terminal. */
-export function runStage(stage: Stage): Promise<{ ok: boolean; seconds: number }> {
-  console.log(`\n> ${stage.name}`);
+/** Runs a stage with its output on the terminal. `label` says which one of how many it is. */
+export function runStage(stage: Stage, label = ''): Promise<{ ok: boolean; seconds: number }> {
+  console.log(`\n> ${[label, stage.name].join(' ').trim()}`);
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(stage.command, stage.args, {

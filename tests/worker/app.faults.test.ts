@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { setPlan } from '#shared/api/operator/plan.ts';
+import { HOUR_MS } from '#shared/format/duration.ts';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { countDrawing } from '#worker/preview/drawing-limits.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
@@ -50,6 +52,16 @@ test('a walk during which an hour begins starts again, because rows per hour dif
   };
   const prepare = (world: World, estate: Estate) => count(world, estate).then(() => undefined);
   expect(await findViolations({ covers: 'job count_hour', prepare, act: count })).toBe('');
+});
+
+test('a walk is not the first to count in an hour that began after its data was stored', async () => {
+  const done: Outcome = { status: 200, text: '', requestId: null, retryAfter: null };
+  // Stores the data of the walks in the present hour, unless an earlier walk has.
+  await findViolations({ covers: 'job none', act: () => Promise.resolve(done) });
+  stopClock(new Date(Date.now() + HOUR_MS));
+  const redrawing = PERSON_PATHS.filter(({ covers }) => covers === `POST ${setPlan.path}`);
+  expect(redrawing).toHaveLength(1);
+  for (const path of redrawing) expect(await findViolations(path)).toBe('');
 });
 
 /** Every dependency of the Worker, by the names of the walked calls. */

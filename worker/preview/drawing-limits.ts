@@ -16,7 +16,7 @@ const stateSchema = z.object({
 type DrawingState = z.infer<typeof stateSchema>;
 const claimSchema = stateSchema.pick({ dueAt: true });
 
-const startOfHour = (at: number): string => new Date(at - (at % HOUR_MS)).toISOString();
+export const startOfHour = (at: number): string => new Date(at - (at % HOUR_MS)).toISOString();
 
 /** Null for a card that never had a picture. */
 export async function readDrawingState(

@@ -29,29 +29,29 @@ test('a refused login shows an error and keeps the form filled in', async ({
   await page.waitForURL(`**${pages.dashboard}`);
 });
 
-test('signing out ends the session in every tab and on the server', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  await signUp(page, newPerson());
-  const token = await page.evaluate(() => localStorage.getItem('authToken'));
-  const other = await context.newPage();
-  await other.goto(pages.dashboard);
-  await expect(other.getByRole('button', { name: /account/i })).toBeVisible();
-  // The browser clears its session immediately; the server call runs in parallel.
-  const logoutResponse = page.waitForResponse('**/api/auth/logout');
-  await signOut(page);
-  expect((await logoutResponse).status()).toBe(204);
-  await expect(other.getByRole('button', { name: /account/i })).toHaveCount(0);
-  const verify = await page.request.get('/api/auth/verify', {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(verify.status()).toBe(401);
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  // Chromium logs the 401 of a request that the other tab sent before its session ended.
-  pageErrors.splice(0);
-});
+test(
+  'signing out ends the session in every tab and on the server',
+  { tag: '@core' },
+  async ({ page, context, pageErrors }) => {
+    await signUp(page, newPerson());
+    const token = await page.evaluate(() => localStorage.getItem('authToken'));
+    const other = await context.newPage();
+    await other.goto(pages.dashboard);
+    await expect(other.getByRole('button', { name: /account/i })).toBeVisible();
+    // The browser clears its session immediately; the server call runs in parallel.
+    const logoutResponse = page.waitForResponse('**/api/auth/logout');
+    await signOut(page);
+    expect((await logoutResponse).status()).toBe(204);
+    await expect(other.getByRole('button', { name: /account/i })).toHaveCount(0);
+    const verify = await page.request.get('/api/auth/verify', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(verify.status()).toBe(401);
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    // Chromium logs the 401 of a request that the other tab sent before its session ended.
+    pageErrors.splice(0);
+  },
+);
 
 test('sign-up asks for six fields, two of them optional, and links the terms and the privacy policy', async ({
   page,

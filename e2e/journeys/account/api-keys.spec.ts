@@ -4,70 +4,71 @@ import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
-test('an API key is locked by plan, shown once, works, and ends when it is revoked', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const person = newPerson();
-  await signUp(page, person);
-  await page.goto(`${pages.settings}#api-keys`);
-  const keys = page.getByRole('region', { name: 'API keys', exact: true });
-  await expect(keys).toContainText('included in Business Pro and above');
-  await keys.getByRole('button', { name: 'Upgrade' }).click();
-  await expect(page.getByRole('dialog')).toContainText('API access comes with Business Pro');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+test(
+  'an API key is locked by plan, shown once, works, and ends when it is revoked',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const person = newPerson();
+    await signUp(page, person);
+    await page.goto(`${pages.settings}#api-keys`);
+    const keys = page.getByRole('region', { name: 'API keys', exact: true });
+    await expect(keys).toContainText('included in Business Pro and above');
+    await keys.getByRole('button', { name: 'Upgrade' }).click();
+    await expect(page.getByRole('dialog')).toContainText('API access comes with Business Pro');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 
-  await givePlan(page, person, 'business_pro');
-  await page.reload();
-  await keys.getByRole('button', { name: 'Create API key' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create key' }).click();
-  await expect(dialog).toContainText('Give the key a name.');
-  await expect(dialog).toContainText('Choose at least one permission.');
-  await dialog.getByLabel('Name').fill('Reporting');
-  await dialog.getByLabel('Read cards').check();
-  await expect(dialog).toContainText('Your password is required.');
-  await dialog.getByLabel('Your password').fill(person.password);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create key' }).click();
-  const shown = dialog.getByText(/^ttc_test_/);
-  await expect(shown).toBeVisible();
-  const key = (await shown.textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Copy key' }).click();
-  await expect(toast(page, 'Key copied')).toBeVisible();
-  expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(key);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-
-  const headers = { Authorization: `Bearer ${key}` };
-  const { origin } = new URL(page.url());
-  const me = await page.request.get(`${origin}/api/v1/me`, { headers });
-  expect(await me.json()).toMatchObject({ key: { name: 'Reporting', scopes: ['cards:read'] } });
-  await page.reload();
-  const row = keys.getByRole('listitem').filter({ hasText: 'ttc_test_' });
-  await expect(row).toContainText(key.slice(0, 17));
-  await expect(row).toContainText('Last used');
-  await expect(page.getByText(key)).toHaveCount(0);
-  await expectAccessible(page);
-
-  const call = { name: 'find_cards', arguments: {} };
-  const found = await page.request.post(`${origin}/mcp`, {
-    headers: { ...headers, Accept: 'application/json, text/event-stream' },
-    data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
-  });
-  expect(await found.text()).toContain('structuredContent');
-  const calls = page.getByRole('region', { name: 'What assistants did' });
-  await expect(async () => {
+    await givePlan(page, person, 'business_pro');
     await page.reload();
-    await expect(calls).toContainText('Listed cards', { timeout: 10_000 });
-  }).toPass();
-  await expect(calls).toContainText('Reporting');
-  await expectAccessible(page);
+    await keys.getByRole('button', { name: 'Create API key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await expect(dialog).toContainText('Give the key a name.');
+    await expect(dialog).toContainText('Choose at least one permission.');
+    await dialog.getByLabel('Name').fill('Reporting');
+    await dialog.getByLabel('Read cards').check();
+    await expect(dialog).toContainText('Your password is required.');
+    await dialog.getByLabel('Your password').fill(person.password);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    const shown = dialog.getByText(/^ttc_test_/);
+    await expect(shown).toBeVisible();
+    const key = (await shown.textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Copy key' }).click();
+    await expect(toast(page, 'Key copied')).toBeVisible();
+    expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(key);
+    await dialog.getByRole('button', { name: 'Done' }).click();
 
-  await keys.getByRole('button', { name: 'Revoke Reporting' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
-  await expect(toast(page, 'Key revoked')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  const late = await page.request.get(`${origin}/api/v1/me`, { headers });
-  expect(late.status()).toBe(401);
-});
+    const headers = { Authorization: `Bearer ${key}` };
+    const { origin } = new URL(page.url());
+    const me = await page.request.get(`${origin}/api/v1/me`, { headers });
+    expect(await me.json()).toMatchObject({ key: { name: 'Reporting', scopes: ['cards:read'] } });
+    await page.reload();
+    const row = keys.getByRole('listitem').filter({ hasText: 'ttc_test_' });
+    await expect(row).toContainText(key.slice(0, 17));
+    await expect(row).toContainText('Last used');
+    await expect(page.getByText(key)).toHaveCount(0);
+    await expectAccessible(page);
+
+    const call = { name: 'find_cards', arguments: {} };
+    const found = await page.request.post(`${origin}/mcp`, {
+      headers: { ...headers, Accept: 'application/json, text/event-stream' },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
+    });
+    expect(await found.text()).toContain('structuredContent');
+    const calls = page.getByRole('region', { name: 'What assistants did' });
+    await expect(async () => {
+      await page.reload();
+      await expect(calls).toContainText('Listed cards', { timeout: 10_000 });
+    }).toPass();
+    await expect(calls).toContainText('Reporting');
+    await expectAccessible(page);
+
+    await keys.getByRole('button', { name: 'Revoke Reporting' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
+    await expect(toast(page, 'Key revoked')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    const late = await page.request.get(`${origin}/api/v1/me`, { headers });
+    expect(late.status()).toBe(401);
+  },
+);

@@ -9,94 +9,95 @@ import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 const VERIFIER = 'v'.repeat(64);
 const CALLBACK = 'http://127.0.0.1:9/callback';
 
-test('an app is connected after signing in, works, and is disconnected in Settings', async ({
-  page,
-  context,
-}) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await givePlan(page, person, 'business_pro');
-  const { origin } = new URL(page.url());
-  const registered = await page.request.post(`${origin}${registerClient.path}`, {
-    data: { client_name: 'Travel assistant', redirect_uris: [CALLBACK] },
-  });
-  const { client_id: clientId } = registerClient.response.parse(await registered.json());
-  const request = new URLSearchParams({
-    response_type: 'code',
-    client_id: clientId,
-    redirect_uri: CALLBACK,
-    scope: 'cards:read contacts:read',
-    state: 'state of the app',
-    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
-    code_challenge_method: 'S256',
-    resource: `${origin}/mcp`,
-  });
-  const address = `${pages.authorize}?${request.toString()}`;
-  // The app's own page, which the person returns to.
-  await context.route(`${CALLBACK}**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>App</title><h1>Back</h1>' }),
-  );
-
-  // Signed out, the person signs in on the same page.
-  await signOut(page);
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Connect an app' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect Travel assistant?' })).toBeVisible();
-  const form = page.getByRole('form', { name: 'Connect an app' });
-  await expect(form).toContainText('Unverified app');
-  await expect(form).toContainText('127.0.0.1:9');
-  await expect(form.getByRole('listitem')).toHaveText(['Read cards', 'Read contacts']);
-  await expect(form).toContainText(person.email);
-  await expectAccessible(page);
-
-  await form.getByRole('button', { name: 'Allow' }).click();
-  await expect(form).toContainText('Your password is required.');
-  await form.getByLabel('Your password').fill(person.password);
-  await form.getByRole('button', { name: 'Allow' }).click();
-  await page.waitForURL(`${CALLBACK}?**`);
-  const answer = new URL(page.url()).searchParams;
-  expect([answer.get('state'), answer.get('iss')]).toEqual(['state of the app', origin]);
-  const exchanged = await page.request.post(`${origin}${requestToken.path}`, {
-    form: {
-      grant_type: 'authorization_code',
-      client_id: clientId,
-      code: answer.get('code') ?? '',
-      redirect_uri: CALLBACK,
-      code_verifier: VERIFIER,
-    },
-  });
-  const { access_token: token } = requestToken.response.parse(await exchanged.json());
-  const listTools = async () =>
-    page.request.post(`${origin}/mcp`, {
-      headers: {
-        Authorization: `Bearer ${token}`,
-        Accept: 'application/json, text/event-stream',
-      },
-      data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+test(
+  'an app is connected after signing in, works, and is disconnected in Settings',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await givePlan(page, person, 'business_pro');
+    const { origin } = new URL(page.url());
+    const registered = await page.request.post(`${origin}${registerClient.path}`, {
+      data: { client_name: 'Travel assistant', redirect_uris: [CALLBACK] },
     });
-  expect(await (await listTools()).text()).toContain('find_cards');
+    const { client_id: clientId } = registerClient.response.parse(await registered.json());
+    const request = new URLSearchParams({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: CALLBACK,
+      scope: 'cards:read contacts:read',
+      state: 'state of the app',
+      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+      code_challenge_method: 'S256',
+      resource: `${origin}/mcp`,
+    });
+    const address = `${pages.authorize}?${request.toString()}`;
+    // The app's own page, which the person returns to.
+    await context.route(`${CALLBACK}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>App</title><h1>Back</h1>' }),
+    );
 
-  await page.goto(`${pages.settings}#connected-apps`);
-  const apps = page.getByRole('region', { name: 'Connected apps' });
-  await expect(apps.getByRole('listitem')).toContainText('Travel assistant');
-  await expect(apps).toContainText('Read cards · Read contacts');
-  await expectAccessible(page);
-  await apps.getByRole('button', { name: 'Disconnect Travel assistant' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('It loses access at once.');
-  await dialog.getByRole('button', { name: 'Disconnect app' }).click();
-  await expect(toast(page, 'App disconnected')).toBeVisible();
-  await expect(apps.getByRole('listitem')).toHaveCount(0);
-  expect((await listTools()).status()).toBe(401);
+    // Signed out, the person signs in on the same page.
+    await signOut(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Connect an app' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'Connect Travel assistant?' })).toBeVisible();
+    const form = page.getByRole('form', { name: 'Connect an app' });
+    await expect(form).toContainText('Unverified app');
+    await expect(form).toContainText('127.0.0.1:9');
+    await expect(form.getByRole('listitem')).toHaveText(['Read cards', 'Read contacts']);
+    await expect(form).toContainText(person.email);
+    await expectAccessible(page);
 
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Deny' }).click();
-  await page.waitForURL(`${CALLBACK}?error=access_denied**`);
-});
+    await form.getByRole('button', { name: 'Allow' }).click();
+    await expect(form).toContainText('Your password is required.');
+    await form.getByLabel('Your password').fill(person.password);
+    await form.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${CALLBACK}?**`);
+    const answer = new URL(page.url()).searchParams;
+    expect([answer.get('state'), answer.get('iss')]).toEqual(['state of the app', origin]);
+    const exchanged = await page.request.post(`${origin}${requestToken.path}`, {
+      form: {
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code: answer.get('code') ?? '',
+        redirect_uri: CALLBACK,
+        code_verifier: VERIFIER,
+      },
+    });
+    const { access_token: token } = requestToken.response.parse(await exchanged.json());
+    const listTools = async () =>
+      page.request.post(`${origin}/mcp`, {
+        headers: {
+          Authorization: `Bearer ${token}`,
+          Accept: 'application/json, text/event-stream',
+        },
+        data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+      });
+    expect(await (await listTools()).text()).toContain('find_cards');
+
+    await page.goto(`${pages.settings}#connected-apps`);
+    const apps = page.getByRole('region', { name: 'Connected apps' });
+    await expect(apps.getByRole('listitem')).toContainText('Travel assistant');
+    await expect(apps).toContainText('Read cards · Read contacts');
+    await expectAccessible(page);
+    await apps.getByRole('button', { name: 'Disconnect Travel assistant' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('It loses access at once.');
+    await dialog.getByRole('button', { name: 'Disconnect app' }).click();
+    await expect(toast(page, 'App disconnected')).toBeVisible();
+    await expect(apps.getByRole('listitem')).toHaveCount(0);
+    expect((await listTools()).status()).toBe(401);
+
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.waitForURL(`${CALLBACK}?error=access_denied**`);
+  },
+);
 
 test('a broken request stays on the screen', async ({ page, pageErrors }) => {
   const person = newPerson();

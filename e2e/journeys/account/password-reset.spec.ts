@@ -6,49 +6,50 @@ import { pages } from '#shared/routes.ts';
 const SUBJECT = 'Choose a new password';
 const NEXT = 'quite another pass phrase';
 
-test('a forgotten password is replaced through the mailed link, once', async ({
-  page,
-  pageErrors,
-}) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await signOut(page);
-  await page.goto(pages.login);
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeVisible();
-  await page.getByLabel('Email').fill(person.email.toUpperCase());
-  await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText('a link is on its way')).toBeFocused();
+test(
+  'a forgotten password is replaced through the mailed link, once',
+  { tag: '@core' },
+  async ({ page, pageErrors }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await signOut(page);
+    await page.goto(pages.login);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeVisible();
+    await page.getByLabel('Email').fill(person.email.toUpperCase());
+    await page.getByRole('button', { name: 'Send Link' }).click();
+    await expect(page.getByText('a link is on its way')).toBeFocused();
 
-  const text = await waitForMail(page, person.email, SUBJECT);
-  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-  await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Set New Password' })).toBeVisible();
-  // The token is removed from the URL as soon as it is read.
-  await expect(page).not.toHaveURL(/token/);
-  await page.getByLabel('New password', { exact: true }).fill('short');
-  await page.getByLabel('Confirm new password').fill('short');
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('New password', { exact: true }).fill(NEXT);
-  await page.getByLabel('Confirm new password').fill(NEXT);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(page.getByText('Your password has been changed')).toBeFocused();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, { ...person, password: NEXT });
-  await page.waitForURL(`**${pages.dashboard}`);
-  await waitForMail(page, person.email, 'password was changed');
+    const text = await waitForMail(page, person.email, SUBJECT);
+    const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Set New Password' })).toBeVisible();
+    // The token is removed from the URL as soon as it is read.
+    await expect(page).not.toHaveURL(/token/);
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm new password').fill('short');
+    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('New password', { exact: true }).fill(NEXT);
+    await page.getByLabel('Confirm new password').fill(NEXT);
+    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await expect(page.getByText('Your password has been changed')).toBeFocused();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, { ...person, password: NEXT });
+    await page.waitForURL(`**${pages.dashboard}`);
+    await waitForMail(page, person.email, 'password was changed');
 
-  await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill(`${NEXT} again`);
-  await page.getByLabel('Confirm new password').fill(`${NEXT} again`);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(page.getByRole('alert')).toContainText('expired or was already used');
-  await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible();
-  // Chromium logs the refusal to the console.
-  pageErrors.splice(0);
-});
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(`${NEXT} again`);
+    await page.getByLabel('Confirm new password').fill(`${NEXT} again`);
+    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await expect(page.getByRole('alert')).toContainText('expired or was already used');
+    await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible();
+    // Chromium logs the refusal to the console.
+    pageErrors.splice(0);
+  },
+);
 
 test('an unknown address gets the same message, and axe finds no violation', async ({ page }) => {
   const person = newPerson();

@@ -130,7 +130,7 @@ test('devices are listed and can be signed out', async ({ page, stranger, pageEr
   pageErrors.splice(0);
 });
 
-test('all data downloads as a readable zip', async ({ page }) => {
+test('all data downloads as a readable zip', { tag: '@core' }, async ({ page }) => {
   const username = await publishFirstCard(page);
   await page.goto(pages.settings);
   const download = page.waitForEvent('download');
@@ -146,48 +146,48 @@ test('all data downloads as a readable zip', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
 });
 
-test('deleting an account takes a typed word and the password; its page is gone and its username reserved', async ({
-  page,
-  stranger,
-  pageErrors,
-}) => {
-  const person = newPerson();
-  const username = await publishFirstCard(page, person);
-  expect((await stranger.goto(`/${username}`))?.status()).toBe(200);
-  await page.goto(pages.premiumPass);
-  await page.getByRole('textbox', { name: 'Title' }).fill('Between us');
-  const readDrafts = () => page.evaluate(() => localStorage.getItem('passDrafts') ?? '');
-  await expect.poll(readDrafts).toContain('Between us');
-  await page.goto(pages.settings);
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  const remove = dialog.getByRole('button', { name: 'Delete Account' });
-  await expect(remove).toBeDisabled();
-  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
-  await dialog.getByLabel('Your password').fill('not the password');
-  await expect(remove).toBeDisabled();
-  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await expectAccessible(page);
-  await remove.click();
-  await expect(toast(page, 'Deletion Failed')).toContainText('not your current password');
-  await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
-  pageErrors.splice(0);
-  await dialog.getByLabel('Your password').fill(person.password);
-  await remove.click();
-  await expect(toast(page, 'Account Deleted')).toBeVisible();
-  await page.waitForURL((url) => url.pathname === pages.home);
-  // The session is cleared after the settings page unmounts, slightly after the URL changes.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  await expect.poll(readDrafts).not.toContain('Between us');
-  await expect(page.getByRole('button', { name: /account of/i })).toHaveCount(0);
-  expect((await stranger.goto(`/${username}`))?.status()).toBe(404);
-  const name = await stranger.request.get(`/api/usernames/${username}`);
-  expect(await name.json()).toMatchObject({ available: false, reason: 'held' });
-  const login = { email: person.email, password: person.password };
-  expect((await stranger.request.post('/api/auth/login', { data: login })).status()).toBe(401);
-  // Chromium logs the 404 to the console.
-  pageErrors.splice(0);
-});
+test(
+  'deleting an account takes a typed word and the password; its page is gone and its username reserved',
+  { tag: '@core' },
+  async ({ page, stranger, pageErrors }) => {
+    const person = newPerson();
+    const username = await publishFirstCard(page, person);
+    expect((await stranger.goto(`/${username}`))?.status()).toBe(200);
+    await page.goto(pages.premiumPass);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Between us');
+    const readDrafts = () => page.evaluate(() => localStorage.getItem('passDrafts') ?? '');
+    await expect.poll(readDrafts).toContain('Between us');
+    await page.goto(pages.settings);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    const remove = dialog.getByRole('button', { name: 'Delete Account' });
+    await expect(remove).toBeDisabled();
+    await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+    await dialog.getByLabel('Your password').fill('not the password');
+    await expect(remove).toBeDisabled();
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await expectAccessible(page);
+    await remove.click();
+    await expect(toast(page, 'Deletion Failed')).toContainText('not your current password');
+    await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
+    pageErrors.splice(0);
+    await dialog.getByLabel('Your password').fill(person.password);
+    await remove.click();
+    await expect(toast(page, 'Account Deleted')).toBeVisible();
+    await page.waitForURL((url) => url.pathname === pages.home);
+    // The session is cleared after the settings page unmounts, slightly after the URL changes.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await expect.poll(readDrafts).not.toContain('Between us');
+    await expect(page.getByRole('button', { name: /account of/i })).toHaveCount(0);
+    expect((await stranger.goto(`/${username}`))?.status()).toBe(404);
+    const name = await stranger.request.get(`/api/usernames/${username}`);
+    expect(await name.json()).toMatchObject({ available: false, reason: 'held' });
+    const login = { email: person.email, password: person.password };
+    expect((await stranger.request.post('/api/auth/login', { data: login })).status()).toBe(401);
+    // Chromium logs the 404 to the console.
+    pageErrors.splice(0);
+  },
+);
 
 test('R-T18: a deletion that fails on the server says whom to contact', async ({
   page,

@@ -22,37 +22,41 @@ async function readLink(page: Page, email: string): Promise<string> {
   return /https?:\/\/\S+#token=\S+/.exec(await waitForMail(page, email, SUBJECT))?.[0] ?? '';
 }
 
-test('a card publishes before its owner confirms their email; confirming removes the notice', async ({
-  page,
-}) => {
-  const person = newPerson();
-  const username = await publishFirstCard(page, person);
-  await expect(notice(page)).toContainText('be notified of new contacts, send your card by mail');
-  await expect(notice(page)).toContainText(person.email);
-  await expectAccessibleAtEveryWidth(page);
-  const robots = page.locator('meta[name="robots"]');
-  await page.goto(href('card', { username }));
-  await expect(robots).toHaveAttribute('content', 'noindex');
-
-  await page.goto(await readLink(page, person.email));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm Your Email');
-  // The token never enters the history, and opening the link confirms nothing by itself.
-  await expect(page).not.toHaveURL(/token/);
-  await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Confirm Email' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Email Confirmed' })).toBeFocused();
-  await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
-  await expect(notice(page)).toHaveCount(0);
-  await page.goto(pages.settings);
-  await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText('Confirmed');
-  await expect(async () => {
+test(
+  'a card publishes before its owner confirms their email; confirming removes the notice',
+  { tag: '@core' },
+  async ({ page }) => {
+    const person = newPerson();
+    const username = await publishFirstCard(page, person);
+    await expect(notice(page)).toContainText('be notified of new contacts, send your card by mail');
+    await expect(notice(page)).toContainText(person.email);
+    await expectAccessibleAtEveryWidth(page);
+    const robots = page.locator('meta[name="robots"]');
     await page.goto(href('card', { username }));
-    await expect(robots).toHaveCount(0, { timeout: 1000 });
-  }).toPass({ timeout: 40_000 });
-});
+    await expect(robots).toHaveAttribute('content', 'noindex');
+
+    await page.goto(await readLink(page, person.email));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm Your Email');
+    // The token never enters the history, and opening the link confirms nothing by itself.
+    await expect(page).not.toHaveURL(/token/);
+    await expectAccessibleAtEveryWidth(page);
+    await page.getByRole('button', { name: 'Confirm Email' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Email Confirmed' })).toBeFocused();
+    await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
+    await expectAccessibleAtEveryWidth(page);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
+    await expect(notice(page)).toHaveCount(0);
+    await page.goto(pages.settings);
+    await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText(
+      'Confirmed',
+    );
+    await expect(async () => {
+      await page.goto(href('card', { username }));
+      await expect(robots).toHaveCount(0, { timeout: 1000 });
+    }).toPass({ timeout: 40_000 });
+  },
+);
 
 test('the link can be resent from the dashboard and the settings, and an invalid one says where', async ({
   page,

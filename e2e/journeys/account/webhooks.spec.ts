@@ -6,115 +6,115 @@ import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
-test('a webhook is created, tested, delivered, resent, paused and deleted', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const receiver = await startReceiver();
-  const person = newPerson();
-  await signUp(page, person);
-  await page.goto(`${pages.settings}#webhooks`);
-  const section = page.getByRole('region', { name: 'Webhooks', exact: true });
-  await expect(section).toContainText('included in Business Pro and above');
-  await givePlan(page, person, 'business_pro');
-  await page.reload();
+test(
+  'a webhook is created, tested, delivered, resent, paused and deleted',
+  { tag: '@core' },
+  async ({ page, context, pageErrors }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const receiver = await startReceiver();
+    const person = newPerson();
+    await signUp(page, person);
+    await page.goto(`${pages.settings}#webhooks`);
+    const section = page.getByRole('region', { name: 'Webhooks', exact: true });
+    await expect(section).toContainText('included in Business Pro and above');
+    await givePlan(page, person, 'business_pro');
+    await page.reload();
 
-  await section.getByRole('button', { name: 'Create webhook' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(dialog).toContainText('Enter an address.');
-  await expect(dialog).toContainText('Choose at least one event.');
-  await dialog.getByLabel('Address').fill('https://127.1/');
-  await dialog.getByLabel('A card is published').check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(dialog).toContainText('Use a domain name instead of an IP address.');
-  // The browser's line about the refusal.
-  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
-  await dialog.getByLabel('Address').fill(receiver.url);
-  await dialog.getByLabel('Description').fill('CRM');
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  const shown = dialog.getByText(/^whsec_/);
-  await expect(shown).toBeVisible();
-  const secret = (await shown.textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Copy secret' }).click();
-  await expect(toast(page, 'Secret copied')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText(secret)).toHaveCount(0);
+    await section.getByRole('button', { name: 'Create webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(dialog).toContainText('Enter an address.');
+    await expect(dialog).toContainText('Choose at least one event.');
+    await dialog.getByLabel('Address').fill('https://127.1/');
+    await dialog.getByLabel('A card is published').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(dialog).toContainText('Use a domain name instead of an IP address.');
+    // The browser's line about the refusal.
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await dialog.getByLabel('Description').fill('CRM');
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    const shown = dialog.getByText(/^whsec_/);
+    await expect(shown).toBeVisible();
+    const secret = (await shown.textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Copy secret' }).click();
+    await expect(toast(page, 'Secret copied')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(secret)).toHaveCount(0);
 
-  const row = section.getByRole('listitem').filter({ hasText: 'CRM' });
-  await expect(row).toContainText('Active');
-  await row.getByRole('button', { name: 'Send test to CRM' }).click();
-  await expect(toast(page, 'Test message delivered')).toBeVisible();
-  const [first] = receiver.received;
-  if (first === undefined) throw new Error('nothing arrived');
-  expect(new Webhook(secret).verify(first.body, first.headers)).toMatchObject({
-    type: 'webhook.test',
-  });
+    const row = section.getByRole('listitem').filter({ hasText: 'CRM' });
+    await expect(row).toContainText('Active');
+    await row.getByRole('button', { name: 'Send test to CRM' }).click();
+    await expect(toast(page, 'Test message delivered')).toBeVisible();
+    const [first] = receiver.received;
+    if (first === undefined) throw new Error('nothing arrived');
+    expect(new Webhook(secret).verify(first.body, first.headers)).toMatchObject({
+      type: 'webhook.test',
+    });
 
-  receiver.answerWith(500);
-  await row.getByRole('button', { name: 'Send test to CRM' }).click();
-  await expect(toast(page, 'Test message not accepted')).toBeVisible();
-  await expect(row).toContainText('Failing');
-  await row.getByRole('button', { name: 'History of CRM' }).click();
-  const messages = dialog.getByRole('list', { name: 'Messages' });
-  await expect(messages.getByText('Delivered')).toBeVisible();
-  await messages.getByText('webhook.test').first().click();
-  await expect(messages).toContainText('The receiver answered with 500.');
-  await expect(messages).toContainText('The receiver is broken');
-  await expect(messages).toContainText('This is a test.');
-  await expectAccessible(page);
-  receiver.answerWith(204);
-  await messages.getByRole('button', { name: 'Resend webhook.test' }).first().click();
-  await expect(toast(page, 'Sending again')).toBeVisible();
-  await expect
-    .poll(async () => {
-      await dialog.getByRole('button', { name: 'Refresh' }).click();
-      return messages.getByText('Delivered', { exact: true }).count();
-    })
-    .toBe(2);
-  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-  expect(new Set(ids).size).toBe(2);
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
+    receiver.answerWith(500);
+    await row.getByRole('button', { name: 'Send test to CRM' }).click();
+    await expect(toast(page, 'Test message not accepted')).toBeVisible();
+    await expect(row).toContainText('Failing');
+    await row.getByRole('button', { name: 'History of CRM' }).click();
+    const messages = dialog.getByRole('list', { name: 'Messages' });
+    await expect(messages.getByText('Delivered')).toBeVisible();
+    await messages.getByText('webhook.test').first().click();
+    await expect(messages).toContainText('The receiver answered with 500.');
+    await expect(messages).toContainText('The receiver is broken');
+    await expect(messages).toContainText('This is a test.');
+    await expectAccessible(page);
+    receiver.answerWith(204);
+    await messages.getByRole('button', { name: 'Resend webhook.test' }).first().click();
+    await expect(toast(page, 'Sending again')).toBeVisible();
+    await expect
+      .poll(async () => {
+        await dialog.getByRole('button', { name: 'Refresh' }).click();
+        return messages.getByText('Delivered', { exact: true }).count();
+      })
+      .toBe(2);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(2);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
 
-  await row.getByRole('button', { name: 'More for CRM' }).click();
-  await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
-  // The first response gets lost.
-  await page.route(
-    '**/rotate-secret',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const rotate = page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' });
-  await rotate.click();
-  await expect(toast(page, 'That did not work')).toBeVisible();
-  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
-  await rotate.click();
-  await expect(dialog.getByText(/^whsec_/)).not.toHaveText(secret);
-  const rotated = (await dialog.getByText(/^whsec_/).textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(row).toContainText('The previous secret works until');
-  await row.getByRole('button', { name: 'Send test to CRM' }).click();
-  await expect(toast(page, 'Test message delivered')).toBeVisible();
-  const last = receiver.received.at(-1);
-  if (last === undefined) throw new Error('nothing arrived');
-  // The receiver still has the first one.
-  for (const valid of [secret, rotated]) new Webhook(valid).verify(last.body, last.headers);
-  await row.getByRole('button', { name: 'More for CRM' }).click();
-  await page.getByRole('menuitem', { name: 'Pause' }).click();
-  await expect(row).toContainText('Paused');
-  await row.getByRole('button', { name: 'More for CRM' }).click();
-  await page.getByRole('menuitem', { name: 'Resume' }).click();
-  await expect(row).toContainText('Active');
-  await row.getByRole('button', { name: 'More for CRM' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(toast(page, 'Webhook deleted')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  receiver.close();
-});
+    await row.getByRole('button', { name: 'More for CRM' }).click();
+    await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
+    // The first response gets lost.
+    await page.route(
+      '**/rotate-secret',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const rotate = page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' });
+    await rotate.click();
+    await expect(toast(page, 'That did not work')).toBeVisible();
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+    await rotate.click();
+    await expect(dialog.getByText(/^whsec_/)).not.toHaveText(secret);
+    const rotated = (await dialog.getByText(/^whsec_/).textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(row).toContainText('The previous secret works until');
+    await row.getByRole('button', { name: 'Send test to CRM' }).click();
+    await expect(toast(page, 'Test message delivered')).toBeVisible();
+    const last = receiver.received.at(-1);
+    if (last === undefined) throw new Error('nothing arrived');
+    // The receiver still has the first one.
+    for (const valid of [secret, rotated]) new Webhook(valid).verify(last.body, last.headers);
+    await row.getByRole('button', { name: 'More for CRM' }).click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await expect(row).toContainText('Paused');
+    await row.getByRole('button', { name: 'More for CRM' }).click();
+    await page.getByRole('menuitem', { name: 'Resume' }).click();
+    await expect(row).toContainText('Active');
+    await row.getByRole('button', { name: 'More for CRM' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await expect(toast(page, 'Webhook deleted')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    receiver.close();
+  },
+);

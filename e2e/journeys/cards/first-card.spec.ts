@@ -10,28 +10,32 @@ import { Steps } from '#e2e/fixtures/steps.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
-test('four fields and two clicks publish a first card', async ({ page, stranger }) => {
-  const person = newPerson();
-  const steps = new Steps(page);
-  await page.goto(pages.signup);
-  await steps.fill('First name', person.firstName);
-  await steps.fill('Last name', person.lastName);
-  await steps.fill('Email', person.email);
-  await steps.fill('Password', person.password);
-  await steps.click('Create Account');
-  await steps.click('Publish now');
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
-  console.log(`first card: ${steps.fields} fields, ${steps.clicks} clicks`);
-  expect({ fields: steps.fields, clicks: steps.clicks }).toEqual({ fields: 4, clicks: 2 });
+test(
+  'four fields and two clicks publish a first card',
+  { tag: '@core' },
+  async ({ page, stranger }) => {
+    const person = newPerson();
+    const steps = new Steps(page);
+    await page.goto(pages.signup);
+    await steps.fill('First name', person.firstName);
+    await steps.fill('Last name', person.lastName);
+    await steps.fill('Email', person.email);
+    await steps.fill('Password', person.password);
+    await steps.click('Create Account');
+    await steps.click('Publish now');
+    await expect(toast(page, 'Card Saved!')).toBeVisible();
+    console.log(`first card: ${steps.fields} fields, ${steps.clicks} clicks`);
+    expect({ fields: steps.fields, clicks: steps.clicks }).toEqual({ fields: 4, clicks: 2 });
 
-  const [card] = await storedCards(page);
-  await stranger.goto(href('card', { username: card?.username ?? '' }));
-  await beforeAndAfterReload(stranger, async () => {
-    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
-      `${person.firstName} ${person.lastName}`,
-    );
-  });
-});
+    const [card] = await storedCards(page);
+    await stranger.goto(href('card', { username: card?.username ?? '' }));
+    await beforeAndAfterReload(stranger, async () => {
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+        `${person.firstName} ${person.lastName}`,
+      );
+    });
+  },
+);
 
 test("a card without a contact method shows a hint and can take the account's email", async ({
   page,

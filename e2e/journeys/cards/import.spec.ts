@@ -81,45 +81,51 @@ const TABLE = [
   '',
 ].join('\n');
 
-test('a table becomes cards: mapped columns, a dry run, and a report for every row', async ({
-  page,
-}) => {
-  await signUpOnPlan(page, 'business_pro');
-  await openImport(page);
-  await chooseFile(page, 'team.csv', TABLE);
-  await expect(rows(page)).toHaveCount(4);
-  // The heading is unknown: until it is mapped, no row has an email address.
-  await page.getByRole('combobox', { name: 'Work mail contains' }).selectOption({ label: 'Email' });
-  await expect(rows(page).nth(1)).toContainText('Email: This is not an email address');
-  await expect(rows(page).nth(2)).toContainText('Website: This kind of link cannot be used');
-  await expect(page.getByText('2 of 4 can be created.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create 2 Cards' }).click();
-  await expect(page.getByText('2 created.')).toBeVisible();
-  await expect(rows(page).nth(3)).toContainText('Created');
-  const stored = await storedCards(page);
-  expect(stored.map(({ title }) => title).sort()).toEqual(['=1+1', 'Designer']);
-  expect(stored.every(({ published }) => published?.version === 1)).toBe(true);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Report' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('team report.csv');
-  const report = readFileSync(await download.path(), 'utf8');
-  expect(report).toMatch(/\r\n2,Ann Bee,,http:\/\/localhost:\d+\/ann-bee[-\d]*,Created/);
-  expect(report).toMatch(/\r\n3,Bob Cee,,,Can't import,Email: This is not an email address/);
-  // Importing again finds existing cards; duplicates are created only on request.
-  await page.evaluate(() => localStorage.removeItem('userCards'));
-  await page.reload();
-  await expect(page.getByRole('list', { name: 'Your cards' }).getByRole('listitem')).toHaveCount(2);
-  await chooseFile(page, 'team.csv', TABLE.replace('Work mail', 'Email'));
-  await expect(rows(page).nth(0)).toContainText('You already have this card');
-  await expect(rows(page).nth(3)).toContainText('Already added');
-  await expect(page.getByText('All of them are already in your cards.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Select All Anyway' }).click();
-  await expect(page.getByRole('button', { name: 'Create 2 Cards' })).toBeVisible();
-});
+test(
+  'a table becomes cards: mapped columns, a dry run, and a report for every row',
+  { tag: '@core' },
+  async ({ page }) => {
+    await signUpOnPlan(page, 'business_pro');
+    await openImport(page);
+    await chooseFile(page, 'team.csv', TABLE);
+    await expect(rows(page)).toHaveCount(4);
+    // The heading is unknown: until it is mapped, no row has an email address.
+    await page
+      .getByRole('combobox', { name: 'Work mail contains' })
+      .selectOption({ label: 'Email' });
+    await expect(rows(page).nth(1)).toContainText('Email: This is not an email address');
+    await expect(rows(page).nth(2)).toContainText('Website: This kind of link cannot be used');
+    await expect(page.getByText('2 of 4 can be created.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create 2 Cards' }).click();
+    await expect(page.getByText('2 created.')).toBeVisible();
+    await expect(rows(page).nth(3)).toContainText('Created');
+    const stored = await storedCards(page);
+    expect(stored.map(({ title }) => title).sort()).toEqual(['=1+1', 'Designer']);
+    expect(stored.every(({ published }) => published?.version === 1)).toBe(true);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Report' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('team report.csv');
+    const report = readFileSync(await download.path(), 'utf8');
+    expect(report).toMatch(/\r\n2,Ann Bee,,http:\/\/localhost:\d+\/ann-bee[-\d]*,Created/);
+    expect(report).toMatch(/\r\n3,Bob Cee,,,Can't import,Email: This is not an email address/);
+    // Importing again finds existing cards; duplicates are created only on request.
+    await page.evaluate(() => localStorage.removeItem('userCards'));
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Your cards' }).getByRole('listitem')).toHaveCount(
+      2,
+    );
+    await chooseFile(page, 'team.csv', TABLE.replace('Work mail', 'Email'));
+    await expect(rows(page).nth(0)).toContainText('You already have this card');
+    await expect(rows(page).nth(3)).toContainText('Already added');
+    await expect(page.getByText('All of them are already in your cards.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Select All Anyway' }).click();
+    await expect(page.getByRole('button', { name: 'Create 2 Cards' })).toBeVisible();
+  },
+);
 
 function fixture(name: string): Buffer {
   return readFileSync(`tests/fixtures/contact-tables/${name}.csv`);

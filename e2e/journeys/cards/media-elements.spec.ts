@@ -25,88 +25,90 @@ async function recordForeignRequests(page: Page): Promise<string[]> {
   return requestUrls;
 }
 
-test('a video and a product are added, published, and shown to a visitor', async ({
-  page,
-  stranger,
-}) => {
-  const person = newPerson();
-  await onPlan(page, 'business_pro');
-  const username = await publishFirstCard(page, person);
-  await givePlan(page, person, 'business_pro');
-  const editor = await openEditor(page);
-  await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+test(
+  'a video and a product are added, published, and shown to a visitor',
+  { tag: '@core' },
+  async ({ page, stranger }) => {
+    const person = newPerson();
+    await onPlan(page, 'business_pro');
+    const username = await publishFirstCard(page, person);
+    await givePlan(page, person, 'business_pro');
+    const editor = await openEditor(page);
+    await editor.getByRole('button', { name: 'All 18 kinds' }).click();
 
-  const kinds = editor.getByRole('list', { name: 'Kinds of element' });
-  await kinds.getByRole('button', { name: 'YouTube' }).click();
-  const video = page.getByRole('dialog', { name: 'Add YouTube' });
-  await video.getByLabel('YouTube').fill('@mara');
-  await expect(video.getByLabel('Title')).toBeHidden();
-  await video.getByLabel('YouTube').fill(`https://youtu.be/${ID}?si=tracking`);
-  await video.getByLabel('Title').fill('How I work');
-  await expectAccessible(page);
-  await video.getByRole('button', { name: 'Add', exact: true }).click();
+    const kinds = editor.getByRole('list', { name: 'Kinds of element' });
+    await kinds.getByRole('button', { name: 'YouTube' }).click();
+    const video = page.getByRole('dialog', { name: 'Add YouTube' });
+    await video.getByLabel('YouTube').fill('@mara');
+    await expect(video.getByLabel('Title')).toBeHidden();
+    await video.getByLabel('YouTube').fill(`https://youtu.be/${ID}?si=tracking`);
+    await video.getByLabel('Title').fill('How I work');
+    await expectAccessible(page);
+    await video.getByRole('button', { name: 'Add', exact: true }).click();
 
-  await kinds.getByRole('button', { name: 'Online Shop' }).click();
-  const shop = page.getByRole('dialog', { name: 'Add Online Shop' });
-  await shop.getByLabel('Online Shop').fill('shop.example.com/poster');
-  await shop.getByLabel('Price').fill('twenty');
-  await shop.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(shop.getByText('Give the product a name.')).toBeVisible();
-  await expect(shop.getByText('Enter an amount such as 19.90.')).toBeVisible();
-  await shop.getByLabel('Product name').fill('Poster, A2');
-  await shop.getByLabel('Price').fill('19,90');
-  await shop.getByLabel('Currency').selectOption('EUR');
-  await shop
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: png(700) });
-  await page.getByRole('button', { name: 'Use Photo' }).click();
-  await expect(shop.getByRole('button', { name: 'Replace product picture' })).toBeVisible();
-  await expect(shop.getByRole('figure')).toContainText('€19.90');
-  await expectAccessible(page);
-  await shop.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(elementValues(editor)).toHaveText(['How I work', 'Poster, A2']);
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-  await expect(toast(page, 'Card Updated')).toContainText('Live at');
-  const [stored] = await storedCards(page);
-  expect(stored?.cardElements).toMatchObject([
-    { type: 'youtube', name: 'How I work' },
-    { type: 'shop', price: { minor: 1990, currency: 'EUR' }, picture: /^\/media\// },
-  ]);
-  const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
-  for (const badge of ['Video', 'Store']) {
-    await expect(tile.getByText(badge, { exact: true })).toBeVisible();
-  }
+    await kinds.getByRole('button', { name: 'Online Shop' }).click();
+    const shop = page.getByRole('dialog', { name: 'Add Online Shop' });
+    await shop.getByLabel('Online Shop').fill('shop.example.com/poster');
+    await shop.getByLabel('Price').fill('twenty');
+    await shop.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(shop.getByText('Give the product a name.')).toBeVisible();
+    await expect(shop.getByText('Enter an amount such as 19.90.')).toBeVisible();
+    await shop.getByLabel('Product name').fill('Poster, A2');
+    await shop.getByLabel('Price').fill('19,90');
+    await shop.getByLabel('Currency').selectOption('EUR');
+    await shop
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: png(700) });
+    await page.getByRole('button', { name: 'Use Photo' }).click();
+    await expect(shop.getByRole('button', { name: 'Replace product picture' })).toBeVisible();
+    await expect(shop.getByRole('figure')).toContainText('€19.90');
+    await expectAccessible(page);
+    await shop.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(elementValues(editor)).toHaveText(['How I work', 'Poster, A2']);
+    await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+    await expect(toast(page, 'Card Updated')).toContainText('Live at');
+    const [stored] = await storedCards(page);
+    expect(stored?.cardElements).toMatchObject([
+      { type: 'youtube', name: 'How I work' },
+      { type: 'shop', price: { minor: 1990, currency: 'EUR' }, picture: /^\/media\// },
+    ]);
+    const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+    for (const badge of ['Video', 'Store']) {
+      await expect(tile.getByText(badge, { exact: true })).toBeVisible();
+    }
 
-  const requestUrls = await recordForeignRequests(stranger);
-  const loaded = await stranger.goto(href('card', { username }));
-  expect(loaded?.headers()['content-security-policy']).toContain(
-    'frame-src https://www.youtube-nocookie.com;',
-  );
-  const facade = stranger.getByRole('link', { name: 'How I work Plays from YouTube' });
-  await expect(facade).toHaveAttribute('href', `https://youtu.be/${ID}`);
-  const product = stranger.getByRole('link', { name: 'Poster, A2 €19.90 shop.example.com' });
-  await expect(product).toHaveAttribute('href', 'https://shop.example.com/poster');
-  await product.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => product.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(480);
-  await expectAccessible(stranger);
-  expect(requestUrls).toEqual([]);
+    const requestUrls = await recordForeignRequests(stranger);
+    const loaded = await stranger.goto(href('card', { username }));
+    expect(loaded?.headers()['content-security-policy']).toContain(
+      'frame-src https://www.youtube-nocookie.com;',
+    );
+    const facade = stranger.getByRole('link', { name: 'How I work Plays from YouTube' });
+    await expect(facade).toHaveAttribute('href', `https://youtu.be/${ID}`);
+    const product = stranger.getByRole('link', { name: 'Poster, A2 €19.90 shop.example.com' });
+    await expect(product).toHaveAttribute('href', 'https://shop.example.com/poster');
+    await product.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => product.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(480);
+    await expectAccessible(stranger);
+    expect(requestUrls).toEqual([]);
 
-  // The view of the page has a beacon too.
-  const beacon = stranger.waitForRequest(
-    (request) => request.url().endsWith('/api/events') && request.postDataJSON()?.type === 'click',
-  );
-  await facade.click();
-  expect((await beacon).postDataJSON()).toMatchObject({ element: 'youtube' });
-  const player = stranger.frameLocator('iframe[title="How I work"]');
-  await expect(player.getByText('Playing')).toBeVisible();
-  await expect(facade).toBeHidden();
-  expect(requestUrls).toEqual([
-    `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&playsinline=1`,
-  ]);
-  await expectAccessible(stranger);
-});
+    // The view of the page has a beacon too.
+    const beacon = stranger.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/events') && request.postDataJSON()?.type === 'click',
+    );
+    await facade.click();
+    expect((await beacon).postDataJSON()).toMatchObject({ element: 'youtube' });
+    const player = stranger.frameLocator('iframe[title="How I work"]');
+    await expect(player.getByText('Playing')).toBeVisible();
+    await expect(facade).toBeHidden();
+    expect(requestUrls).toEqual([
+      `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&playsinline=1`,
+    ]);
+    await expectAccessible(stranger);
+  },
+);
 
 test('a card without a video loads no player, and a page without scripts links to the video', async ({
   page,

@@ -10,28 +10,28 @@ import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
 
-test('a card saved offline waits and is published once when the network returns', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  await publishFirstCard(page);
-  await context.setOffline(true);
-  await field(page, 'Title').fill('Sailor');
-  await saveInformation(page);
-  await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
-  await expect(page.getByText('Changes waiting').first()).toBeVisible();
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') writes.push(request.url());
-  });
-  await context.setOffline(false);
-  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
-  expect(writes).toHaveLength(1);
-  expect((await storedCards(page))[0]?.published?.version).toBe(2);
-  // Chromium logs every failed request to the console.
-  pageErrors.splice(0);
-});
+test(
+  'a card saved offline waits and is published once when the network returns',
+  { tag: '@core' },
+  async ({ page, context, pageErrors }) => {
+    await publishFirstCard(page);
+    await context.setOffline(true);
+    await field(page, 'Title').fill('Sailor');
+    await saveInformation(page);
+    await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
+    await expect(page.getByText('Changes waiting').first()).toBeVisible();
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') writes.push(request.url());
+    });
+    await context.setOffline(false);
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+    expect(writes).toHaveLength(1);
+    expect((await storedCards(page))[0]?.published?.version).toBe(2);
+    // Chromium logs every failed request to the console.
+    pageErrors.splice(0);
+  },
+);
 
 test('a second browser never presents an account with cards as empty: it loads them or shows an error', async ({
   page,
@@ -187,23 +187,25 @@ test('a card that is switched off is not reachable until it is switched on', asy
   pageErrors.splice(0);
 });
 
-test("a guest's card stays on the device and is offered for publishing after sign-up", async ({
-  page,
-}) => {
-  await page.goto('/dashboard');
-  const name = newPerson().email.split(/[.@]/)[1] ?? '';
-  await page.getByLabel('Username').fill(`guest-${name}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await field(page, 'Name').fill('Gast');
-  await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toContainText('Sign in to publish it');
-  await expect(page.getByText('Only on this device').first()).toBeVisible();
-  await signUp(page, newPerson());
-  await page.getByRole('button', { name: 'Add to my account' }).click();
-  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
-  await expect(toast(page, 'Card Saved!')).toContainText(`/guest-${name}`);
-  await expect(field(page, 'Name')).toHaveValue('Gast');
-});
+test(
+  "a guest's card stays on the device and is offered for publishing after sign-up",
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/dashboard');
+    const name = newPerson().email.split(/[.@]/)[1] ?? '';
+    await page.getByLabel('Username').fill(`guest-${name}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await field(page, 'Name').fill('Gast');
+    await saveInformation(page);
+    await expect(toast(page, 'Card Saved!')).toContainText('Sign in to publish it');
+    await expect(page.getByText('Only on this device').first()).toBeVisible();
+    await signUp(page, newPerson());
+    await page.getByRole('button', { name: 'Add to my account' }).click();
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+    await expect(toast(page, 'Card Saved!')).toContainText(`/guest-${name}`);
+    await expect(field(page, 'Name')).toHaveValue('Gast');
+  },
+);
 
 test('signing out warns about unpublished changes and clears the browser', async ({ page }) => {
   await publishFirstCard(page);

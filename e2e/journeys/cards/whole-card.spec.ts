@@ -10,51 +10,52 @@ import { addElement, elementValues, openEditor } from '#e2e/fixtures/editor.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
-test('every part of a card is filled in, survives a reload and reaches its page', async ({
-  page,
-  stranger,
-}) => {
-  const username = await publishFirstCard(page);
-  await field(page, 'Name').fill('Ann Okafor');
-  await field(page, 'Title').fill('Product Designer');
-  await field(page, 'Company').fill('Northwind Studio');
-  const photo = { name: 'p.png', mimeType: 'image/png', buffer: png(600) };
-  await page.locator('input[type=file]').first().setInputFiles(photo);
-  await page.getByRole('button', { name: 'Use Photo' }).click();
-  await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
-  const editor = await openEditor(page);
-  const banner = { name: 'b.png', mimeType: 'image/png', buffer: png(900) };
-  await editor.getByLabel('Banner photo', { exact: true }).setInputFiles(banner);
-  await page.getByRole('button', { name: 'Use Photo' }).click();
-  await addElement(page, 'Website', 'northwind.example');
-  await addElement(page, 'Phone', '+49 30 901820');
-  await editor.getByRole('button', { name: 'Emerald Green' }).click();
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-  await expect(toast(page, 'Card Updated')).toContainText('Live at');
-  // Fetched with the session: an unpublished picture is visible to its owner only.
-  const own = /^blob:/;
-  const stored = /^\/media\/[0-9a-f]{64}/;
-  await beforeAndAfterReload(page, async () => {
-    await expect(field(page, 'Name')).toHaveValue('Ann Okafor');
-    await expect(field(page, 'Title')).toHaveValue('Product Designer');
-    await expect(field(page, 'Company')).toHaveValue('Northwind Studio');
-    await expect(page.getByAltText('Your profile')).toHaveAttribute('src', own);
-    await expect(livePreview(page)).toHaveClass(/cf-emerald/);
-    await expect(livePreview(page).locator('image').first()).toHaveAttribute('href', own);
-    await expect(livePreview(page).locator('img')).toHaveAttribute('src', own);
-  });
-  await expect(elementValues(await openEditor(page))).toHaveText([
-    'northwind.example',
-    '+49 30 901820',
-  ]);
-  await page.keyboard.press('Escape');
-  await stranger.goto(href('card', { username }));
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Ann Okafor');
-  await expect(stranger.locator('main .cf-pic img')).toHaveAttribute('src', stored);
-  await expect(stranger.locator('main image').first()).toHaveAttribute('href', stored);
-  await expect(stranger.getByRole('listitem').getByRole('link')).toHaveCount(2);
-});
+test(
+  'every part of a card is filled in, survives a reload and reaches its page',
+  { tag: '@core' },
+  async ({ page, stranger }) => {
+    const username = await publishFirstCard(page);
+    await field(page, 'Name').fill('Ann Okafor');
+    await field(page, 'Title').fill('Product Designer');
+    await field(page, 'Company').fill('Northwind Studio');
+    const photo = { name: 'p.png', mimeType: 'image/png', buffer: png(600) };
+    await page.locator('input[type=file]').first().setInputFiles(photo);
+    await page.getByRole('button', { name: 'Use Photo' }).click();
+    await saveInformation(page);
+    await expect(toast(page, 'Card Saved!')).toBeVisible();
+    const editor = await openEditor(page);
+    const banner = { name: 'b.png', mimeType: 'image/png', buffer: png(900) };
+    await editor.getByLabel('Banner photo', { exact: true }).setInputFiles(banner);
+    await page.getByRole('button', { name: 'Use Photo' }).click();
+    await addElement(page, 'Website', 'northwind.example');
+    await addElement(page, 'Phone', '+49 30 901820');
+    await editor.getByRole('button', { name: 'Emerald Green' }).click();
+    await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+    await expect(toast(page, 'Card Updated')).toContainText('Live at');
+    // Fetched with the session: an unpublished picture is visible to its owner only.
+    const own = /^blob:/;
+    const stored = /^\/media\/[0-9a-f]{64}/;
+    await beforeAndAfterReload(page, async () => {
+      await expect(field(page, 'Name')).toHaveValue('Ann Okafor');
+      await expect(field(page, 'Title')).toHaveValue('Product Designer');
+      await expect(field(page, 'Company')).toHaveValue('Northwind Studio');
+      await expect(page.getByAltText('Your profile')).toHaveAttribute('src', own);
+      await expect(livePreview(page)).toHaveClass(/cf-emerald/);
+      await expect(livePreview(page).locator('image').first()).toHaveAttribute('href', own);
+      await expect(livePreview(page).locator('img')).toHaveAttribute('src', own);
+    });
+    await expect(elementValues(await openEditor(page))).toHaveText([
+      'northwind.example',
+      '+49 30 901820',
+    ]);
+    await page.keyboard.press('Escape');
+    await stranger.goto(href('card', { username }));
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Ann Okafor');
+    await expect(stranger.locator('main .cf-pic img')).toHaveAttribute('src', stored);
+    await expect(stranger.locator('main image').first()).toHaveAttribute('href', stored);
+    await expect(stranger.getByRole('listitem').getByRole('link')).toHaveCount(2);
+  },
+);
 
 test('with two cards the selected one is edited, and both stay in the list', async ({ page }) => {
   await page.goto(`${pages.dashboard}?tab=settings`);

@@ -23,104 +23,109 @@ function collectBeacons(page: Page): string[] {
 test.describe('the owner of a card', () => {
   test.use({ userAgent: DESKTOP });
 
-  test('sees visitors and what they did, but neither bots nor themselves', async ({
-    page,
-    browser,
-  }) => {
-    const elements = [['email', 'ann@northwind.example']] as const;
-    const { username, owner } = await publishCard(page, { elements });
-    const path = href('card', { username });
-    await withUserAgent(browser, PHONE, async (guest) => {
-      await visit(guest, `${path}?s=qr`);
-      await visit(guest, path);
-      const saved = readBeacons(guest);
-      const download = guest.waitForEvent('download');
-      await guest.getByRole('link', { name: 'Add to Contacts' }).click();
-      await Promise.all([saved, download]);
-      const followed = readBeacons(guest);
-      // A mailto link opens an app, and this browser has none.
-      await guest.locator('[data-track="email"]').click();
-      await followed;
-    });
-    await withUserAgent(browser, `${DESKTOP} Edg/145.0.0.0`, (guest) => visit(guest, path));
-    for (const bot of [WHATSAPP, GOOGLE]) {
-      for (const method of ['GET', 'HEAD'] as const) {
-        const answer = await page.request.fetch(path, { method, headers: { 'User-Agent': bot } });
-        expect(answer.status()).toBe(200);
+  test(
+    'sees visitors and what they did, but neither bots nor themselves',
+    { tag: '@core' },
+    async ({ page, browser }) => {
+      const elements = [['email', 'ann@northwind.example']] as const;
+      const { username, owner } = await publishCard(page, { elements });
+      const path = href('card', { username });
+      await withUserAgent(browser, PHONE, async (guest) => {
+        await visit(guest, `${path}?s=qr`);
+        await visit(guest, path);
+        const saved = readBeacons(guest);
+        const download = guest.waitForEvent('download');
+        await guest.getByRole('link', { name: 'Add to Contacts' }).click();
+        await Promise.all([saved, download]);
+        const followed = readBeacons(guest);
+        // A mailto link opens an app, and this browser has none.
+        await guest.locator('[data-track="email"]').click();
+        await followed;
+      });
+      await withUserAgent(browser, `${DESKTOP} Edg/145.0.0.0`, (guest) => visit(guest, path));
+      for (const bot of [WHATSAPP, GOOGLE]) {
+        for (const method of ['GET', 'HEAD'] as const) {
+          const answer = await page.request.fetch(path, { method, headers: { 'User-Agent': bot } });
+          expect(answer.status()).toBe(200);
+        }
       }
-    }
-    // A crawler that runs scripts is still a bot.
-    await withUserAgent(browser, GOOGLE, (crawler) => visit(crawler, path));
+      // A crawler that runs scripts is still a bot.
+      await withUserAgent(browser, GOOGLE, (crawler) => visit(crawler, path));
 
-    await givePlan(page, owner, 'startup');
-    await page.goto(pages.login);
-    await logIn(page, owner);
-    await expect(page.getByRole('heading', { level: 1, name: /^Your / })).toBeVisible();
-    await expect.poll(() => storedCards(page)).toHaveLength(1);
-    const own = collectBeacons(page);
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Share' }).click();
-    expect(own).toEqual([]);
+      await givePlan(page, owner, 'startup');
+      await page.goto(pages.login);
+      await logIn(page, owner);
+      await expect(page.getByRole('heading', { level: 1, name: /^Your / })).toBeVisible();
+      await expect.poll(() => storedCards(page)).toHaveLength(1);
+      const own = collectBeacons(page);
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Share' }).click();
+      expect(own).toEqual([]);
 
-    await page.goto(`${pages.dashboard}?tab=analytics`);
-    await expect(async () => {
-      await page.reload();
-      const empty = page.getByRole('heading', { name: 'No data yet' });
-      await expect(metric(page, 'Views').or(empty)).toBeVisible();
-      await expect(metric(page, 'Bots')).toHaveText('2', { timeout: 1000 });
-      await expect(metric(page, 'Views')).toHaveText('2', { timeout: 1000 });
-    }).toPass();
-    for (const [name, value] of [
-      ['People', '2'],
-      ['Clicks', '1'],
-      ['Saves', '1'],
-      ['Shares', '0'],
-      ['Contacts', '0'],
-      ['Conversion', '0%'],
-    ] as const) {
-      await expect(metric(page, name)).toHaveText(value);
-    }
-    const list = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
-    await expect(list('Sources')).toHaveText([/Direct\s*1/, /QR code\s*1/]);
-    await expect(list('Device types')).toHaveText([/Computer\s*1/, /Phone\s*1/]);
-    await expect(list('Clicks by element')).toHaveText([/Email\s*1/]);
-    await expect(list('Top cards')).toHaveText([new RegExp(`${username}\\s*2`)]);
-    await expect(list('Conversion funnel')).toHaveCount(4);
-    await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
-    await expectAccessible(page);
-    // SVG text shrinks with the chart and must stay legible on every screen.
-    const letters = page.getByRole('figure').locator('svg text').filter({ visible: true }).first();
-    const usual = page.viewportSize() ?? { width: 1280, height: 720 };
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ ...usual, width });
-      await expect.poll(async () => (await letters.boundingBox())?.height).toBeGreaterThan(13);
-    }
-    await page.setViewportSize(usual);
+      await page.goto(`${pages.dashboard}?tab=analytics`);
+      await expect(async () => {
+        await page.reload();
+        const empty = page.getByRole('heading', { name: 'No data yet' });
+        await expect(metric(page, 'Views').or(empty)).toBeVisible();
+        await expect(metric(page, 'Bots')).toHaveText('2', { timeout: 1000 });
+        await expect(metric(page, 'Views')).toHaveText('2', { timeout: 1000 });
+      }).toPass();
+      for (const [name, value] of [
+        ['People', '2'],
+        ['Clicks', '1'],
+        ['Saves', '1'],
+        ['Shares', '0'],
+        ['Contacts', '0'],
+        ['Conversion', '0%'],
+      ] as const) {
+        await expect(metric(page, name)).toHaveText(value);
+      }
+      const list = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
+      await expect(list('Sources')).toHaveText([/Direct\s*1/, /QR code\s*1/]);
+      await expect(list('Device types')).toHaveText([/Computer\s*1/, /Phone\s*1/]);
+      await expect(list('Clicks by element')).toHaveText([/Email\s*1/]);
+      await expect(list('Top cards')).toHaveText([new RegExp(`${username}\\s*2`)]);
+      await expect(list('Conversion funnel')).toHaveCount(4);
+      await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
+      await expectAccessible(page);
+      // SVG text shrinks with the chart and must stay legible on every screen.
+      const letters = page
+        .getByRole('figure')
+        .locator('svg text')
+        .filter({ visible: true })
+        .first();
+      const usual = page.viewportSize() ?? { width: 1280, height: 720 };
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ ...usual, width });
+        await expect.poll(async () => (await letters.boundingBox())?.height).toBeGreaterThan(13);
+      }
+      await page.setViewportSize(usual);
 
-    await page.getByRole('button', { name: '7d', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Card' }).selectOption(username);
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe(`analytics-${username}-7d.csv`);
-    const csv = readFileSync(await file.path(), 'utf8');
-    expect(csv).toContain('total,views,2,Measured\r\n');
-    expect(csv).toContain('total,bots,2,Measured\r\n');
-    expect(csv.match(/^views,\d{4}-/gm)).toHaveLength(7);
+      await page.getByRole('button', { name: '7d', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Card' }).selectOption(username);
+      await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`analytics-${username}-7d.csv`);
+      const csv = readFileSync(await file.path(), 'utf8');
+      expect(csv).toContain('total,views,2,Measured\r\n');
+      expect(csv).toContain('total,bots,2,Measured\r\n');
+      expect(csv.match(/^views,\d{4}-/gm)).toHaveLength(7);
 
-    await page.getByRole('button', { name: 'What is counted' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What is counted' });
-    await expect(dialog.getByRole('term').filter({ hasText: 'People' })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'What is counted' }).click();
+      const dialog = page.getByRole('dialog', { name: 'What is counted' });
+      await expect(dialog.getByRole('term').filter({ hasText: 'People' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
 
-    await page.goto(`${pages.dashboard}?tab=overview`);
-    const stats = page.getByRole('region', { name: 'Statistics' });
-    await expect(stats.locator('dd').first()).toHaveText('2');
-    await page.goto(`${pages.dashboard}?tab=cards`);
-    await expect(page.getByText('2 views · 1 click')).toBeVisible();
-  });
+      await page.goto(`${pages.dashboard}?tab=overview`);
+      const stats = page.getByRole('region', { name: 'Statistics' });
+      await expect(stats.locator('dd').first()).toHaveText('2');
+      await page.goto(`${pages.dashboard}?tab=cards`);
+      await expect(page.getByText('2 views · 1 click')).toBeVisible();
+    },
+  );
 });
 
 test('a page without its script sends nothing, and one waits until it is painted', async ({

@@ -19,59 +19,61 @@ test('an owner without contacts reads how to get them', async ({ page }) => {
   await expectAccessibleAtEveryWidth(page);
 });
 
-test('an owner gets a mail, searches, tags, stars and annotates contacts, and changes persist', async ({
-  page,
-}) => {
-  const owner = newPerson();
-  const username = await publishFirstCard(page, owner);
-  await confirmEmail(page, owner.email);
-  await submitContacts(page, username, [
-    { name: 'Ben Visitor', email: 'ben@example.com', company: 'Meyer & Sons', source: 'qr' },
-    { name: 'Zoë Éclair', phone: '+33 1 23 45 67 89', note: 'Ring me on Monday.' },
-  ]);
-  const texts = async () => (await mailsTo(page, owner.email)).map(({ text }) => text).join('\n');
-  await expect.poll(texts, { timeout: 30_000 }).toContain('Ring me on Monday.');
-  await page.goto(pages.contacts);
-  await expect(rows(page)).toHaveCount(2);
-  await expectAccessibleAtEveryWidth(page);
-  await open(page, 'Ben Visitor');
-  const dialog = page.getByRole('dialog', { name: 'Ben Visitor' });
-  await expect(dialog).toContainText(`/${username} · QR code`);
-  await dialog.getByLabel('Met on').fill('2026-11-20');
-  await dialog.getByLabel('Met at').fill('Lisbon');
-  await dialog.getByLabel('Tags').fill('fair, lead');
-  await dialog.getByLabel('Your note').fill('Builds bridges.');
-  await expectAccessibleAtEveryWidth(page);
-  // Closing asks first, since there is unsaved text.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(dialog.getByLabel('Your note')).toHaveValue('Builds bridges.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  // The star shows before the server has it, and a reload would abort the request.
-  const starred = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await page.getByRole('button', { name: 'Star Ben Visitor' }).click();
-  expect((await starred).status()).toBe(200);
-  await expect(page.getByRole('button', { name: 'Star Ben Visitor' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(row(page, 'Ben Visitor')).toContainText('Lisbon, Nov 20, 2026');
-  await page.getByLabel('Search contacts').fill('BRIDGES');
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel('Search contacts').fill('nobody at all');
-  await expect(page.getByRole('heading', { name: 'No matching contacts' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all contacts' }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await beforeAndAfterReload(page, async () => {
-    await page.getByLabel('Tag', { exact: true }).selectOption('lead');
+test(
+  'an owner gets a mail, searches, tags, stars and annotates contacts, and changes persist',
+  { tag: '@core' },
+  async ({ page }) => {
+    const owner = newPerson();
+    const username = await publishFirstCard(page, owner);
+    await confirmEmail(page, owner.email);
+    await submitContacts(page, username, [
+      { name: 'Ben Visitor', email: 'ben@example.com', company: 'Meyer & Sons', source: 'qr' },
+      { name: 'Zoë Éclair', phone: '+33 1 23 45 67 89', note: 'Ring me on Monday.' },
+    ]);
+    const texts = async () => (await mailsTo(page, owner.email)).map(({ text }) => text).join('\n');
+    await expect.poll(texts, { timeout: 30_000 }).toContain('Ring me on Monday.');
+    await page.goto(pages.contacts);
+    await expect(rows(page)).toHaveCount(2);
+    await expectAccessibleAtEveryWidth(page);
+    await open(page, 'Ben Visitor');
+    const dialog = page.getByRole('dialog', { name: 'Ben Visitor' });
+    await expect(dialog).toContainText(`/${username} · QR code`);
+    await dialog.getByLabel('Met on').fill('2026-11-20');
+    await dialog.getByLabel('Met at').fill('Lisbon');
+    await dialog.getByLabel('Tags').fill('fair, lead');
+    await dialog.getByLabel('Your note').fill('Builds bridges.');
+    await expectAccessibleAtEveryWidth(page);
+    // Closing asks first, since there is unsaved text.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByLabel('Your note')).toHaveValue('Builds bridges.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    // The star shows before the server has it, and a reload would abort the request.
+    const starred = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await page.getByRole('button', { name: 'Star Ben Visitor' }).click();
+    expect((await starred).status()).toBe(200);
+    await expect(page.getByRole('button', { name: 'Star Ben Visitor' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(row(page, 'Ben Visitor')).toContainText('Lisbon, Nov 20, 2026');
+    await page.getByLabel('Search contacts').fill('BRIDGES');
     await expect(rows(page)).toHaveCount(1);
-    await expect(row(page, 'Ben Visitor')).toContainText('fair');
-  });
-  await page.getByLabel('Tag', { exact: true }).selectOption('');
-  await page.getByRole('button', { name: 'Starred', exact: true }).click();
-  await expect(rows(page)).toHaveCount(1);
-});
+    await page.getByLabel('Search contacts').fill('nobody at all');
+    await expect(page.getByRole('heading', { name: 'No matching contacts' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all contacts' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await beforeAndAfterReload(page, async () => {
+      await page.getByLabel('Tag', { exact: true }).selectOption('lead');
+      await expect(rows(page)).toHaveCount(1);
+      await expect(row(page, 'Ben Visitor')).toContainText('fair');
+    });
+    await page.getByLabel('Tag', { exact: true }).selectOption('');
+    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await expect(rows(page)).toHaveCount(1);
+  },
+);
 
 test('a contact starred while the list reloads stays starred', async ({ page }) => {
   await signUp(page, newPerson());

@@ -5,40 +5,42 @@ import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
-test('five tabs each have a URL; back, forward and the arrow keys switch between them', async ({
-  page,
-}) => {
-  await page.goto(pages.dashboard);
-  const list = page.getByRole('tablist', { name: 'Dashboard' });
-  await expect(list.getByRole('tab')).toHaveText([
-    'Overview',
-    'Digital Cards',
-    'Analytics',
-    'Team',
-    'Settings',
-  ]);
-  await tab(page, 'Settings').click();
-  await expect(page).toHaveURL(/\?tab=settings$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await page.goBack();
-  await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
-  await page.goForward();
-  await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true');
-  await tab(page, 'Settings').press('Home');
-  await expect(tab(page, 'Overview')).toBeFocused();
-  await expect(page).toHaveURL(/\?tab=overview$/);
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'Digital Cards')).toBeFocused();
-  for (const [key, name] of [
-    ['overview', 'Overview'],
-    ['cards', 'Digital Cards'],
-    ['analytics', 'Analytics'],
-    ['settings', 'Settings'],
-  ] as const) {
-    await page.goto(dashboardTabUrl(key));
-    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-  }
-});
+test(
+  'five tabs each have a URL; back, forward and the arrow keys switch between them',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto(pages.dashboard);
+    const list = page.getByRole('tablist', { name: 'Dashboard' });
+    await expect(list.getByRole('tab')).toHaveText([
+      'Overview',
+      'Digital Cards',
+      'Analytics',
+      'Team',
+      'Settings',
+    ]);
+    await tab(page, 'Settings').click();
+    await expect(page).toHaveURL(/\?tab=settings$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.goBack();
+    await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
+    await page.goForward();
+    await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true');
+    await tab(page, 'Settings').press('Home');
+    await expect(tab(page, 'Overview')).toBeFocused();
+    await expect(page).toHaveURL(/\?tab=overview$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, 'Digital Cards')).toBeFocused();
+    for (const [key, name] of [
+      ['overview', 'Overview'],
+      ['cards', 'Digital Cards'],
+      ['analytics', 'Analytics'],
+      ['settings', 'Settings'],
+    ] as const) {
+      await page.goto(dashboardTabUrl(key));
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    }
+  },
+);
 
 test('analytics and team are locked in plans without them', async ({ page }) => {
   await openTabOnPlan(page, 'free', 'analytics');

@@ -22,40 +22,41 @@ async function saveCard(editor: Locator): Promise<void> {
 const conflictDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'This card was changed elsewhere' });
 
-test('two tabs edit the same field: the second is asked, and Keep Mine preserves what only the other one changed', async ({
-  page,
-  context,
-}) => {
-  await publishFirstCard(page);
-  const editor = await openEditor(page);
-  const { tab, editor: second } = await openSecondEditor(context);
-  await editor.getByLabel('Company', { exact: true }).fill('Here');
-  await addElement(page, 'Website', 'here.example');
-  await second.getByLabel('Company', { exact: true }).fill('There');
-  await second.getByLabel('Job Title').fill('Only there');
-  await saveCard(second);
-  await expect(second).toBeHidden();
-  await saveCard(editor);
-  const dialog = conflictDialog(page);
-  await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('Here');
-  await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('There');
-  await expectAccessible(page);
-  // Dismissing the question resolves nothing: the editor and the other tab's save are unchanged.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(editor.getByLabel('Company', { exact: true })).toHaveValue('Here');
-  await expect(elementValues(editor)).toHaveText(['here.example']);
-  expect((await storedCards(page))[0]).toMatchObject({ company: 'There', title: 'Only there' });
-  await saveCard(editor);
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(toast(page, 'Card Updated')).toContainText('Live at');
-  await expect(editor).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
-  const [stored] = await storedCards(page);
-  expect(stored).toMatchObject({ company: 'Here', title: 'Only there' });
-  expect(stored?.cardElements.map(({ value }) => value)).toEqual(['here.example']);
-  await expect(tab.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue('Here');
-});
+test(
+  'two tabs edit the same field: the second is asked, and Keep Mine preserves what only the other one changed',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await publishFirstCard(page);
+    const editor = await openEditor(page);
+    const { tab, editor: second } = await openSecondEditor(context);
+    await editor.getByLabel('Company', { exact: true }).fill('Here');
+    await addElement(page, 'Website', 'here.example');
+    await second.getByLabel('Company', { exact: true }).fill('There');
+    await second.getByLabel('Job Title').fill('Only there');
+    await saveCard(second);
+    await expect(second).toBeHidden();
+    await saveCard(editor);
+    const dialog = conflictDialog(page);
+    await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('Here');
+    await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('There');
+    await expectAccessible(page);
+    // Dismissing the question resolves nothing: the editor and the other tab's save are unchanged.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(editor.getByLabel('Company', { exact: true })).toHaveValue('Here');
+    await expect(elementValues(editor)).toHaveText(['here.example']);
+    expect((await storedCards(page))[0]).toMatchObject({ company: 'There', title: 'Only there' });
+    await saveCard(editor);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(toast(page, 'Card Updated')).toContainText('Live at');
+    await expect(editor).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
+    const [stored] = await storedCards(page);
+    expect(stored).toMatchObject({ company: 'Here', title: 'Only there' });
+    expect(stored?.cardElements.map(({ value }) => value)).toEqual(['here.example']);
+    await expect(tab.getByRole('textbox', { name: 'Company', exact: true })).toHaveValue('Here');
+  },
+);
 
 test('Take Theirs leaves the editor open, and undo restores what was typed', async ({
   page,

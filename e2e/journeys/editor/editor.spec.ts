@@ -3,27 +3,29 @@ import { png, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboa
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 
-test('the editor shows the card, its eight templates, its text fields and eighteen kinds of element', async ({
-  page,
-}) => {
-  await publishFirstCard(page);
-  const editor = await openEditor(page);
-  for (const name of ['Card Template', 'Basic Information', 'Add Elements']) {
-    await expect(editor.getByRole('heading', { name })).toBeVisible();
-  }
-  for (const label of ['Full Name', 'Job Title', 'Company']) {
-    await expect(editor.getByLabel(label, { exact: true })).toBeVisible();
-  }
-  await expect(
-    editor.getByRole('list', { name: 'Card template' }).getByRole('listitem'),
-  ).toHaveCount(8);
-  await editor.getByRole('button', { name: 'All 18 kinds' }).click();
-  await expect(
-    editor.getByRole('list', { name: 'Kinds of element' }).getByRole('listitem'),
-  ).toHaveCount(18);
-  await editor.getByRole('button', { name: 'Emerald Green' }).click();
-  await expect(toast(page, 'Template Selected')).toContainText('Emerald Green');
-});
+test(
+  'the editor shows the card, its eight templates, its text fields and eighteen kinds of element',
+  { tag: '@core' },
+  async ({ page }) => {
+    await publishFirstCard(page);
+    const editor = await openEditor(page);
+    for (const name of ['Card Template', 'Basic Information', 'Add Elements']) {
+      await expect(editor.getByRole('heading', { name })).toBeVisible();
+    }
+    for (const label of ['Full Name', 'Job Title', 'Company']) {
+      await expect(editor.getByLabel(label, { exact: true })).toBeVisible();
+    }
+    await expect(
+      editor.getByRole('list', { name: 'Card template' }).getByRole('listitem'),
+    ).toHaveCount(8);
+    await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+    await expect(
+      editor.getByRole('list', { name: 'Kinds of element' }).getByRole('listitem'),
+    ).toHaveCount(18);
+    await editor.getByRole('button', { name: 'Emerald Green' }).click();
+    await expect(toast(page, 'Template Selected')).toContainText('Emerald Green');
+  },
+);
 
 test('elements are dragged by pointer and by keyboard, in the premium template only', async ({
   page,

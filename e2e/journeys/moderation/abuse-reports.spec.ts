@@ -44,114 +44,119 @@ test('a card is reported without JavaScript, and an invalid form returns with th
   pageErrors.splice(0);
 });
 
-test('a reported card is taken down and restored, visible to its visitors, its owner and the operator', async ({
-  page,
-  stranger,
-  browser,
-  pageErrors,
-}) => {
-  const owner = newPerson();
-  const username = await publishFirstCard(page, owner);
-  const address = href('card', { username });
-  await stranger.goto(address);
-  await reportCard(stranger, 'It impersonates someone', 'That is my name, not theirs.');
-  await expectAccessible(stranger);
+test(
+  'a reported card is taken down and restored, visible to its visitors, its owner and the operator',
+  { tag: '@core' },
+  async ({ page, stranger, browser, pageErrors }) => {
+    const owner = newPerson();
+    const username = await publishFirstCard(page, owner);
+    const address = href('card', { username });
+    await stranger.goto(address);
+    await reportCard(stranger, 'It impersonates someone', 'That is my name, not theirs.');
+    await expectAccessible(stranger);
 
-  const operatorContext = await browser.newContext();
-  const operator = await operatorContext.newPage();
-  const { password } = await becomeOperator(operator);
-  await operator.getByRole('button', { name: /account/i }).click();
-  await operator.getByRole('menuitem', { name: 'Moderation' }).click();
-  await operator.waitForURL(`**${pages.moderation}`);
-  const one = operator
-    .getByRole('list', { name: 'Reported cards' })
-    .getByRole('listitem')
-    .filter({ hasText: `/${username}` })
-    .first();
-  await expect(one.getByText('That is my name, not theirs.')).toBeVisible();
-  await expectAccessible(operator);
-  await one.getByRole('button', { name: 'Take down' }).click();
-  const question = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
-  await expect(question.getByLabel('Reason shown to the owner')).toHaveValue(
-    "The card uses someone else's name or picture.",
-  );
-  await expectAccessible(operator);
-  await question.getByLabel('Reason shown to the owner').fill('This name belongs to someone else.');
-  await question.getByRole('button', { name: 'Take down' }).click();
-  await expect(question).toBeHidden();
-  await expect(one).toBeHidden();
+    const operatorContext = await browser.newContext();
+    const operator = await operatorContext.newPage();
+    const { password } = await becomeOperator(operator);
+    await operator.getByRole('button', { name: /account/i }).click();
+    await operator.getByRole('menuitem', { name: 'Moderation' }).click();
+    await operator.waitForURL(`**${pages.moderation}`);
+    const one = operator
+      .getByRole('list', { name: 'Reported cards' })
+      .getByRole('listitem')
+      .filter({ hasText: `/${username}` })
+      .first();
+    await expect(one.getByText('That is my name, not theirs.')).toBeVisible();
+    await expectAccessible(operator);
+    await one.getByRole('button', { name: 'Take down' }).click();
+    const question = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
+    await expect(question.getByLabel('Reason shown to the owner')).toHaveValue(
+      "The card uses someone else's name or picture.",
+    );
+    await expectAccessible(operator);
+    await question
+      .getByLabel('Reason shown to the owner')
+      .fill('This name belongs to someone else.');
+    await question.getByRole('button', { name: 'Take down' }).click();
+    await expect(question).toBeHidden();
+    await expect(one).toBeHidden();
 
-  for (const path of [address, href('contactFile', { username }), href('exchange', { username })]) {
-    expect((await stranger.request.get(path)).status()).toBe(404);
-  }
-  await page.reload();
-  await expect(page.getByText(`Your card “${username}” was taken down`)).toBeVisible();
-  await expect(page.getByText('This name belongs to someone else.')).toBeVisible();
-  await expectAccessible(page);
-  const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem').first();
-  await expect(tile.getByText('Taken down')).toBeVisible();
-  await tile.getByRole('button', { name: 'Edit' }).click();
-  const why = page.getByRole('dialog', { name: 'This card was taken down' });
-  await expect(why.getByRole('link', { name: 'Object by mail' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(why).toBeHidden();
-  const ownerMail = await waitForMail(page, owner.email, 'Your card is no longer public');
-  expect(ownerMail).toContain('This name belongs to someone else.');
+    for (const path of [
+      address,
+      href('contactFile', { username }),
+      href('exchange', { username }),
+    ]) {
+      expect((await stranger.request.get(path)).status()).toBe(404);
+    }
+    await page.reload();
+    await expect(page.getByText(`Your card “${username}” was taken down`)).toBeVisible();
+    await expect(page.getByText('This name belongs to someone else.')).toBeVisible();
+    await expectAccessible(page);
+    const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem').first();
+    await expect(tile.getByText('Taken down')).toBeVisible();
+    await tile.getByRole('button', { name: 'Edit' }).click();
+    const why = page.getByRole('dialog', { name: 'This card was taken down' });
+    await expect(why.getByRole('link', { name: 'Object by mail' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+    const ownerMail = await waitForMail(page, owner.email, 'Your card is no longer public');
+    expect(ownerMail).toContain('This name belongs to someone else.');
 
-  await operator.getByRole('tab', { name: 'Decided' }).click();
-  await operator.getByRole('button', { name: `Restore ${username}` }).click();
-  await expectAccessible(operator);
-  const restoring = operator.getByRole('alertdialog', { name: `Restore /${username}?` });
-  // The server's response fifteen minutes later.
-  const stale = { code: 'confirm_password', message: 'Password, please.', requestId: 'x' };
-  await operator.route('**/decisions', (route) => route.fulfill({ status: 403, json: stale }), {
-    times: 1,
-  });
-  await restoring.getByRole('button', { name: 'Restore' }).click();
-  await expect(restoring.getByLabel('Your password')).toBeFocused();
-  await operator.keyboard.type('not the password');
-  await operator.keyboard.press('Enter');
-  await expect(restoring.getByText('This is not your current password.')).toBeVisible();
-  await expectAccessible(operator);
-  await restoring.getByLabel('Your password').fill(password);
-  await operator.keyboard.press('Enter');
-  await expect(restoring).toBeHidden();
-  await expect(operator.getByRole('button', { name: `Restore ${username}` })).toBeHidden();
+    await operator.getByRole('tab', { name: 'Decided' }).click();
+    await operator.getByRole('button', { name: `Restore ${username}` }).click();
+    await expectAccessible(operator);
+    const restoring = operator.getByRole('alertdialog', { name: `Restore /${username}?` });
+    // The server's response fifteen minutes later.
+    const stale = { code: 'confirm_password', message: 'Password, please.', requestId: 'x' };
+    await operator.route('**/decisions', (route) => route.fulfill({ status: 403, json: stale }), {
+      times: 1,
+    });
+    await restoring.getByRole('button', { name: 'Restore' }).click();
+    await expect(restoring.getByLabel('Your password')).toBeFocused();
+    await operator.keyboard.type('not the password');
+    await operator.keyboard.press('Enter');
+    await expect(restoring.getByText('This is not your current password.')).toBeVisible();
+    await expectAccessible(operator);
+    await restoring.getByLabel('Your password').fill(password);
+    await operator.keyboard.press('Enter');
+    await expect(restoring).toBeHidden();
+    await expect(operator.getByRole('button', { name: `Restore ${username}` })).toBeHidden();
 
-  // A visitor's CSP report of a card reaches the same page, without the name of the card.
-  const violation = {
-    'effective-directive': 'img-src',
-    'blocked-uri': `https://${username}.example/pixel.gif`,
-    'document-uri': new URL(address, page.url()).href,
-  };
-  const reported = await stranger.request.post('/api/csp-reports', {
-    headers: { 'Content-Type': 'application/csp-report' },
-    data: JSON.stringify({ 'csp-report': violation }),
-  });
-  expect(reported.status()).toBe(204);
-  const intro = operator.getByText('Cards that visitors reported.');
-  await operator.getByRole('tab', { name: 'Open', exact: true }).click();
-  await expect(intro).toBeVisible();
-  await operator.getByRole('tab', { name: 'CSP reports' }).click();
-  await expect(intro).toBeHidden();
-  const refused = operator
-    .getByRole('list', { name: 'CSP reports' })
-    .getByRole('listitem')
-    .filter({ hasText: `https://${username}.example` });
-  await expect(refused).toContainText('img-src · on /:username');
-  await expect(refused).toContainText('1 report');
-  await expectAccessible(operator);
-  await operatorContext.close();
+    // A visitor's CSP report of a card reaches the same page, without the name of the card.
+    const violation = {
+      'effective-directive': 'img-src',
+      'blocked-uri': `https://${username}.example/pixel.gif`,
+      'document-uri': new URL(address, page.url()).href,
+    };
+    const reported = await stranger.request.post('/api/csp-reports', {
+      headers: { 'Content-Type': 'application/csp-report' },
+      data: JSON.stringify({ 'csp-report': violation }),
+    });
+    expect(reported.status()).toBe(204);
+    const intro = operator.getByText('Cards that visitors reported.');
+    await operator.getByRole('tab', { name: 'Open', exact: true }).click();
+    await expect(intro).toBeVisible();
+    await operator.getByRole('tab', { name: 'CSP reports' }).click();
+    await expect(intro).toBeHidden();
+    const refused = operator
+      .getByRole('list', { name: 'CSP reports' })
+      .getByRole('listitem')
+      .filter({ hasText: `https://${username}.example` });
+    await expect(refused).toContainText('img-src · on /:username');
+    await expect(refused).toContainText('1 report');
+    await expectAccessible(operator);
+    await operatorContext.close();
 
-  await page.reload();
-  await expect(tile.getByText('Active')).toBeVisible();
-  await expect(page.getByText(`Your card “${username}” was taken down`)).toBeHidden();
-  expect((await stranger.request.get(address)).status()).toBe(200);
-  await stranger.goto(address);
-  await expect(stranger.getByRole('link', { name: 'Report this card' })).toBeVisible();
-  pageErrors.splice(0);
-});
+    await page.reload();
+    await expect(tile.getByText('Active')).toBeVisible();
+    await expect(page.getByText(`Your card “${username}” was taken down`)).toBeHidden();
+    expect((await stranger.request.get(address)).status()).toBe(200);
+    await stranger.goto(address);
+    await expect(stranger.getByRole('link', { name: 'Report this card' })).toBeVisible();
+    pageErrors.splice(0);
+  },
+);
 
 test('for anyone but operators the operator page is a 404', async ({ page, pageErrors }) => {
   await publishFirstCard(page);

@@ -29,30 +29,34 @@ async function enablePayments(page: Page): Promise<void> {
 const GOLD = 'rgb(217, 179, 106)';
 const payButton = (page: Page) => page.getByRole('button', { name: /^Secure Checkout/ });
 
-test('the order, the account and the total are shown, monthly and yearly', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await confirmEmail(page, person.email);
-  await enablePayments(page);
-  await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
-  const summary = page.getByRole('region', { name: 'Order summary' });
-  await expect(summary).toContainText('Startup');
-  await expect(payButton(page)).toHaveText(/^Secure Checkout · \$9\.00\b/);
-  await expect(page.getByRole('region', { name: 'Account information' })).toContainText(
-    person.email,
-  );
-  await expect(payButton(page)).toContainText('$0.00 due today, $9.00 after 14 days');
-  await expect(summary).toContainText('Save $9 with annual billing');
-  await summary.getByRole('link', { name: 'Switch to annual billing' }).click();
-  await expect(payButton(page)).toHaveText(/^Secure Checkout · \$99\.00\b/);
-  await expect(summary).toContainText('Save $9 with annual billing');
-  await expectAccessibleAtEveryWidth(page);
-  await page.goto(`${pages.checkout}?plan=business_pro&billing=yearly`);
-  await expect(page.getByText('Save $49 with annual billing')).toBeVisible();
-  await expect(payButton(page)).toHaveText(/^Secure Checkout · \$299\.00\b/);
-  await page.getByRole('link', { name: 'Back to Pricing' }).click();
-  await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
-});
+test(
+  'the order, the account and the total are shown, monthly and yearly',
+  { tag: '@core' },
+  async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await confirmEmail(page, person.email);
+    await enablePayments(page);
+    await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
+    const summary = page.getByRole('region', { name: 'Order summary' });
+    await expect(summary).toContainText('Startup');
+    await expect(payButton(page)).toHaveText(/^Secure Checkout · \$9\.00\b/);
+    await expect(page.getByRole('region', { name: 'Account information' })).toContainText(
+      person.email,
+    );
+    await expect(payButton(page)).toContainText('$0.00 due today, $9.00 after 14 days');
+    await expect(summary).toContainText('Save $9 with annual billing');
+    await summary.getByRole('link', { name: 'Switch to annual billing' }).click();
+    await expect(payButton(page)).toHaveText(/^Secure Checkout · \$99\.00\b/);
+    await expect(summary).toContainText('Save $9 with annual billing');
+    await expectAccessibleAtEveryWidth(page);
+    await page.goto(`${pages.checkout}?plan=business_pro&billing=yearly`);
+    await expect(page.getByText('Save $49 with annual billing')).toBeVisible();
+    await expect(payButton(page)).toHaveText(/^Secure Checkout · \$299\.00\b/);
+    await page.getByRole('link', { name: 'Back to Pricing' }).click();
+    await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
+  },
+);
 
 test('a customer who already has the plan is sent to Billing, and Back skips the checkout', async ({
   page,

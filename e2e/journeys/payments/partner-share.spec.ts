@@ -24,32 +24,32 @@ async function openMonth(page: Page, amounts: readonly string[]): Promise<void> 
   await month.getByRole('button').click();
 }
 
-test('a partner gets 65% of what a customer pays, and none of what goes back to the customer', async ({
-  page,
-  stranger,
-  baseURL,
-}) => {
-  test.setTimeout(180_000);
-  await startPartner(page, `Abendrot ${crypto.randomUUID().slice(0, 8)}`);
-  await page.goto(partnerTab('statements'));
-  await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible();
-  await page.goto(partnerTab('users'));
-  const customer = newPerson();
-  const link = await inviteCustomer(page, customer.email);
-  await stranger.goto((baseURL ?? '') + link);
-  await acceptAsCustomer(stranger, customer);
+test(
+  'a partner gets 65% of what a customer pays, and none of what goes back to the customer',
+  { tag: '@core' },
+  async ({ page, stranger, baseURL }) => {
+    test.setTimeout(180_000);
+    await startPartner(page, `Abendrot ${crypto.randomUUID().slice(0, 8)}`);
+    await page.goto(partnerTab('statements'));
+    await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible();
+    await page.goto(partnerTab('users'));
+    const customer = newPerson();
+    const link = await inviteCustomer(page, customer.email);
+    await stranger.goto((baseURL ?? '') + link);
+    await acceptAsCustomer(stranger, customer);
 
-  await expireTrial(stranger, customer.email);
-  await buy(stranger, 'startup', 'yearly');
-  await openMonth(page, ['$99.00', '$0.00', '$64.35', '$64.35']);
-  const lines = page.getByRole('row');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.nth(1)).toContainText(/^Payment.*\$99\.00\$64\.3565%$/);
-  await expectAccessible(page);
+    await expireTrial(stranger, customer.email);
+    await buy(stranger, 'startup', 'yearly');
+    await openMonth(page, ['$99.00', '$0.00', '$64.35', '$64.35']);
+    const lines = page.getByRole('row');
+    await expect(lines).toHaveCount(2);
+    await expect(lines.nth(1)).toContainText(/^Payment.*\$99\.00\$64\.3565%$/);
+    await expectAccessible(page);
 
-  await triggerAtStripe(stranger, customer.email, 'Refund the last payment');
-  await openMonth(page, ['$99.00', '-$99.00', '$0.00', '$0.00']);
-  await expect(lines).toHaveCount(3);
-  await expect(lines.nth(2)).toContainText(/^Refund.*-\$99\.00-\$64\.3565%$/);
-  await expectAccessible(page);
-});
+    await triggerAtStripe(stranger, customer.email, 'Refund the last payment');
+    await openMonth(page, ['$99.00', '-$99.00', '$0.00', '$0.00']);
+    await expect(lines).toHaveCount(3);
+    await expect(lines.nth(2)).toContainText(/^Refund.*-\$99\.00-\$64\.3565%$/);
+    await expectAccessible(page);
+  },
+);

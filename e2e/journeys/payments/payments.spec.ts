@@ -29,33 +29,35 @@ async function newBuyer(page: Page): Promise<Person> {
   return person;
 }
 
-test('a first month starts a 14-day trial without a card, is active immediately, and appears in Billing', async ({
-  page,
-}) => {
-  await newBuyer(page);
-  await page.goto(pages.pricing);
-  await page.getByRole('link', { name: 'Choose Startup' }).click();
-  await page.waitForURL(`**${pages.checkout}**`);
-  await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
-  await expect(page.getByText('Due today, with 14-day free trial')).toBeVisible();
-  await page.getByRole('button', { name: 'Secure Checkout · $9.00' }).click();
-  await page.waitForURL(/\/c\/pay\//);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try Startup');
-  await expect(page.getByText('No card is needed now.')).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Start trial' }).click();
-  const notice = await expectActive(page, 'Startup');
-  await expect(notice).toContainText('Your free trial runs until');
-  await expect(notice).toContainText('Test mode');
-  await notice.getByRole('link', { name: 'Open Billing' }).click();
-  await expect(plan(page)).toContainText('Startup');
-  await expect(plan(page)).toContainText('Free trial');
-  await expect(plan(page)).toContainText('Monthly');
-  await expect(plan(page)).toContainText('Advanced analytics');
-  await expect(page.getByText('Without a card, your trial ends automatically')).toBeVisible();
-  await expect(invoices(page).nth(1)).toContainText('$0.00');
-  await expectAccessibleAtEveryWidth(page);
-});
+test(
+  'a first month starts a 14-day trial without a card, is active immediately, and appears in Billing',
+  { tag: '@core' },
+  async ({ page }) => {
+    await newBuyer(page);
+    await page.goto(pages.pricing);
+    await page.getByRole('link', { name: 'Choose Startup' }).click();
+    await page.waitForURL(`**${pages.checkout}**`);
+    await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
+    await expect(page.getByText('Due today, with 14-day free trial')).toBeVisible();
+    await page.getByRole('button', { name: 'Secure Checkout · $9.00' }).click();
+    await page.waitForURL(/\/c\/pay\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try Startup');
+    await expect(page.getByText('No card is needed now.')).toBeVisible();
+    await expectAccessibleAtEveryWidth(page);
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    const notice = await expectActive(page, 'Startup');
+    await expect(notice).toContainText('Your free trial runs until');
+    await expect(notice).toContainText('Test mode');
+    await notice.getByRole('link', { name: 'Open Billing' }).click();
+    await expect(plan(page)).toContainText('Startup');
+    await expect(plan(page)).toContainText('Free trial');
+    await expect(plan(page)).toContainText('Monthly');
+    await expect(plan(page)).toContainText('Advanced analytics');
+    await expect(page.getByText('Without a card, your trial ends automatically')).toBeVisible();
+    await expect(invoices(page).nth(1)).toContainText('$0.00');
+    await expectAccessibleAtEveryWidth(page);
+  },
+);
 
 test('a year: the second purchase charges a card once and appears in Billing', async ({ page }) => {
   const { email } = await newBuyer(page);

@@ -5,27 +5,29 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 
-test('prices follow the billing switch, and screen readers can read both periods at any time', async ({
-  page,
-}) => {
-  await page.goto(pages.pricing);
-  await expect(page.getByText('Save up to 20%', { exact: true })).toBeVisible();
-  const startup = page.getByRole('region', { name: 'Startup' });
-  const pro = page.getByRole('region', { name: 'Business Pro' });
-  await expect(startup).toContainText('$9a month');
-  await expect(startup).toContainText('or $99 a year');
-  await page.getByRole('radio', { name: 'Yearly' }).check();
-  await expect(startup).toContainText('$99a year');
-  await expect(startup).toContainText('or $9 a month');
-  await expect(startup).toContainText('Save $9 a year, 8%');
-  await expect(startup.getByText('17% off', { exact: true })).toBeVisible();
-  await expect(pro).toContainText('$299a year');
-  await expect(pro).toContainText('Save $49 a year, 14%');
-  await expect(pro.getByText('14% off', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: 'Monthly' }).check();
-  await expect(pro).toContainText('$29a month');
-  await expectAccessibleAtEveryWidth(page);
-});
+test(
+  'prices follow the billing switch, and screen readers can read both periods at any time',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto(pages.pricing);
+    await expect(page.getByText('Save up to 20%', { exact: true })).toBeVisible();
+    const startup = page.getByRole('region', { name: 'Startup' });
+    const pro = page.getByRole('region', { name: 'Business Pro' });
+    await expect(startup).toContainText('$9a month');
+    await expect(startup).toContainText('or $99 a year');
+    await page.getByRole('radio', { name: 'Yearly' }).check();
+    await expect(startup).toContainText('$99a year');
+    await expect(startup).toContainText('or $9 a month');
+    await expect(startup).toContainText('Save $9 a year, 8%');
+    await expect(startup.getByText('17% off', { exact: true })).toBeVisible();
+    await expect(pro).toContainText('$299a year');
+    await expect(pro).toContainText('Save $49 a year, 14%');
+    await expect(pro.getByText('14% off', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: 'Monthly' }).check();
+    await expect(pro).toContainText('$29a month');
+    await expectAccessibleAtEveryWidth(page);
+  },
+);
 
 test('the billing switch works by keyboard', async ({ page }) => {
   await page.goto(pages.pricing);

@@ -151,36 +151,37 @@ test('statements that fail to load can be retried', async ({ page, pageErrors })
   pageErrors.splice(0);
 });
 
-test('an affiliate creates a link, a visit by it is counted, and an account of the same network is not', async ({
-  page,
-  stranger,
-}) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await givePlan(page, person, 'business_pro');
-  await page.goto(pages.billing);
-  const created = page.waitForResponse(`**${createAffiliateLink.path}`);
-  await page.getByRole('button', { name: 'Create your link' }).click();
-  const { url } = createAffiliateLink.response.parse(await (await created).json());
-  await expect(page.getByText(url ?? '')).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
-  await stranger.goto(new URL(url ?? '').pathname);
-  await expect(stranger).toHaveURL('/');
-  const answer = await stranger.evaluate(
-    async ([path, body]) =>
-      (
-        await fetch(path ?? '', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: body ?? '',
-        })
-      ).status,
-    [signup.path, JSON.stringify(newPerson())],
-  );
-  expect(answer).toBe(201);
-  await page.reload();
-  await expect(page.getByText('Clicks in 90 days')).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: 'Affiliate link' }).getByRole('definition'),
-  ).toHaveText(['1', '0', '0']);
-});
+test(
+  'an affiliate creates a link, a visit by it is counted, and an account of the same network is not',
+  { tag: '@core' },
+  async ({ page, stranger }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await givePlan(page, person, 'business_pro');
+    await page.goto(pages.billing);
+    const created = page.waitForResponse(`**${createAffiliateLink.path}`);
+    await page.getByRole('button', { name: 'Create your link' }).click();
+    const { url } = createAffiliateLink.response.parse(await (await created).json());
+    await expect(page.getByText(url ?? '')).toBeVisible();
+    await expectAccessibleAtEveryWidth(page);
+    await stranger.goto(new URL(url ?? '').pathname);
+    await expect(stranger).toHaveURL('/');
+    const answer = await stranger.evaluate(
+      async ([path, body]) =>
+        (
+          await fetch(path ?? '', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: body ?? '',
+          })
+        ).status,
+      [signup.path, JSON.stringify(newPerson())],
+    );
+    expect(answer).toBe(201);
+    await page.reload();
+    await expect(page.getByText('Clicks in 90 days')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Affiliate link' }).getByRole('definition'),
+    ).toHaveText(['1', '0', '0']);
+  },
+);

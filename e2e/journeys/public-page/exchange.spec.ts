@@ -66,30 +66,31 @@ test('a visitor submits their details, fixes errors without losing text, and may
   pageErrors.length = 0;
 });
 
-test('without JavaScript the form refuses with the typed text, then accepts', async ({
-  browser,
-  page,
-}) => {
-  const { username, token } = await publishCard(page);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(`${href('card', { username })}?s=nfc`);
-  await plain.getByRole('link', { name: 'Exchange Contact' }).click();
-  await plain.getByLabel('Name').fill('Ben <b>Plain</b>');
-  await plain.getByLabel('Phone').fill('+49 30 901820');
-  await sendButton(plain).click();
-  await expect(plain.getByText('Please agree before you send.')).toBeVisible();
-  await expect(plain.getByLabel('Name')).toHaveValue('Ben <b>Plain</b>');
-  await expect(plain.getByLabel('Phone')).toHaveValue('+49 30 901820');
-  await plain.getByLabel(/^Ann Okafor may keep/).check();
-  await sendButton(plain).click();
-  await expect(plain.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
-  await expect(plain.getByText("We'll email you the card")).toBeHidden();
-  expect(await readContacts(page, token)).toMatchObject([
-    { name: 'Ben <b>Plain</b>', source: 'nfc' },
-  ]);
-  await context.close();
-});
+test(
+  'without JavaScript the form refuses with the typed text, then accepts',
+  { tag: '@core' },
+  async ({ browser, page }) => {
+    const { username, token } = await publishCard(page);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${href('card', { username })}?s=nfc`);
+    await plain.getByRole('link', { name: 'Exchange Contact' }).click();
+    await plain.getByLabel('Name').fill('Ben <b>Plain</b>');
+    await plain.getByLabel('Phone').fill('+49 30 901820');
+    await sendButton(plain).click();
+    await expect(plain.getByText('Please agree before you send.')).toBeVisible();
+    await expect(plain.getByLabel('Name')).toHaveValue('Ben <b>Plain</b>');
+    await expect(plain.getByLabel('Phone')).toHaveValue('+49 30 901820');
+    await plain.getByLabel(/^Ann Okafor may keep/).check();
+    await sendButton(plain).click();
+    await expect(plain.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+    await expect(plain.getByText("We'll email you the card")).toBeHidden();
+    expect(await readContacts(page, token)).toMatchObject([
+      { name: 'Ben <b>Plain</b>', source: 'nfc' },
+    ]);
+    await context.close();
+  },
+);
 
 test('S-C3: offline the form waits on the device and is sent once when the network returns', async ({
   page,

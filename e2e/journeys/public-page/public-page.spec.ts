@@ -38,64 +38,69 @@ test("a visitor sees the card, contacts its owner, and sees the free plan's wate
   expect(await page.title()).toBe('Ann Okafor – Product Designer, Northwind Studio');
 });
 
-test('Add to Contacts downloads a contact with the photo and every link', async ({ page }) => {
-  const photo = await drawPortrait(page);
-  const { username } = await publishCard(page, { elements: ELEMENTS, photo });
-  await page.goto(href('card', { username }));
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to Contacts' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('Ann Okafor.vcf');
-  const lines = unfold(await readFile(await file.path(), 'utf8'));
-  expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCARD', 'END:VCARD']);
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      'N:Okafor;Ann;;;',
-      'FN:Ann Okafor',
-      'ORG:Northwind Studio',
-      'TITLE:Product Designer',
-      'TEL;TYPE=CELL,VOICE,PREF:+4930901820',
-      'EMAIL;TYPE=INTERNET,PREF:ann@northwind.example',
-    ]),
-  );
-  const links = lines
-    .filter((line) => /^item\d+\.URL:/.test(line))
-    .map((line) => line.split(/:(.*)/)[1]);
-  const own = new URL(href('card', { username }), page.url()).href;
-  expect(links).toEqual([
-    'https://northwind.example/',
-    'https://www.instagram.com/ann.okafor',
-    own,
-  ]);
-  const photoLine = lines.find((line) => line.startsWith('PHOTO;ENCODING=b;TYPE=JPEG:'));
-  // The server strips camera metadata; the pixels are unchanged.
-  const bytes = Buffer.from(photoLine?.split(':')[1] ?? '', 'base64');
-  const shown = await page.request.get(
-    (await page.locator('main img').first().getAttribute('src')) ?? '',
-  );
-  expect(sha256(bytes)).toBe(sha256(await shown.body()));
-  expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-});
+test(
+  'Add to Contacts downloads a contact with the photo and every link',
+  { tag: '@core' },
+  async ({ page }) => {
+    const photo = await drawPortrait(page);
+    const { username } = await publishCard(page, { elements: ELEMENTS, photo });
+    await page.goto(href('card', { username }));
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to Contacts' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Ann Okafor.vcf');
+    const lines = unfold(await readFile(await file.path(), 'utf8'));
+    expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCARD', 'END:VCARD']);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'N:Okafor;Ann;;;',
+        'FN:Ann Okafor',
+        'ORG:Northwind Studio',
+        'TITLE:Product Designer',
+        'TEL;TYPE=CELL,VOICE,PREF:+4930901820',
+        'EMAIL;TYPE=INTERNET,PREF:ann@northwind.example',
+      ]),
+    );
+    const links = lines
+      .filter((line) => /^item\d+\.URL:/.test(line))
+      .map((line) => line.split(/:(.*)/)[1]);
+    const own = new URL(href('card', { username }), page.url()).href;
+    expect(links).toEqual([
+      'https://northwind.example/',
+      'https://www.instagram.com/ann.okafor',
+      own,
+    ]);
+    const photoLine = lines.find((line) => line.startsWith('PHOTO;ENCODING=b;TYPE=JPEG:'));
+    // The server strips camera metadata; the pixels are unchanged.
+    const bytes = Buffer.from(photoLine?.split(':')[1] ?? '', 'base64');
+    const shown = await page.request.get(
+      (await page.locator('main img').first().getAttribute('src')) ?? '',
+    );
+    expect(sha256(bytes)).toBe(sha256(await shown.body()));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  },
+);
 
-test('without JavaScript every contact method works and no control is dead', async ({
-  browser,
-  page,
-}) => {
-  const { username } = await publishCard(page, { elements: ELEMENTS });
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(href('card', { username }));
-  for (const [, , link] of CONTACT_METHODS)
-    await expect(plain.locator(`a[href="${link}"]`)).toBeVisible();
-  await expect(plain.locator('button:visible')).toHaveCount(0);
-  await plain.getByRole('link', { name: 'Show the QR code large' }).click();
-  await expect(plain.locator('#code svg')).toBeInViewport();
-  const download = plain.waitForEvent('download');
-  await plain.getByRole('link', { name: 'Add to Contacts' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(unfold(text)).toContain('FN:Ann Okafor');
-  await context.close();
-});
+test(
+  'without JavaScript every contact method works and no control is dead',
+  { tag: '@core' },
+  async ({ browser, page }) => {
+    const { username } = await publishCard(page, { elements: ELEMENTS });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(href('card', { username }));
+    for (const [, , link] of CONTACT_METHODS)
+      await expect(plain.locator(`a[href="${link}"]`)).toBeVisible();
+    await expect(plain.locator('button:visible')).toHaveCount(0);
+    await plain.getByRole('link', { name: 'Show the QR code large' }).click();
+    await expect(plain.locator('#code svg')).toBeInViewport();
+    const download = plain.waitForEvent('download');
+    await plain.getByRole('link', { name: 'Add to Contacts' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(unfold(text)).toContain('FN:Ann Okafor');
+    await context.close();
+  },
+);
 
 test('arrows move an element up and down and are disabled at the ends', async ({
   page,

@@ -16,39 +16,39 @@ async function decode(code: Locator): Promise<string> {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
 }
 
-test('offline, the app opens with the card, its photo, and both codes, which scan', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  await onPlan(page, 'startup');
-  const username = await publishFirstCard(page);
-  await addPhoto(page);
-  await waitForOfflineReady(page, 1);
-  await page.close();
-  await context.setOffline(true);
+test(
+  'offline, the app opens with the card, its photo, and both codes, which scan',
+  { tag: '@core' },
+  async ({ page, context, pageErrors }) => {
+    await onPlan(page, 'startup');
+    const username = await publishFirstCard(page);
+    await addPhoto(page);
+    await waitForOfflineReady(page, 1);
+    await page.close();
+    await context.setOffline(true);
 
-  const tab = await context.newPage();
-  await tab.goto(pages.showCard);
-  const face = tab.getByRole('img', { name: /^Business card/ });
-  await expect(face).toBeVisible();
-  const picture = face.locator('img[src^="blob:"]');
-  const width = () => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'));
-  await expect.poll(width).toBe(300);
-  const address = new URL(href('card', { username }), tab.url()).href;
-  const link = tab.getByRole('img', { name: `QR code of ${address}` });
-  await expect(link).toBeVisible();
-  expect(await decode(link)).toBe(`${address}?s=qr`);
-  await expectAccessible(tab);
-  await tab.getByRole('tab', { name: 'Contact' }).click();
-  const contact = tab.getByRole('img', { name: /^QR code of the contact of Mara Lindt/ });
-  await expect(contact).toBeVisible();
-  const text = await decode(contact);
-  expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:[\w ]+;Mara/);
-  expect(text).toContain(`URL:${address}`);
-  await expectAccessible(tab);
-  dropNetworkErrors(pageErrors);
-});
+    const tab = await context.newPage();
+    await tab.goto(pages.showCard);
+    const face = tab.getByRole('img', { name: /^Business card/ });
+    await expect(face).toBeVisible();
+    const picture = face.locator('img[src^="blob:"]');
+    const width = () => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'));
+    await expect.poll(width).toBe(300);
+    const address = new URL(href('card', { username }), tab.url()).href;
+    const link = tab.getByRole('img', { name: `QR code of ${address}` });
+    await expect(link).toBeVisible();
+    expect(await decode(link)).toBe(`${address}?s=qr`);
+    await expectAccessible(tab);
+    await tab.getByRole('tab', { name: 'Contact' }).click();
+    const contact = tab.getByRole('img', { name: /^QR code of the contact of Mara Lindt/ });
+    await expect(contact).toBeVisible();
+    const text = await decode(contact);
+    expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:[\w ]+;Mara/);
+    expect(text).toContain(`URL:${address}`);
+    await expectAccessible(tab);
+    dropNetworkErrors(pageErrors);
+  },
+);
 
 test('offline, the dashboard opens with the cards, and a save there is published when the network returns', async ({
   page,

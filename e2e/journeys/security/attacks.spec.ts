@@ -14,26 +14,26 @@ async function injectInto(page: Page, path: string): Promise<void> {
   });
 }
 
-test('S-X8: a script injected into any kind of page does not run', async ({
-  page,
-  stranger,
-  pageErrors,
-}) => {
-  const username = await publishFirstCard(page);
-  for (const path of [pages.home, pages.login, pages.dashboard, `/${username}`, '/nobody-here']) {
-    await injectInto(stranger, path);
-    const before = pageErrors.length;
-    await stranger.goto(path);
-    const refusals = () =>
-      pageErrors.slice(before).filter((text) => /inline (?:script|event handler)/.test(text));
-    await expect.poll(() => refusals().length, path).toBe(2);
-    expect(await stranger.title()).not.toBe('taken');
-    expect(await stranger.evaluate(() => window.name)).toBe('');
-  }
-  expect(pageErrors.filter((text) => text.startsWith('uncaught'))).toEqual([]);
-  // These errors are expected.
-  pageErrors.length = 0;
-});
+test(
+  'S-X8: a script injected into any kind of page does not run',
+  { tag: '@core' },
+  async ({ page, stranger, pageErrors }) => {
+    const username = await publishFirstCard(page);
+    for (const path of [pages.home, pages.login, pages.dashboard, `/${username}`, '/nobody-here']) {
+      await injectInto(stranger, path);
+      const before = pageErrors.length;
+      await stranger.goto(path);
+      const refusals = () =>
+        pageErrors.slice(before).filter((text) => /inline (?:script|event handler)/.test(text));
+      await expect.poll(() => refusals().length, path).toBe(2);
+      expect(await stranger.title()).not.toBe('taken');
+      expect(await stranger.evaluate(() => window.name)).toBe('');
+    }
+    expect(pageErrors.filter((text) => text.startsWith('uncaught'))).toEqual([]);
+    // These errors are expected.
+    pageErrors.length = 0;
+  },
+);
 
 const POISON = {
   id: '__proto__',

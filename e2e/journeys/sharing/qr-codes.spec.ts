@@ -11,32 +11,34 @@ import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 
-test('two readers decode a code with the photo in its middle, as PNG and as SVG', async ({
-  page,
-}) => {
-  await onPlan(page, 'startup');
-  const username = await publishFirstCard(page);
-  const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
-  await addPhoto(page, await drawPortrait(page));
-  const dialog = await openShare(page, 'QR code');
-  const code = dialog.getByRole('img', { name: /^QR code of/ });
-  await expect(code.locator('image')).toHaveCount(0);
-  await dialog.getByText('Photo', { exact: true }).click();
-  await expect(code.locator('image')).toHaveAttribute('href', /^data:image\/jpeg;base64,/);
-  const png = await saveDownload(dialog, 'Download PNG');
-  expect(png.name).toBe(`${username}-qr-code.png`);
-  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1024, 1024]);
-  expect(await readCodes(png.bytes)).toEqual([link, link]);
-  const svg = await saveDownload(dialog, 'Download SVG');
-  const drawing = svg.bytes.toString();
-  expect(drawing).toMatch(/<image [^>]*href="data:image\/jpeg;base64,/);
-  // The file refers to no external resource.
-  expect(drawing.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:/);
-  const viewer = await page.context().newPage();
-  await viewer.setContent(`<body style="margin:0">${drawing}</body>`);
-  expect(await readCodes(await viewer.locator('svg').screenshot())).toEqual([link, link]);
-  await viewer.close();
-});
+test(
+  'two readers decode a code with the photo in its middle, as PNG and as SVG',
+  { tag: '@core' },
+  async ({ page }) => {
+    await onPlan(page, 'startup');
+    const username = await publishFirstCard(page);
+    const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
+    await addPhoto(page, await drawPortrait(page));
+    const dialog = await openShare(page, 'QR code');
+    const code = dialog.getByRole('img', { name: /^QR code of/ });
+    await expect(code.locator('image')).toHaveCount(0);
+    await dialog.getByText('Photo', { exact: true }).click();
+    await expect(code.locator('image')).toHaveAttribute('href', /^data:image\/jpeg;base64,/);
+    const png = await saveDownload(dialog, 'Download PNG');
+    expect(png.name).toBe(`${username}-qr-code.png`);
+    expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1024, 1024]);
+    expect(await readCodes(png.bytes)).toEqual([link, link]);
+    const svg = await saveDownload(dialog, 'Download SVG');
+    const drawing = svg.bytes.toString();
+    expect(drawing).toMatch(/<image [^>]*href="data:image\/jpeg;base64,/);
+    // The file refers to no external resource.
+    expect(drawing.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:/);
+    const viewer = await page.context().newPage();
+    await viewer.setContent(`<body style="margin:0">${drawing}</body>`);
+    expect(await readCodes(await viewer.locator('svg').screenshot())).toEqual([link, link]);
+    await viewer.close();
+  },
+);
 
 test('two readers decode a contact code with the photo at every size it is shown', async ({
   page,

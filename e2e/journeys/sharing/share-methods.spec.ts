@@ -128,45 +128,46 @@ async function paste(page: Page): Promise<{ html: string; text: string }> {
   return page.evaluate('pasted');
 }
 
-test('a signature pastes as designed: a table with inline styles and absolute picture URLs', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const username = await publishFirstCard(page);
-  await addPhoto(page, await drawPortrait(page));
-  const { origin } = new URL(page.url());
-  for (const [layout, program, picture] of [
-    ['Photo', 'Gmail', `${origin}/card/`],
-    ['Two lines', 'Outlook', null],
-    ['QR code', 'Apple Mail', `${origin}${href('qrPng', { username })}`],
-  ] as const) {
-    const dialog = await openShare(page, 'Signature');
-    await dialog.getByRole('group', { name: 'Layout' }).getByText(layout).click();
-    await dialog.getByText(program, { exact: true }).click();
-    await dialog.getByRole('button', { name: `Copy for ${program}` }).click();
-    // Dismissed at once, before it disappears by itself.
-    await toast(page, 'Signature Copied!').getByRole('button', { name: 'Dismiss' }).click();
-    const { html, text } = await paste(page);
-    expect(html).toMatch(/^<table border="0" cellpadding="0"[^>]* style="font-family:Helvetica/);
-    expect(html).toContain(`href="${origin}/${username}?s=signature"`);
-    expect(text.split('\n').at(-1)).toBe(`${origin}/${username}?s=signature`);
-    const sources = Array.from(html.matchAll(/src="([^"]+)"/g), ([, src]) => src ?? '');
-    expect(sources).toHaveLength(picture === null ? 0 : 1);
-    for (const src of sources) {
-      expect(src.startsWith(picture ?? '-')).toBe(true);
-      // The recipient of the mail has no session.
-      const answer = await fetch(src);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        200,
-        expect.stringMatching(/^image\/(?:jpeg|png)$/),
-      ]);
+test(
+  'a signature pastes as designed: a table with inline styles and absolute picture URLs',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const username = await publishFirstCard(page);
+    await addPhoto(page, await drawPortrait(page));
+    const { origin } = new URL(page.url());
+    for (const [layout, program, picture] of [
+      ['Photo', 'Gmail', `${origin}/card/`],
+      ['Two lines', 'Outlook', null],
+      ['QR code', 'Apple Mail', `${origin}${href('qrPng', { username })}`],
+    ] as const) {
+      const dialog = await openShare(page, 'Signature');
+      await dialog.getByRole('group', { name: 'Layout' }).getByText(layout).click();
+      await dialog.getByText(program, { exact: true }).click();
+      await dialog.getByRole('button', { name: `Copy for ${program}` }).click();
+      // Dismissed at once, before it disappears by itself.
+      await toast(page, 'Signature Copied!').getByRole('button', { name: 'Dismiss' }).click();
+      const { html, text } = await paste(page);
+      expect(html).toMatch(/^<table border="0" cellpadding="0"[^>]* style="font-family:Helvetica/);
+      expect(html).toContain(`href="${origin}/${username}?s=signature"`);
+      expect(text.split('\n').at(-1)).toBe(`${origin}/${username}?s=signature`);
+      const sources = Array.from(html.matchAll(/src="([^"]+)"/g), ([, src]) => src ?? '');
+      expect(sources).toHaveLength(picture === null ? 0 : 1);
+      for (const src of sources) {
+        expect(src.startsWith(picture ?? '-')).toBe(true);
+        // The recipient of the mail has no session.
+        const answer = await fetch(src);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          200,
+          expect.stringMatching(/^image\/(?:jpeg|png)$/),
+        ]);
+      }
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
     }
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
-});
+  },
+);
 
 test('a long signature is shown completely, also on a phone', async ({ page }) => {
   await publishFirstCard(page);

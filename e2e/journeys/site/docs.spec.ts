@@ -13,42 +13,43 @@ import { pages } from '#shared/routes.ts';
 
 const run = promisify(execFile);
 
-test('the documentation lists every call and event of openapi.json, and loads no script from elsewhere', async ({
-  page,
-  request,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).origin);
-  });
-  await page.goto(pages.docs);
-  const answer = await request.get('/openapi.json');
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([
-    200,
-    expect.stringContaining('application/json'),
-  ]);
-  const described: {
-    openapi: string;
-    paths: Record<string, Record<string, { operationId: string }>>;
-    webhooks: Record<string, unknown>;
-  } = await answer.json();
-  expect(described.openapi).toBe('3.1.1');
-  const names = Object.values(described.paths).flatMap((methods) =>
-    Object.values(methods).map(({ operationId }) => operationId),
-  );
-  expect(names.length).toBeGreaterThan(30);
-  for (const name of names) await expect(page.locator(`[id="${name}"]`)).toHaveCount(1);
-  await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeInViewport();
-  const events = page.locator('section[aria-labelledby="events"]');
-  for (const event of Object.keys(described.webhooks)) {
-    await expect(events.getByText(event, { exact: true })).toHaveCount(1);
-  }
-  await expectAccessible(page);
-  const { origin } = new URL(page.url());
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((from) => from !== origin)).toEqual([]);
-});
+test(
+  'the documentation lists every call and event of openapi.json, and loads no script from elsewhere',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const scripts: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).origin);
+    });
+    await page.goto(pages.docs);
+    const answer = await request.get('/openapi.json');
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([
+      200,
+      expect.stringContaining('application/json'),
+    ]);
+    const described: {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+      webhooks: Record<string, unknown>;
+    } = await answer.json();
+    expect(described.openapi).toBe('3.1.1');
+    const names = Object.values(described.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(names.length).toBeGreaterThan(30);
+    for (const name of names) await expect(page.locator(`[id="${name}"]`)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+    await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeInViewport();
+    const events = page.locator('section[aria-labelledby="events"]');
+    for (const event of Object.keys(described.webhooks)) {
+      await expect(events.getByText(event, { exact: true })).toHaveCount(1);
+    }
+    await expectAccessible(page);
+    const { origin } = new URL(page.url());
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((from) => from !== origin)).toEqual([]);
+  },
+);
 
 /** The text of an example, by the section that it is in and its title. */
 async function readExample(page: Page, section: string, title: string): Promise<string> {

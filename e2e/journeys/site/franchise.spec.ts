@@ -33,24 +33,26 @@ async function logInAndLoad(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'SSL status' })).toBeVisible();
 }
 
-test('anyone can view five tabs, each labeled as sample data and with its own URL', async ({
-  page,
-}) => {
-  await page.goto(pages.franchiseDashboard);
-  for (const name of TABS) {
-    await page.getByRole('tab', { name, exact: true }).click();
-    await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
-    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expectAccessibleAtEveryWidth(page);
-  }
-  await page.goto(`${pages.franchiseDashboard}?tab=analytics`);
-  await expect(page.getByRole('heading', { name: 'Top customers' })).toBeVisible();
-  await page.goto(`${pages.franchiseDashboard}?tab=nonsense`);
-  await expect(page.getByRole('heading', { name: 'Revenue trend' })).toBeVisible();
-});
+test(
+  'anyone can view five tabs, each labeled as sample data and with its own URL',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto(pages.franchiseDashboard);
+    for (const name of TABS) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
+      await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await expectAccessibleAtEveryWidth(page);
+    }
+    await page.goto(`${pages.franchiseDashboard}?tab=analytics`);
+    await expect(page.getByRole('heading', { name: 'Top customers' })).toBeVisible();
+    await page.goto(`${pages.franchiseDashboard}?tab=nonsense`);
+    await expect(page.getByRole('heading', { name: 'Revenue trend' })).toBeVisible();
+  },
+);
 
 test('the overview has figures, activity and a trend; users are coming; analytics has metrics', async ({
   page,

@@ -108,27 +108,28 @@ async function fillForm(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill('Line one\nLine two');
 }
 
-test('a message reaches the support outbox, and the form is empty again', async ({
-  page,
-  request,
-}) => {
-  const subject = `Card ${crypto.randomUUID()}`;
-  await page.goto(pages.help);
-  const setting = page.locator('meta[name="app-settings"]');
-  const address = (await setting.getAttribute('data-support-email')) ?? '';
-  await fillForm(page, subject);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(toast(page, 'Message Sent!')).toBeVisible();
-  for (const label of ['Name', 'Email', 'Subject', 'Message']) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  }
-  await expect(async () => {
-    const outbox = await (await request.get(routes.outbox, { params: { to: address } })).json();
-    expect(outbox.mails).toContainEqual(
-      expect.objectContaining({ subject: `Help: ${subject}`, replyTo: 'ann@example.com' }),
-    );
-  }).toPass();
-});
+test(
+  'a message reaches the support outbox, and the form is empty again',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const subject = `Card ${crypto.randomUUID()}`;
+    await page.goto(pages.help);
+    const setting = page.locator('meta[name="app-settings"]');
+    const address = (await setting.getAttribute('data-support-email')) ?? '';
+    await fillForm(page, subject);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page, 'Message Sent!')).toBeVisible();
+    for (const label of ['Name', 'Email', 'Subject', 'Message']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    }
+    await expect(async () => {
+      const outbox = await (await request.get(routes.outbox, { params: { to: address } })).json();
+      expect(outbox.mails).toContainEqual(
+        expect.objectContaining({ subject: `Help: ${subject}`, replyTo: 'ann@example.com' }),
+      );
+    }).toPass();
+  },
+);
 
 test('the contact page accepts a message too and names missing fields', async ({ page }) => {
   await page.goto(pages.contact);

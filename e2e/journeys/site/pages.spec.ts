@@ -36,17 +36,21 @@ const COMING = [
   pages.mobileApp,
 ];
 
-test('each plain page responds with its own title and one heading', async ({ page }) => {
-  test.slow();
-  for (const [path, title, heading] of TITLES) {
-    const answer = await page.goto(path);
-    expect([path, answer?.status()]).toEqual([path, 200]);
-    await expect(page).toHaveTitle(`${title} · Tip Top Cards`);
-    const top = page.getByRole('heading', { level: 1 });
-    await expect(top).toHaveCount(1);
-    if (heading) await expect(top).toHaveText(heading);
-  }
-});
+test(
+  'each plain page responds with its own title and one heading',
+  { tag: '@core' },
+  async ({ page }) => {
+    test.slow();
+    for (const [path, title, heading] of TITLES) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 200]);
+      await expect(page).toHaveTitle(`${title} · Tip Top Cards`);
+      const top = page.getByRole('heading', { level: 1 });
+      await expect(top).toHaveCount(1);
+      if (heading) await expect(top).toHaveText(heading);
+    }
+  },
+);
 
 test('a placeholder page says that it is coming soon', async ({ page }) => {
   for (const path of COMING) {

@@ -54,97 +54,96 @@ async function expectPartnerPage(page: Page, name: string): Promise<void> {
   expect(links.join('\n')).not.toMatch(/favicon|apple-touch-icon\.png|icons\/app-/);
 }
 
-test("a partner's domain is its product: sign-up, mail, app, plans and payment name no other", async ({
-  page,
-  browser,
-  baseURL,
-  pageErrors,
-}) => {
-  test.setTimeout(300_000);
-  const origin = baseURL ?? '';
-  const name = `Polarlicht ${crypto.randomUUID().slice(0, 8)}`;
-  const owner = newPerson();
-  await signUp(page, owner);
-  await confirmEmail(page, owner.email);
-  await givePlanByCommand(owner.email, 'enterprise');
-  await makePartnerByCommand(name, owner.email);
+test(
+  "a partner's domain is its product: sign-up, mail, app, plans and payment name no other",
+  { tag: '@core' },
+  async ({ page, browser, baseURL, pageErrors }) => {
+    test.setTimeout(300_000);
+    const origin = baseURL ?? '';
+    const name = `Polarlicht ${crypto.randomUUID().slice(0, 8)}`;
+    const owner = newPerson();
+    await signUp(page, owner);
+    await confirmEmail(page, owner.email);
+    await givePlanByCommand(owner.email, 'enterprise');
+    await makePartnerByCommand(name, owner.email);
 
-  // The partner adds its domain and its brand.
-  await page.goto(teamUrl({ id: await findPartner(page) }, 'settings'));
-  await activateDomain(page, HOSTNAME);
-  await page.goto(`${pages.franchiseDashboard}?tab=branding`);
-  await page.getByLabel('Tagline').fill('Cards that shine');
-  await page.getByRole('button', { name: 'Save Branding' }).click();
-  await expect(toast(page, 'Branding Saved!')).toBeVisible();
-  const statusOf = async (path: string) => (await askHost(origin, HOSTNAME, path)).status;
-  await expect.poll(() => statusOf(pages.login), { timeout: 30_000 }).toBe(200);
+    // The partner adds its domain and its brand.
+    await page.goto(teamUrl({ id: await findPartner(page) }, 'settings'));
+    await activateDomain(page, HOSTNAME);
+    await page.goto(`${pages.franchiseDashboard}?tab=branding`);
+    await page.getByLabel('Tagline').fill('Cards that shine');
+    await page.getByRole('button', { name: 'Save Branding' }).click();
+    await expect(toast(page, 'Branding Saved!')).toBeVisible();
+    const statusOf = async (path: string) => (await askHost(origin, HOSTNAME, path)).status;
+    await expect.poll(() => statusOf(pages.login), { timeout: 30_000 }).toBe(200);
 
-  // A session of the product's host is none there.
-  const there = await page.context().newPage();
-  await there.goto(HOME + pages.login);
-  await expect(there.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-  await there.close();
+    // A session of the product's host is none there.
+    const there = await page.context().newPage();
+    await there.goto(HOME + pages.login);
+    await expect(there.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    await there.close();
 
-  // A customer signs up, confirms by mail and looks around.
-  const context = await browser.newContext({ baseURL: HOME });
-  const visitor = await context.newPage();
-  visitor.on('pageerror', (error) => pageErrors.push(String(error)));
-  await visitor.goto(href('home'));
-  await expect(visitor).toHaveURL(HOME + pages.login);
-  await expectPartnerPage(visitor, name);
-  await expectAccessible(visitor);
-  const customer = newPerson();
-  await signUpByForm(visitor, customer);
-  const mail = await waitForMail(page, customer.email, `Confirm your email for ${name}`);
-  expect(mail).not.toMatch(PRODUCT);
-  const [link = ''] = /http\S+#token=\S+/.exec(mail) ?? [];
-  expect(link).toContain(`${HOME}${pages.verifyEmail}#`);
-  await visitor.goto(link);
-  await visitor.getByRole('button', { name: /^Confirm/ }).click();
-  await expect(visitor.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
-  for (const path of [
-    pages.dashboard,
-    pages.settings,
-    pages.billing,
-    pages.pricing,
-    pages.terms,
-    pages.contact,
-    pages.help,
-  ]) {
-    await visitor.goto(path);
-    await visitor.getByRole('heading', { level: 1 }).waitFor();
+    // A customer signs up, confirms by mail and looks around.
+    const context = await browser.newContext({ baseURL: HOME });
+    const visitor = await context.newPage();
+    visitor.on('pageerror', (error) => pageErrors.push(String(error)));
+    await visitor.goto(href('home'));
+    await expect(visitor).toHaveURL(HOME + pages.login);
     await expectPartnerPage(visitor, name);
-    await expect(visitor.getByText(/white.label|agencies/i)).toHaveCount(0);
-  }
-  // The logo leads back to the app.
-  await visitor.getByRole('link', { name }).first().click();
-  await expect(visitor).toHaveURL(HOME + pages.dashboard);
+    await expectAccessible(visitor);
+    const customer = newPerson();
+    await signUpByForm(visitor, customer);
+    const mail = await waitForMail(page, customer.email, `Confirm your email for ${name}`);
+    expect(mail).not.toMatch(PRODUCT);
+    const [link = ''] = /http\S+#token=\S+/.exec(mail) ?? [];
+    expect(link).toContain(`${HOME}${pages.verifyEmail}#`);
+    await visitor.goto(link);
+    await visitor.getByRole('button', { name: /^Confirm/ }).click();
+    await expect(visitor.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
+    for (const path of [
+      pages.dashboard,
+      pages.settings,
+      pages.billing,
+      pages.pricing,
+      pages.terms,
+      pages.contact,
+      pages.help,
+    ]) {
+      await visitor.goto(path);
+      await visitor.getByRole('heading', { level: 1 }).waitFor();
+      await expectPartnerPage(visitor, name);
+      await expect(visitor.getByText(/white.label|agencies/i)).toHaveCount(0);
+    }
+    // The logo leads back to the app.
+    await visitor.getByRole('link', { name }).first().click();
+    await expect(visitor).toHaveURL(HOME + pages.dashboard);
 
-  // Paying returns to the partner's domain.
-  await goToPayment(visitor, 'startup', 'monthly');
-  const trial = visitor.getByRole('button', { name: 'Start trial' });
-  if (await trial.isVisible()) await trial.click();
-  else await payByCard(visitor, GOOD_CARD);
-  await expectActive(visitor, 'Startup');
-  expect(new URL(visitor.url()).origin).toBe(HOME);
+    // Paying returns to the partner's domain.
+    await goToPayment(visitor, 'startup', 'monthly');
+    const trial = visitor.getByRole('button', { name: 'Start trial' });
+    if (await trial.isVisible()) await trial.click();
+    else await payByCard(visitor, GOOD_CARD);
+    await expectActive(visitor, 'Startup');
+    expect(new URL(visitor.url()).origin).toBe(HOME);
 
-  // What belongs to the product is not there.
-  for (const path of [
-    ...PARTNER_OFFER_PATHS,
-    '/sitemap.xml',
-    '/openapi.json',
-    '/manifest.webmanifest',
-  ]) {
-    const answer = await askHost(origin, HOSTNAME, path);
-    expect([path, answer.status]).toEqual([path, 404]);
-    expect(answer.text).not.toMatch(PRODUCT);
-  }
-  const manifest = await askHost(origin, HOSTNAME, '/brand.webmanifest');
-  expect(manifest.text).toContain(name);
-  expect(manifest.text).not.toMatch(PRODUCT);
-  await context.close();
+    // What belongs to the product is not there.
+    for (const path of [
+      ...PARTNER_OFFER_PATHS,
+      '/sitemap.xml',
+      '/openapi.json',
+      '/manifest.webmanifest',
+    ]) {
+      const answer = await askHost(origin, HOSTNAME, path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.text).not.toMatch(PRODUCT);
+    }
+    const manifest = await askHost(origin, HOSTNAME, '/brand.webmanifest');
+    expect(manifest.text).toContain(name);
+    expect(manifest.text).not.toMatch(PRODUCT);
+    await context.close();
 
-  // The partner sees its customer.
-  await page.goto(`${pages.franchiseDashboard}?tab=users`);
-  await expect(page.getByRole('list', { name: 'Customers' })).toContainText(customer.email);
-});
+    // The partner sees its customer.
+    await page.goto(`${pages.franchiseDashboard}?tab=users`);
+    await expect(page.getByRole('list', { name: 'Customers' })).toContainText(customer.email);
+  },
+);

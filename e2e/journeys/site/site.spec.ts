@@ -11,28 +11,32 @@ import { THEME_HEAD } from '#shared/site/theme.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { USE_CASES } from '#shared/site/use-cases.ts';
 
-test('without JavaScript every page is complete and the menu opens', async ({ browser }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 740 },
-  });
-  const page = await context.newPage();
-  for (const { path, title } of SITE_PAGES) {
-    const response = await page.goto(path);
-    expect([path, response?.status()]).toEqual([path, 200]);
-    expect(new URL(page.url()).pathname).toBe(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    if (title) await expect(page).toHaveTitle(`${title} · Tip Top Cards`);
-  }
-  await page.goto(pages.home);
-  await page.locator('header summary').click();
-  await page
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link', { name: 'Pricing' })
-    .click();
-  await expect(page).toHaveURL(/\/pricing$/);
-  await context.close();
-});
+test(
+  'without JavaScript every page is complete and the menu opens',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    for (const { path, title } of SITE_PAGES) {
+      const response = await page.goto(path);
+      expect([path, response?.status()]).toEqual([path, 200]);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      if (title) await expect(page).toHaveTitle(`${title} · Tip Top Cards`);
+    }
+    await page.goto(pages.home);
+    await page.locator('header summary').click();
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Pricing' })
+      .click();
+    await expect(page).toHaveURL(/\/pricing$/);
+    await context.close();
+  },
+);
 
 test('each page has its own title and description, and no style the policy would refuse', async ({
   request,

@@ -42,25 +42,26 @@ test('a page follows the system without a script', async ({ browser }) => {
   await context.close();
 });
 
-test('a theme chosen in the footer applies at once, in other tabs too, and can follow the system again', async ({
-  page,
-  context,
-}) => {
-  await page.goto(pages.pricing);
-  await waitForHydration(page);
-  const other = await context.newPage();
-  await other.goto(pages.login);
-  await expectGround(other, DARK);
-  await themes(page).getByRole('radio', { name: 'Light' }).check();
-  await expectGround(page, PAPER);
-  await expect.poll(() => readBarColor(page)).toEqual(['#f6f1e7']);
-  await expectGround(other, PAPER);
-  await themes(page).getByRole('radio', { name: 'System' }).check();
-  await expectGround(page, DARK);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectGround(page, PAPER);
-  await expect.poll(() => readBarColor(page)).toEqual(['#f6f1e7']);
-});
+test(
+  'a theme chosen in the footer applies at once, in other tabs too, and can follow the system again',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await page.goto(pages.pricing);
+    await waitForHydration(page);
+    const other = await context.newPage();
+    await other.goto(pages.login);
+    await expectGround(other, DARK);
+    await themes(page).getByRole('radio', { name: 'Light' }).check();
+    await expectGround(page, PAPER);
+    await expect.poll(() => readBarColor(page)).toEqual(['#f6f1e7']);
+    await expectGround(other, PAPER);
+    await themes(page).getByRole('radio', { name: 'System' }).check();
+    await expectGround(page, DARK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectGround(page, PAPER);
+    await expect.poll(() => readBarColor(page)).toEqual(['#f6f1e7']);
+  },
+);
 
 test('a chosen theme applies before the first paint, without the app', async ({
   page,

@@ -4,35 +4,39 @@ import { toast } from '#e2e/fixtures/dashboard.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
-test('the audit log says what happened, filters and exports', async ({ page }) => {
-  const team = await startTeam(page);
-  await page.goto(teamUrl(team, 'groups'));
-  await page.getByLabel('New group').fill('Sales');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Group Created')).toBeVisible();
+test(
+  'the audit log says what happened, filters and exports',
+  { tag: '@core' },
+  async ({ page }) => {
+    const team = await startTeam(page);
+    await page.goto(teamUrl(team, 'groups'));
+    await page.getByLabel('New group').fill('Sales');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Group Created')).toBeVisible();
 
-  await page.goto(teamUrl(team, 'audit'));
-  const log = page.getByRole('list', { name: 'Audit log' });
-  const entry = log.getByText(`${team.owner.email} created the group “Sales”`);
-  await expect(entry).toBeVisible();
-  await entry.click();
-  await expect(log.getByText('group.created')).toBeVisible();
-  await expectAccessible(page);
+    await page.goto(teamUrl(team, 'audit'));
+    const log = page.getByRole('list', { name: 'Audit log' });
+    const entry = log.getByText(`${team.owner.email} created the group “Sales”`);
+    await expect(entry).toBeVisible();
+    await entry.click();
+    await expect(log.getByText('group.created')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByLabel('Action').selectOption({ label: 'Team created' });
-  await expect(entry).toHaveCount(0);
-  await expect(log.getByText(`created the team “${team.name}”`)).toBeVisible();
-  await page.getByLabel('Action').selectOption({ label: 'Group deleted' });
-  await expect(page.getByText('No matching entries')).toBeVisible();
-  await page.getByRole('button', { name: 'Show everything' }).click();
-  await expect(entry).toBeVisible();
-  await page.getByLabel('To').fill('2020-01-01');
-  await expect(page.getByText('No matching entries')).toBeVisible();
+    await page.getByLabel('Action').selectOption({ label: 'Team created' });
+    await expect(entry).toHaveCount(0);
+    await expect(log.getByText(`created the team “${team.name}”`)).toBeVisible();
+    await page.getByLabel('Action').selectOption({ label: 'Group deleted' });
+    await expect(page.getByText('No matching entries')).toBeVisible();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(entry).toBeVisible();
+    await page.getByLabel('To').fill('2020-01-01');
+    await expect(page.getByText('No matching entries')).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as JSON lines' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
-  const kinds = lines.map((line) => auditLineSchema.parse(JSON.parse(line)).kind);
-  // The export is an entry too.
-  expect(kinds).toEqual(['checkpoint', 'entry', 'entry', 'entry', 'head']);
-});
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as JSON lines' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+    const kinds = lines.map((line) => auditLineSchema.parse(JSON.parse(line)).kind);
+    // The export is an entry too.
+    expect(kinds).toEqual(['checkpoint', 'entry', 'entry', 'entry', 'head']);
+  },
+);

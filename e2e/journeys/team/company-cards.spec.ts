@@ -43,44 +43,45 @@ test('an admin creates, edits and deletes the card of a member', async ({ page, 
   await expect(page.getByText('No company cards yet')).toBeVisible();
 });
 
-test('a member sees what the team sets, asks for a change, and an admin approves it', async ({
-  page,
-  stranger,
-}) => {
-  const { team } = await startTeamWithCard(page, stranger);
-  await setDefaultPolicy(page, team, LOCKED_TITLE);
+test(
+  'a member sees what the team sets, asks for a change, and an admin approves it',
+  { tag: '@core' },
+  async ({ page, stranger }) => {
+    const { team } = await startTeamWithCard(page, stranger);
+    await setDefaultPolicy(page, team, LOCKED_TITLE);
 
-  await stranger.goto(pages.dashboard);
-  const tile = stranger.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
-  await expect(tile).toContainText(team.name);
-  await expect(tile.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  const title = stranger.getByLabel('Title', { exact: true });
-  await expect(title).toHaveValue('Consultant');
-  await expect(title).not.toBeEditable();
-  await expect(stranger.getByText(`Set by ${team.name}.`).first()).toBeVisible();
-  await expect(stranger.getByText('Yours.').first()).toBeVisible();
-  await expectAccessible(stranger);
+    await stranger.goto(pages.dashboard);
+    const tile = stranger.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+    await expect(tile).toContainText(team.name);
+    await expect(tile.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    const title = stranger.getByLabel('Title', { exact: true });
+    await expect(title).toHaveValue('Consultant');
+    await expect(title).not.toBeEditable();
+    await expect(stranger.getByText(`Set by ${team.name}.`).first()).toBeVisible();
+    await expect(stranger.getByText('Yours.').first()).toBeVisible();
+    await expectAccessible(stranger);
 
-  await stranger.getByRole('button', { name: 'Ask for a change' }).click();
-  const dialog = stranger.getByRole('dialog');
-  await dialog.getByLabel('New job title').fill('Partner');
-  await dialog.getByLabel('Note').fill('Promoted in October.');
-  await expectAccessible(stranger);
-  await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect(toast(stranger, 'Request Sent')).toBeVisible();
+    await stranger.getByRole('button', { name: 'Ask for a change' }).click();
+    const dialog = stranger.getByRole('dialog');
+    await dialog.getByLabel('New job title').fill('Partner');
+    await dialog.getByLabel('Note').fill('Promoted in October.');
+    await expectAccessible(stranger);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(toast(stranger, 'Request Sent')).toBeVisible();
 
-  await page.goto(teamUrl(team, 'requests'));
-  const request = page.getByRole('list', { name: 'Change requests' }).getByRole('listitem');
-  await expect(request).toContainText('Consultant');
-  await expect(request).toContainText('Partner');
-  await expect(request).toContainText('Promoted in October.');
-  await expectAccessible(page);
-  await request.getByRole('button', { name: /^Approve/ }).click();
-  await expect(toast(page, 'Request Approved')).toBeVisible();
-  await expect(page.getByText('No open requests')).toBeVisible();
-  await stranger.reload();
-  await expect(title).toHaveValue('Partner');
-});
+    await page.goto(teamUrl(team, 'requests'));
+    const request = page.getByRole('list', { name: 'Change requests' }).getByRole('listitem');
+    await expect(request).toContainText('Consultant');
+    await expect(request).toContainText('Partner');
+    await expect(request).toContainText('Promoted in October.');
+    await expectAccessible(page);
+    await request.getByRole('button', { name: /^Approve/ }).click();
+    await expect(toast(page, 'Request Approved')).toBeVisible();
+    await expect(page.getByText('No open requests')).toBeVisible();
+    await stranger.reload();
+    await expect(title).toHaveValue('Partner');
+  },
+);
 
 test('a change that the policy forbids meanwhile is not taken, and the member reads why', async ({
   page,

@@ -16,63 +16,64 @@ async function invite(page: Page, email: string): Promise<void> {
   await expect(toast(page, 'Invitation Sent')).toContainText(email);
 }
 
-test('a team is created in the Team tab; a colleague without an account joins by the mailed link', async ({
-  page,
-  stranger,
-}) => {
-  const owner = await signUpOwner(page);
-  await page.goto(dashboardTabUrl('team'));
-  await expect(page.getByText('Up to 10 team members', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create team' }).click();
-  await expect(page.getByText('Enter a name.')).toBeVisible();
-  await page.getByLabel('Team name').fill('Northwind');
-  await page.getByRole('button', { name: 'Create team' }).click();
-  const numbers = page.locator('dl[aria-label="Team in numbers"] dd');
-  await expect(numbers).toHaveText(['1', '1', '0', '0']);
-  const members = page.getByRole('table', { name: 'Team members' });
-  await expect(members.getByRole('columnheader')).toHaveText([
-    'Name',
-    'Role',
-    'Status',
-    'Cards',
-    'Last active',
-  ]);
-  await expect(members.getByRole('row').nth(1)).toContainText(owner.email);
-  await page.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(page.getByText('Please enter an email address.')).toBeVisible();
-  const person = newPerson();
-  await invite(page, person.email);
-  await expect(numbers).toHaveText(['2', '1', '1', '0']);
-  await expect(members.getByRole('row').nth(2)).toContainText('Invited');
-  await expectAccessible(page);
+test(
+  'a team is created in the Team tab; a colleague without an account joins by the mailed link',
+  { tag: '@core' },
+  async ({ page, stranger }) => {
+    const owner = await signUpOwner(page);
+    await page.goto(dashboardTabUrl('team'));
+    await expect(page.getByText('Up to 10 team members', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await expect(page.getByText('Enter a name.')).toBeVisible();
+    await page.getByLabel('Team name').fill('Northwind');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    const numbers = page.locator('dl[aria-label="Team in numbers"] dd');
+    await expect(numbers).toHaveText(['1', '1', '0', '0']);
+    const members = page.getByRole('table', { name: 'Team members' });
+    await expect(members.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Role',
+      'Status',
+      'Cards',
+      'Last active',
+    ]);
+    await expect(members.getByRole('row').nth(1)).toContainText(owner.email);
+    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await expect(page.getByText('Please enter an email address.')).toBeVisible();
+    const person = newPerson();
+    await invite(page, person.email);
+    await expect(numbers).toHaveText(['2', '1', '1', '0']);
+    await expect(members.getByRole('row').nth(2)).toContainText('Invited');
+    await expectAccessible(page);
 
-  await stranger.goto(await readInviteLink(page, person.email));
-  await expect(stranger.getByRole('heading', { name: 'Join Northwind' })).toBeVisible();
-  expect(stranger.url()).not.toContain('token');
-  await expectAccessible(stranger);
-  await stranger.getByLabel('First name').fill(person.firstName);
-  await stranger.getByLabel('Last name').fill(person.lastName);
-  await stranger.getByLabel('Password', { exact: true }).fill(person.password);
-  await stranger.getByRole('button', { name: 'Create account and join' }).click();
-  await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
-  await stranger.getByLabel(AGREEMENT).check();
-  await stranger.getByRole('button', { name: 'Create account and join' }).click();
-  await stranger.waitForURL(`**${pages.team}?org=*`);
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Northwind' })).toBeVisible();
-  await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
-    'Cards',
-    'Contacts',
-    'Numbers',
-    'Change requests',
-    'You',
-  ]);
-  await page.reload();
-  await expect(numbers).toHaveText(['2', '2', '0', '0']);
-  await expect(members.getByRole('row').filter({ hasText: person.lastName })).toContainText(
-    'Member',
-  );
-});
+    await stranger.goto(await readInviteLink(page, person.email));
+    await expect(stranger.getByRole('heading', { name: 'Join Northwind' })).toBeVisible();
+    expect(stranger.url()).not.toContain('token');
+    await expectAccessible(stranger);
+    await stranger.getByLabel('First name').fill(person.firstName);
+    await stranger.getByLabel('Last name').fill(person.lastName);
+    await stranger.getByLabel('Password', { exact: true }).fill(person.password);
+    await stranger.getByRole('button', { name: 'Create account and join' }).click();
+    await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
+    await stranger.getByLabel(AGREEMENT).check();
+    await stranger.getByRole('button', { name: 'Create account and join' }).click();
+    await stranger.waitForURL(`**${pages.team}?org=*`);
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Northwind' })).toBeVisible();
+    await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
+      'Cards',
+      'Contacts',
+      'Numbers',
+      'Change requests',
+      'You',
+    ]);
+    await page.reload();
+    await expect(numbers).toHaveText(['2', '2', '0', '0']);
+    await expect(members.getByRole('row').filter({ hasText: person.lastName })).toContainText(
+      'Member',
+    );
+  },
+);
 
 test('an invited person with an account signs in on the invitation and joins; the link works once (S-T1)', async ({
   page,

@@ -3,41 +3,42 @@ import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
-test('a policy is drafted with a preview of real cards, saved, and shows on the public page', async ({
-  page,
-  stranger,
-}) => {
-  const { team, username } = await startTeamWithCard(page, stranger);
+test(
+  'a policy is drafted with a preview of real cards, saved, and shows on the public page',
+  { tag: '@core' },
+  async ({ page, stranger }) => {
+    const { team, username } = await startTeamWithCard(page, stranger);
 
-  await page.goto(teamUrl(team, 'policies'));
-  await expectAccessible(page);
-  await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
-  const preview = page.getByRole('list', { name: "Members' cards" });
-  await expect(preview.getByRole('img')).toHaveCount(1);
-  await expectAccessible(page);
+    await page.goto(teamUrl(team, 'policies'));
+    await expectAccessible(page);
+    await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
+    const preview = page.getByRole('list', { name: "Members' cards" });
+    await expect(preview.getByRole('img')).toHaveCount(1);
+    await expectAccessible(page);
 
-  await page.getByLabel('Company: set by').selectOption({ label: 'The team' });
-  await page.getByLabel('Company on every card').fill('Northwind Traders');
-  await page.getByRole('radio', { name: 'Royal Blue' }).check({ force: true });
-  await expect(preview.getByRole('img', { name: /Northwind Traders/ })).toBeVisible();
-  await expect(preview.locator('.cf-royal')).toBeVisible();
-  await expect(page.getByText('Saving changes the cards of all 2 members')).toBeVisible();
-  await expectAccessible(page);
+    await page.getByLabel('Company: set by').selectOption({ label: 'The team' });
+    await page.getByLabel('Company on every card').fill('Northwind Traders');
+    await page.getByRole('radio', { name: 'Royal Blue' }).check({ force: true });
+    await expect(preview.getByRole('img', { name: /Northwind Traders/ })).toBeVisible();
+    await expect(preview.locator('.cf-royal')).toBeVisible();
+    await expect(page.getByText('Saving changes the cards of all 2 members')).toBeVisible();
+    await expectAccessible(page);
 
-  // Unsaved changes stay when another view is opened.
-  await page
-    .getByRole('navigation', { name: 'Team' })
-    .getByRole('link', { name: 'Members' })
-    .click();
-  await page.goBack();
-  await expect(page.getByLabel('Company on every card')).toHaveValue('Northwind Traders');
-  await page.getByRole('button', { name: 'Save policy' }).click();
-  await expect(toast(page, 'Policy Saved')).toBeVisible();
-  await expect(async () => {
-    await stranger.goto(`/${username}`);
-    await expect(stranger.getByText('Northwind Traders').first()).toBeAttached({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
-});
+    // Unsaved changes stay when another view is opened.
+    await page
+      .getByRole('navigation', { name: 'Team' })
+      .getByRole('link', { name: 'Members' })
+      .click();
+    await page.goBack();
+    await expect(page.getByLabel('Company on every card')).toHaveValue('Northwind Traders');
+    await page.getByRole('button', { name: 'Save policy' }).click();
+    await expect(toast(page, 'Policy Saved')).toBeVisible();
+    await expect(async () => {
+      await stranger.goto(`/${username}`);
+      await expect(stranger.getByText('Northwind Traders').first()).toBeAttached({ timeout: 500 });
+    }).toPass({ timeout: 60_000 });
+  },
+);
 
 test('a change by someone else is shown, and mine is kept until I choose', async ({
   page,

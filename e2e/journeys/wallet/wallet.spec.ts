@@ -15,47 +15,49 @@ import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
-test("one click creates both passes; the file is a valid pass, and Google's page opens in a new tab", async ({
-  page,
-}) => {
-  const username = await publishFirstCard(page);
-  const requested = page.waitForRequest('**/api/wallet-passes/generate');
-  const { promise: mayCount, resolve: count } = Promise.withResolvers<void>();
-  let checks = 0;
-  await page.route('**/api/passes', async (route) => {
-    if (++checks > 1) await mayCount;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
-  await requested;
-  const dialog = passDialog(page);
-  await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
-  const apple = dialog.getByRole('link', { name: APPLE });
-  await expect(apple).toBeFocused();
-  // The usage shown before the pass was created must not remain.
-  await expect(dialog).not.toContainText('of this month used');
-  count();
-  await expect(dialog).toContainText('1 of 1 passes of this month used');
-  await expect(
-    notice(dialog, 'An iPhone refuses this pass until a real certificate is set'),
-  ).toBeVisible();
-  await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  const file = await download;
-  await expect(toast(page, 'Wallet Pass Generated!')).toBeVisible();
-  expect(file.suggestedFilename()).toMatch(/^Mara_Lindt_\w+_PremiumCard\.pkpass$/);
-  const { pass } = await openPass(await file.path());
-  const url = new URL(href('card', { username }), page.url()).href;
-  expect(pass.barcodes[0].message).toBe(`${url}?s=pass`);
-  expect(pass.generic.primaryFields[0].value).toMatch(/^Mara Lindt/);
-  const popup = page.waitForEvent('popup');
-  await dialog.getByRole('link', { name: GOOGLE }).click();
-  const google = await popup;
-  await expect(google.locator('body')).toContainText('Google Wallet emulator');
-  await expect(google.locator('body')).toContainText('GENERIC_BUSINESS_CARD');
-  await google.close();
-});
+test(
+  "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab",
+  { tag: '@core' },
+  async ({ page }) => {
+    const username = await publishFirstCard(page);
+    const requested = page.waitForRequest('**/api/wallet-passes/generate');
+    const { promise: mayCount, resolve: count } = Promise.withResolvers<void>();
+    let checks = 0;
+    await page.route('**/api/passes', async (route) => {
+      if (++checks > 1) await mayCount;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
+    await requested;
+    const dialog = passDialog(page);
+    await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
+    const apple = dialog.getByRole('link', { name: APPLE });
+    await expect(apple).toBeFocused();
+    // The usage shown before the pass was created must not remain.
+    await expect(dialog).not.toContainText('of this month used');
+    count();
+    await expect(dialog).toContainText('1 of 1 passes of this month used');
+    await expect(
+      notice(dialog, 'An iPhone refuses this pass until a real certificate is set'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const file = await download;
+    await expect(toast(page, 'Wallet Pass Generated!')).toBeVisible();
+    expect(file.suggestedFilename()).toMatch(/^Mara_Lindt_\w+_PremiumCard\.pkpass$/);
+    const { pass } = await openPass(await file.path());
+    const url = new URL(href('card', { username }), page.url()).href;
+    expect(pass.barcodes[0].message).toBe(`${url}?s=pass`);
+    expect(pass.generic.primaryFields[0].value).toMatch(/^Mara Lindt/);
+    const popup = page.waitForEvent('popup');
+    await dialog.getByRole('link', { name: GOOGLE }).click();
+    const google = await popup;
+    await expect(google.locator('body')).toContainText('Google Wallet emulator');
+    await expect(google.locator('body')).toContainText('GENERIC_BUSINESS_CARD');
+    await google.close();
+  },
+);
 
 test('progress is shown while a pass is created, and a failed service offers a retry', async ({
   page,

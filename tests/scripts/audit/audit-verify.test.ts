@@ -1,3 +1,4 @@
+// @module-tag program
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

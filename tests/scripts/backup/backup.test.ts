@@ -1,3 +1,4 @@
+// @module-tag program
 import {
   cpSync,
   existsSync,

@@ -1,3 +1,4 @@
+// @module-tag program
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag program
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -58,7 +59,7 @@ async function connectError(port: number): Promise<unknown> {
  */
 async function expectPortsFree(ports: readonly number[]): Promise<void> {
   const codes = () => Promise.all(ports.map(connectError));
-  await expect.poll(codes, { timeout: 10_000 }).toEqual(ports.map(() => 'ECONNREFUSED'));
+  await expect.poll(codes).toEqual(ports.map(() => 'ECONNREFUSED'));
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(

@@ -1,3 +1,4 @@
+// @module-tag platform
 import { expect, test } from 'vitest';
 import { formatDay, formatMoment } from '#shared/format/day.ts';
 

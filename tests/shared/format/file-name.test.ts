@@ -1,3 +1,4 @@
+// @module-tag platform
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildFileName, buildContentDisposition } from '#shared/format/file-name.ts';

@@ -1,3 +1,4 @@
+// @module-tag platform
 import { expect, test } from 'vitest';
 import { formatMoney } from '#shared/format/money.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';

@@ -1,3 +1,4 @@
+// @module-tag platform
 import { expect, test } from 'vitest';
 import { countNoun } from '#shared/text/count-noun.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag platform
 // Contact files in other programs: readers that cut values, and names that no rule can split.
 import { expect, test } from 'vitest';
 import type { CardElement, ElementType } from '#shared/card/element/element.ts';

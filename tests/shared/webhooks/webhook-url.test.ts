@@ -1,3 +1,4 @@
+// @module-tag platform
 import { expect, test } from 'vitest';
 import { checkWebhookUrl } from '#shared/webhooks/webhook-url.ts';
 

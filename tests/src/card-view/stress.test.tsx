@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import type { Page } from 'playwright';

@@ -54,7 +54,7 @@ async function findMail(to: string, subject: string): Promise<Mail | null> {
 
 /** Waits for a mail that the Worker's queue delivers. */
 export async function waitForMail(to: string, subject: string): Promise<Mail> {
-  await expect.poll(async () => findMail(to, subject), { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => findMail(to, subject)).not.toBeNull();
   return pickMail([await findMail(to, subject)], subject);
 }
 

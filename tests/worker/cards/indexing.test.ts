@@ -22,7 +22,7 @@ async function requestConfirmationLink({ email, send }: Person): Promise<string>
       const text = mails.find(({ to }) => to === email)?.text ?? '';
       return /#token=([\w.-]+)$/m.exec(text)?.[1];
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 }
 
@@ -43,7 +43,7 @@ test('S-M4: a card is public before its owner confirms an address, and indexable
   expect(await recordOf(name)).toMatchObject({ card: { isIndexable: false } });
   await confirm(ann);
   await vi.waitUntil(async () => (await recordOf(name))?.card.isIndexable === true, {
-    timeout: 20_000,
+    timeout: 120_000,
     interval: 100,
   });
   expect((await recordOf(name))?.card.canBeMailed).toBe(true);
@@ -58,7 +58,7 @@ test("an owner's opt-out of indexing still applies after confirmation", async ()
   await ann.publish(name, { isIndexable: false });
   await confirm(ann);
   await vi.waitUntil(async () => (await recordOf(name))?.card.canBeMailed === true, {
-    timeout: 20_000,
+    timeout: 120_000,
     interval: 100,
   });
   expect(await recordOf(name)).toMatchObject({ card: { isIndexable: false } });

@@ -70,7 +70,7 @@ test('a Worker without queues, such as a preview, sends mail after the response'
     createExecutionContext(),
   );
   expect(answer.status).toBe(204);
-  const sent = { timeout: 20_000 };
+  const sent = { timeout: 120_000 };
   await vi.waitFor(async () => {
     const { keys } = await env.CARDS.list();
     const mails = await Promise.all(keys.map(({ name }) => env.CARDS.get(name)));

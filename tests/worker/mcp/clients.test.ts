@@ -71,7 +71,7 @@ test.each([
 
   // Each call is listed for the owner, under the name that the client gave itself. Written after
   // the response.
-  const written = { timeout: 20_000 };
+  const written = { timeout: 120_000 };
   const counted = { change_card: 2, connect: 1, find_cards: 1, read_analytics: 1, read_card: 1 };
   await vi.waitFor(async () => {
     const answer = await program.person.send('GET', listAgentCalls.path);

@@ -108,7 +108,7 @@ test("a company card is changed after its diff, once, and each call is in the te
   expect(await read()).toMatchObject({ title: 'Countess' });
   expect((await callTool(key, 'change_card', { diffId })).isError).toBe(true);
   // Written after the response.
-  const written = { timeout: 20_000 };
+  const written = { timeout: 120_000 };
   await vi.waitFor(async () => {
     const entries = (await readEntries(team.id)).filter(({ actor }) => actor === `key:${keyId}`);
     const called = entries.filter(({ action }) => action === 'agent.called');

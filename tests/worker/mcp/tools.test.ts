@@ -127,7 +127,7 @@ test('calls, including failed ones, are listed for the owner only and are part o
   const read = async (send = person.send) =>
     listAgentCalls.response.parse(await (await send('GET', '/api/agent-calls')).json()).calls;
   // Written after the response.
-  const written = { timeout: 20_000 };
+  const written = { timeout: 120_000 };
   await vi.waitFor(async () => {
     expect((await read()).toSorted((one, other) => (one.tool < other.tool ? -1 : 1))).toMatchObject(
       [

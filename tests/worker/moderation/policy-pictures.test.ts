@@ -57,7 +57,7 @@ test("S-M2: removing a company card's pictures removes those of its policy from 
     200,
   );
   expect(await status(banner)).toBe(404);
-  await expect.poll(() => pageOf(other.username), { timeout: 15_000 }).not.toContain(banner);
+  await expect.poll(() => pageOf(other.username)).not.toContain(banner);
   // Operators see the evidence; no account may use the picture again.
   expect((await olga('GET', banner)).status).toBe(200);
   expect((await team.owner.send('POST', '/api/media', file)).status).toBe(403);
@@ -66,7 +66,7 @@ test("S-M2: removing a company card's pictures removes those of its policy from 
 
   expect((await postDecision(olga, cardId, { action: 'return_pictures' })).status).toBe(200);
   expect(await status(banner)).toBe(200);
-  await expect.poll(() => pageOf(other.username), { timeout: 15_000 }).toContain(banner);
+  await expect.poll(() => pageOf(other.username)).toContain(banner);
   expect((await team.owner.send('POST', '/api/media', file)).status).toBeLessThan(300);
 
   expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(200);
@@ -74,7 +74,7 @@ test("S-M2: removing a company card's pictures removes those of its policy from 
   expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(409);
   expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(200);
   expect(await status(banner)).toBe(200);
-  await expect.poll(() => pageOf(other.username), { timeout: 15_000 }).toContain(banner);
+  await expect.poll(() => pageOf(other.username)).toContain(banner);
 });
 
 test("a take-down without removal leaves the policy's pictures on the team's other cards", async () => {

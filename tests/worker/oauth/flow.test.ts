@@ -149,7 +149,7 @@ test('an app registers, asks, is allowed, gets tokens, calls tools and renews it
     team: null,
   });
   // Written after the response.
-  const written = { timeout: 20_000 };
+  const written = { timeout: 120_000 };
   await vi.waitFor(async () => {
     expect((await listApps(person))[0]?.lastUsedOn).toBe(now.slice(0, 10));
     const calls = await person.send('GET', listAgentCalls.path);

@@ -27,13 +27,13 @@ test.each([
       Promise.all(hostnames.map(async (name) => (await ask(`https://${name}/login`)).status));
     expect(await readStatuses()).toEqual([before, purpose === 'app' ? 301 : 404]);
     for (const name of hostnames) {
-      await expect.poll(() => readRecord(name), { timeout: 20_000 }).toContain(team.id);
+      await expect.poll(() => readRecord(name)).toContain(team.id);
     }
     const deleted = await team.owner.send('DELETE', team.at(), { name: team.name });
     expect(deleted.status).toBe(204);
     expect(await readStatuses()).toEqual([421, 421]);
     for (const name of hostnames) expect(await readRecord(name)).toBeNull();
-    await expect.poll(() => countDomains(team.id), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => countDomains(team.id)).toBe(0);
     expect(await readStatuses()).toEqual([421, 421]);
     for (const name of hostnames) expect(await readRecord(name)).toBeNull();
   },

@@ -93,7 +93,7 @@ test('a change reverted while its picture is drawn keeps the matching picture', 
   const drawing = slow.previews.jobs.draw_preview(
     jobs[0] ?? { kind: 'draw_preview', username: '', origin: '' },
   );
-  const started = { timeout: 20_000 };
+  const started = { timeout: 120_000 };
   await vi.waitFor(async () => {
     const row = await env.DB.prepare(
       'SELECT attempts FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',

@@ -14,7 +14,7 @@ import { walk } from '#tests/worker/write-paths/walk.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 /** The longest walk runs its operation a hundred times, on a possibly busy machine. */
-export const WALK_TIMEOUT_MS = 240_000;
+export const WALK_TIMEOUT_MS = 900_000;
 
 /** Each operation with its name. */
 export const nameWalks = (paths: readonly WritePath[]) =>

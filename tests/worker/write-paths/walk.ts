@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test';
+import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { CALL_TIMEOUT_MS } from '#src/browser/http.ts';
+import { allRows } from '#worker/db/rows.ts';
+import { startOfHour } from '#worker/preview/drawing-limits.ts';
 import { OPENED_LEDGERS } from '#tests/worker/fixtures/faulty-bindings.ts';
 import { planFailures, WRITTEN_STORES, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
@@ -46,6 +49,34 @@ async function endDrawingGap(): Promise<void> {
   await env.DB.prepare(
     'UPDATE card_previews SET started_at = started_at - 120000, due_at = due_at - 120000 WHERE started_at > 0',
   ).run();
+}
+
+const tableSchema = z.object({ name: z.string(), sql: z.string() });
+
+/**
+ * Moves what was counted in an earlier hour or day to the present one. The data of the walks is
+ * older than they are, and an operation that counts twice would otherwise add a row where it
+ * changes one.
+ */
+async function movePeriods(now: Date): Promise<void> {
+  const tables = await allRows(
+    env.DB.prepare(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql GLOB '*PRIMARY KEY (*'",
+    ),
+    tableSchema,
+  );
+  const starts = [
+    ['hour', startOfHour(now.getTime())],
+    ['day', now.toISOString().slice(0, 10)],
+  ] as const;
+  const moves = tables.flatMap(({ name, sql }) =>
+    starts
+      .filter(([period]) => new RegExp(`PRIMARY KEY \\([^)]*\\b${period}\\b`).test(sql))
+      .map(([period, start]) =>
+        env.DB.prepare(`UPDATE OR REPLACE ${name} SET ${period} = ?`).bind(start),
+      ),
+  );
+  await env.DB.batch(moves);
 }
 
 const readCurrent = (start: Stored): Promise<Stored> =>
@@ -174,6 +205,7 @@ async function walkOnce(path: WritePath, estate: Estate): Promise<string[]> {
   const input = (await path.prepare?.(first, estate)) ?? '';
   await first.drain();
   await endDrawingGap();
+  await movePeriods(new Date());
   const start: Start = { stored: await readStored(), outside, input };
 
   const undisturbed = await restore(path, start, start.stored, estate.files, null);

@@ -1,3 +1,4 @@
+// @module-tag platform
 import { expect, test } from 'vitest';
 import { buildCard, localCardSchema, publishedCardSchema } from '#shared/card/card.ts';
 import {

@@ -1,3 +1,4 @@
+// @module-tag platform
 import { expect, test } from 'vitest';
 import type { CardElement } from '#shared/card/element/element.ts';
 import {

@@ -1,3 +1,4 @@
+// @module-tag platform
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { elementHref, elementText, elementValueIssue } from '#shared/card/link/element-link.ts';

@@ -1,3 +1,4 @@
+// @module-tag platform
 import { expect, test } from 'vitest';
 import { elementHref, elementText, elementValueIssue } from '#shared/card/link/element-link.ts';
 import { ELEMENT_TYPES, VALUE_REQUIRED, type ElementType } from '#shared/card/element/element.ts';

@@ -1,3 +1,4 @@
+// @module-tag platform
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { findCenterBox } from '#shared/card/qr/qr-drawing.ts';

@@ -1,3 +1,4 @@
+// @module-tag platform
 import { expect, test } from 'vitest';
 import { newUsernameIssue } from '#shared/card/username/reserved-names.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 // Codes with a center picture, as saved, at the sizes they are printed and shown, with two scanners
 // that do not try inversion.
 import { scanRGBABuffer } from '@undecaf/zbar-wasm';

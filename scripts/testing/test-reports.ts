@@ -3,12 +3,29 @@ import { z } from 'zod';
 
 /** Written by Vitest, or by the watch over stalled tests. */
 export const UNIT_REPORT = '.cache/unit-report.json';
+/** Written by Playwright. */
+export const JOURNEY_REPORT = '.cache/e2e-report.json';
+
+export interface Failure {
+  /** File and title. */
+  name: string;
+  file: string;
+  /** Full name of the test; null when the file itself failed. */
+  test: string | null;
+  /** First lines of its errors, and of the pages that a journey saw. */
+  lines: string[];
+}
 
 export interface TestReport {
   passed: number;
-  /** Each failed test: its name, and below it its errors and the page it saw. */
-  failures: string[];
+  failures: Failure[];
+  /** Failures that passed when they ran again, not part of `passed`. */
+  flaky: Failure[];
 }
+
+/** A failure with its lines below it. */
+export const describeFailure = ({ name, lines }: Failure): string =>
+  [name, ...lines].join('\n    ');
 
 /** Escape sequences that color a terminal's text. */
 // oxlint-disable-next-line no-control-regex -- they begin with the control character ESC
@@ -25,14 +42,9 @@ function describeError(message: string): string[] {
   return own.slice(0, ERROR_LINES).map((line) => line.trim());
 }
 
-function describeFailure(
-  name: string,
-  messages: readonly (string | undefined)[],
-  page: readonly string[] = [],
-): string {
+function describeErrors(messages: readonly (string | undefined)[]): string[] {
   const errors = messages.flatMap((message) => describeError(message ?? ''));
-  const cause = errors.length === 0 ? ['no error was reported'] : errors;
-  return [name, ...cause, ...page].join('\n    ');
+  return errors.length === 0 ? ['no error was reported'] : errors;
 }
 
 /** What a failed journey's pages show, as its fixtures attach it. */
@@ -59,17 +71,21 @@ export const unitReportSchema = z
     ),
   })
   .transform((report): TestReport => {
-    const failures = report.testResults.flatMap((file) => {
-      const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    const failures = report.testResults.flatMap((result): Failure[] => {
+      const { name, status, message, assertionResults } = result;
+      const failed = assertionResults.filter((test) => test.status === 'failed');
       // A file that does not load has no tests.
-      if (failed.length === 0 && file.status === 'failed') {
-        return [describeFailure(file.name, [file.message])];
+      if (failed.length === 0 && status === 'failed') {
+        return [{ name, file: name, test: null, lines: describeErrors([message]) }];
       }
-      return failed.map((test) => {
-        return describeFailure(`${file.name} › ${test.fullName}`, test.failureMessages ?? []);
-      });
+      return failed.map(({ fullName, failureMessages }) => ({
+        name: `${name} › ${fullName}`,
+        file: name,
+        test: fullName,
+        lines: describeErrors(failureMessages ?? []),
+      }));
     });
-    return { passed: report.numPassedTests, failures };
+    return { passed: report.numPassedTests, failures, flaky: [] };
   });
 
 const journeySchema = z.object({
@@ -107,17 +123,20 @@ function listJourneys(suites: readonly Suite[]): z.infer<typeof journeySchema>[]
 export const journeyReportSchema = z
   .object({ stats: z.object({ expected: z.number() }), suites: z.array(suiteSchema) })
   .transform(({ stats, suites }): TestReport => {
-    const failures = listJourneys(suites).flatMap(({ title, file, line, tests }) => {
-      const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
-      return failed.map(({ results }) => {
-        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
-        const pages = results
-          .flatMap(({ attachments }) => attachments)
-          .flatMap(({ name, body }) =>
-            name === 'pages' && body !== undefined ? readPages(body) : [],
-          );
-        return describeFailure(`${file}:${line} › ${title}`, messages, pages);
-      });
-    });
-    return { passed: stats.expected, failures };
+    const find = (status: string): Failure[] =>
+      listJourneys(suites).flatMap(({ title, file, line, tests }) =>
+        tests
+          .filter((test) => test.status === status)
+          .map(({ results }) => {
+            const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+            const pages = results
+              .flatMap(({ attachments }) => attachments)
+              .flatMap(({ name, body }) =>
+                name === 'pages' && body !== undefined ? readPages(body) : [],
+              );
+            const lines = [...describeErrors(messages), ...pages];
+            return { name: `${file}:${line} › ${title}`, file, test: title, lines };
+          }),
+      );
+    return { passed: stats.expected, failures: find('unexpected'), flaky: find('flaky') };
   });

@@ -1,6 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
-import { journeyReportSchema, unitReportSchema } from '#scripts/machine/test-reports.ts';
+import {
+  describeFailure,
+  journeyReportSchema,
+  unitReportSchema,
+} from '#scripts/testing/test-reports.ts';
 
 const journey = (title: string, status: string, ...messages: string[]) => ({
   title,
@@ -54,13 +58,19 @@ test('a unit report names each failed test and each file that did not load', () 
   expect(report).toEqual({
     passed: 2,
     failures: [
-      'tests/a.test.ts › subtracts\n    AssertionError: expected 1 to be 2\n    a second error',
-      'tests/b.test.ts\n    No such file',
+      {
+        name: 'tests/a.test.ts › subtracts',
+        file: 'tests/a.test.ts',
+        test: 'subtracts',
+        lines: ['AssertionError: expected 1 to be 2', 'a second error'],
+      },
+      { name: 'tests/b.test.ts', file: 'tests/b.test.ts', test: null, lines: ['No such file'] },
     ],
+    flaky: [],
   });
 });
 
-test('a journey report names failed journeys of nested groups, flaky ones too, and what was on the page', () => {
+test('a journey report names failed and flaky journeys, of nested groups too, and what was on the page', () => {
   const report = journeyReportSchema.parse({
     stats: { expected: 1 },
     suites: [
@@ -76,16 +86,31 @@ test('a journey report names failed journeys of nested groups, flaky ones too, a
   expect(report).toEqual({
     passed: 1,
     failures: [
-      [
-        'account.spec.ts:7 › signs out',
-        'Timed out',
-        'Call log:',
-        '- waiting',
-        'console: 503',
-        'signs out',
-        '- main:',
-      ].join('\n    '),
-      'account.spec.ts:7 › is remembered\n    no error was reported\n    is remembered\n    - main:',
+      {
+        name: 'account.spec.ts:7 › signs out',
+        file: 'account.spec.ts',
+        test: 'signs out',
+        lines: ['Timed out', 'Call log:', '- waiting', 'console: 503', 'signs out', '- main:'],
+      },
+    ],
+    flaky: [
+      {
+        name: 'account.spec.ts:7 › is remembered',
+        file: 'account.spec.ts',
+        test: 'is remembered',
+        lines: ['no error was reported', 'is remembered', '- main:'],
+      },
     ],
   });
+  expect(report.failures.map(describeFailure)).toEqual([
+    [
+      'account.spec.ts:7 › signs out',
+      'Timed out',
+      'Call log:',
+      '- waiting',
+      'console: 503',
+      'signs out',
+      '- main:',
+    ].join('\n    '),
+  ]);
 });

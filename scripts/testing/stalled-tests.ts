@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import type { Reporter } from 'vitest/node';
 import { z } from 'zod';
-import { UNIT_REPORT } from '#scripts/machine/test-reports.ts';
+import { UNIT_REPORT } from '#scripts/testing/test-reports.ts';
 
 /** Longer than any test may take, so that a test's own limit reports it first. */
 const STALL_MS = 6 * 60_000;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import StalledTests from '#scripts/machine/stalled-tests.ts';
-import { unitReportSchema } from '#scripts/machine/test-reports.ts';
+import StalledTests from '#scripts/testing/stalled-tests.ts';
+import { describeFailure, unitReportSchema } from '#scripts/testing/test-reports.ts';
 
 const MINUTE_MS = 60_000;
 const file = (moduleId: string) => ({
@@ -19,7 +19,10 @@ const run = (fullName: string, module: ReturnType<typeof file>, message?: string
 });
 
 const report = join(mkdtempSync(join(tmpdir(), 'stalled-')), 'report.json');
-const readReport = () => unitReportSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
+const readReport = () => {
+  const { passed, failures } = unitReportSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
+  return { passed, failures: failures.map(describeFailure) };
+};
 
 function startWatch() {
   const exit = vi.fn<(code: number) => void>();
