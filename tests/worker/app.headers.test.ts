@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';
 import { COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';

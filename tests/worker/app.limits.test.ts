@@ -1,3 +1,4 @@
+// @module-tag core
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorBodySchema } from '#shared/api/error-body.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import worker from '#worker/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AGED_TABLES } from '#tests/fixtures/aged-rows.ts';

@@ -43,7 +43,7 @@ function createFolder(): string {
 
 // Migrated once and copied, because each migration is a separate process.
 const migrated = mkdtempSync(join(tmpdir(), 'backup-migrated-'));
-beforeAll(() => migrateLocal(migrated), 180_000);
+beforeAll(() => migrateLocal(migrated));
 afterAll(() => rmSync(migrated, { recursive: true, force: true }));
 
 /** Separate, migrated, empty stores. */

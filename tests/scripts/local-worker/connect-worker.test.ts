@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import { openLocalStores } from '#scripts/backup/stores.ts';
 import { connectWorker } from '#scripts/local-worker/connect-worker.ts';
@@ -23,6 +23,9 @@ async function callWithToken(url: string, token: string): Promise<number> {
 }
 
 test('a command reaches the running server of its data, or starts the Worker, with a token that ends with it', async () => {
+  // Builds a Worker, as on a machine without the build of a test run.
+  vi.stubEnv('BUILT_WORKER', undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const stateDir = mkdtempSync(join(tmpdir(), 'connect-worker-'));
   onTestFinished(() => rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 }));
   const stores = await openLocalStores(stateDir);

@@ -1,3 +1,4 @@
+// @module-tag program
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LedgerConnection } from '#scripts/backup/ledgers/connect-ledgers.ts';
 import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';

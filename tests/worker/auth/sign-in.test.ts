@@ -1,3 +1,4 @@
+// @module-tag core
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { expect, test, vi } from 'vitest';
 import { login } from '#shared/api/auth/auth.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { Brand } from '#shared/brand/brand.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import type { CardElement } from '#shared/card/element/element.ts';
 import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';

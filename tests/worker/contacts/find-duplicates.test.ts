@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { MERGE_MAX } from '#shared/api/contacts.ts';
 import { findDuplicates } from '#worker/contacts/find-duplicates.ts';

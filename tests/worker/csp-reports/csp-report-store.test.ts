@@ -1,3 +1,4 @@
+// @module-tag core
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { env } from 'cloudflare:test';

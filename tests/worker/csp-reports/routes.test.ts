@@ -1,3 +1,4 @@
+// @module-tag core
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';

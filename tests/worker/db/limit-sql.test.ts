@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { buildLimitSql, buildPlanRankSql } from '#worker/db/limit-sql.ts';
 

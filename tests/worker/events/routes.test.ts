@@ -1,3 +1,4 @@
+// @module-tag core
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { ANALYTICS_EVENT_MAX_BYTES } from '#shared/api/analytics/events.ts';

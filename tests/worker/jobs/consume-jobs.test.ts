@@ -1,3 +1,4 @@
+// @module-tag core
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';

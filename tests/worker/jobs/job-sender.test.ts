@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createJobSender, sweepQueuedJobs, WINDOW_MS } from '#worker/jobs/job-sender.ts';

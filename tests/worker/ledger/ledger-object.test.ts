@@ -1,3 +1,4 @@
+// @module-tag core
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { openObject } from '#tests/worker/ledger/open-object.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { migrateLedger } from '#worker/ledger/migrate-ledger.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { QueuedMail } from '#worker/mail/mail.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { listAgentCalls } from '#shared/api/programs/agents.ts';

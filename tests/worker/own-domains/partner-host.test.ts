@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

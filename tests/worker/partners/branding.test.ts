@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { readBrand, type StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { href } from '#shared/routes.ts';

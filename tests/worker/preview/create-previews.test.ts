@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';

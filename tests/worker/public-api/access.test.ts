@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { join } from '#tests/worker/account/harness.ts';
 import { callWith } from '#tests/worker/public-api/harness.ts';

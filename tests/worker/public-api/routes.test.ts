@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { submitContact } from '#shared/api/contacts.ts';

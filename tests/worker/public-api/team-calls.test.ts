@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { scanRGBABuffer } from '@undecaf/zbar-wasm';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';

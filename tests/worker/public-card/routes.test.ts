@@ -1,3 +1,4 @@
+// @module-tag core
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';

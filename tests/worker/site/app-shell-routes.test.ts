@@ -1,3 +1,4 @@
+// @module-tag core
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ICON_LINKS } from '#shared/icon-links.ts';

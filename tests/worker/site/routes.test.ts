@@ -1,3 +1,4 @@
+// @module-tag core
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { pages } from '#shared/routes.ts';

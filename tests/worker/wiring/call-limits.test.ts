@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CALL_TIMEOUT_MS } from '#src/browser/http.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runSweep } from '#worker/wiring/sweep.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';

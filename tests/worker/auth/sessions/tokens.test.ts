@@ -1,3 +1,4 @@
+// @module-tag core
 import { createHash } from 'node:crypto';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test, vi } from 'vitest';

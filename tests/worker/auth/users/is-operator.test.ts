@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { createIsOperator } from '#worker/auth/users/is-operator.ts';
 import { signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 

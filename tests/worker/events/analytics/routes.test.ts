@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { analyticsSchema, PERIOD_DAYS, PERIODS } from '#shared/api/analytics/analytics.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test, vi } from 'vitest';
 import { findCurrentTotals } from '#worker/events/totals/read-totals.ts';
 import { addUser } from '#tests/worker/cards/harness.ts';

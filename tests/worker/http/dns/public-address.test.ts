@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { isPublicAddress } from '#worker/http/dns/public-address.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 

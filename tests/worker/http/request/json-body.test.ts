@@ -1,3 +1,4 @@
+// @module-tag core
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { ApiError } from '#worker/http/api-error.ts';

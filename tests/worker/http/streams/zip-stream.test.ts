@@ -1,3 +1,4 @@
+// @module-tag core
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { zipStream, type ZipEntry } from '#worker/http/streams/zip-stream.ts';

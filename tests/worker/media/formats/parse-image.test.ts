@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { PARTS_MAX } from '#worker/media/formats/image-bytes.ts';
 import { parseImage } from '#worker/media/formats/parse-image.ts';

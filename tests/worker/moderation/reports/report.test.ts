@@ -1,3 +1,4 @@
+// @module-tag core
 import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';

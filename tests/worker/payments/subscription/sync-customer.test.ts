@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { DAY, readPlan, startPayments } from '#tests/worker/payments/harness.ts';

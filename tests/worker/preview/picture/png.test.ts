@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { decodePng, encodePng } from '#worker/preview/picture/png.ts';
 import type { Raster } from '#worker/preview/picture/raster.ts';

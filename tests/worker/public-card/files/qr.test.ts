@@ -1,3 +1,4 @@
+// @module-tag core
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { buildQr } from '#shared/card/qr/qr.ts';

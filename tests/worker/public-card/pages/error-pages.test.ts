@@ -1,3 +1,4 @@
+// @module-tag core
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { cardRecordSchema, type PublicCard } from '#worker/public-card/records/card-record.ts';

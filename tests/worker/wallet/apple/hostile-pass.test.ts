@@ -1,3 +1,4 @@
+// @module-tag core
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ELEMENT_TYPES } from '#shared/card/element/element.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test } from 'vitest';
 import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag core
 import { expect, test, vi } from 'vitest';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { writePassDesign } from '#shared/api/wallet/pass-settings.ts';
