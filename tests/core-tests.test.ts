@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SCREENS } from '#scripts/screens/table.ts';
+import type { SCREENS } from '#scripts/screens/table.ts';
 import { listMarked } from '#scripts/testing/marks.ts';
 import { TEST_COMMANDS } from '#scripts/testing/test-stages.ts';
 
@@ -117,8 +117,8 @@ test('npm test runs a journey for every promise of the README', () => {
   const features = /^## Features$([\s\S]*?)^## /m.exec(read('README.md'))?.[1] ?? '';
   const promised = [...features.matchAll(/^- \*\*([^*]+?)\.?\*\*/gm)].map(([, name = '']) => name);
   expect(promised.toSorted()).toEqual([...Object.keys(PROMISES), ...PROGRAM_PROMISES].toSorted());
-  const files = coreJourneys.map(({ file }) => file);
-  expect(Object.entries(PROMISES).filter(([, file]) => !files.includes(file))).toEqual([]);
+  const files = new Set(coreJourneys.map(({ file }) => file));
+  expect(Object.entries(PROMISES).filter(([, file]) => !files.has(file))).toEqual([]);
 });
 
 /** Whether a module calls what Node and workerd implement each in their own way. */

@@ -65,18 +65,17 @@ function worker(part: Part, words: readonly string[] = []): TestStage {
 
 const escapePattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-function programs(words: readonly string[] = []): TestStage {
-  const run = (args: readonly string[]): TestStage => ({
-    ...vitest('tests of programs', ['programs'], args),
-    // The build of this run, instead of one for each process.
-    env: { BUILT_WORKER: 'dist/tip_top_cards/wrangler.json' },
-  });
-  return {
-    ...run(resolveWords(words, 'tests/scripts')),
-    repeat: ({ file, test }) =>
-      run([file, ...(test === null ? [] : [`--testNamePattern=^${escapePattern(test)}$`])]),
-  };
-}
+const runPrograms = (args: readonly string[]): TestStage => ({
+  ...vitest('tests of programs', ['programs'], args),
+  // The build of this run, instead of one for each process.
+  env: { BUILT_WORKER: 'dist/tip_top_cards/wrangler.json' },
+});
+
+const programs = (words: readonly string[] = []): TestStage => ({
+  ...runPrograms(resolveWords(words, 'tests/scripts')),
+  repeat: ({ file, test }) =>
+    runPrograms([file, ...(test === null ? [] : [`--testNamePattern=^${escapePattern(test)}$`])]),
+});
 
 function journeys(part: Part, words: readonly string[] = []): TestStage {
   const args = {

@@ -59,7 +59,7 @@ test(
     const calls = page.getByRole('region', { name: 'What assistants did' });
     await expect(async () => {
       await page.reload();
-      await expect(calls).toContainText('Listed cards', { timeout: 10_000 });
+      await expect(calls).toContainText('Listed cards', { timeout: 5000 });
     }).toPass();
     await expect(calls).toContainText('Reporting');
     await expectAccessible(page);

@@ -54,7 +54,7 @@ test(
     await expect(async () => {
       await page.goto(href('card', { username }));
       await expect(robots).toHaveCount(0, { timeout: 1000 });
-    }).toPass({ timeout: 40_000 });
+    }).toPass();
   },
 );
 
@@ -93,7 +93,7 @@ test('the exchange form offers to mail the card only after its owner has confirm
   await expect(async () => {
     await page.goto(href('exchange', { username }));
     await expect(page.getByLabel(/^Email me /)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
 });
 
 test('an unconfirmed account buys without a trial, and Stripe asks for an address', async ({

@@ -257,11 +257,7 @@ test('with five cards, the end of a plan leaves the last edited one public, and 
   expect(statuses).toEqual([201, 201, 201, 201]);
   expect(await statusesOf(page, names)).toEqual([200, 200, 200, 200, 200]);
   await triggerAtStripe(page, person.email, 'To the end of the period');
-  await expect
-    .poll(() => statusesOf(page, names), { timeout: 40_000 })
-    .toEqual([404, 404, 404, 404, 200]);
+  await expect.poll(() => statusesOf(page, names)).toEqual([404, 404, 404, 404, 200]);
   await buy(page, 'startup');
-  await expect
-    .poll(() => statusesOf(page, names), { timeout: 40_000 })
-    .toEqual([200, 200, 200, 200, 200]);
+  await expect.poll(() => statusesOf(page, names)).toEqual([200, 200, 200, 200, 200]);
 });

@@ -25,7 +25,7 @@ async function readPreviewUrl(
 
 /** Waits until the page names another picture than `before`. */
 async function waitForNewPreview(page: Page, username: string, before: string): Promise<string> {
-  await expect.poll(() => readPreviewUrl(page, username), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => readPreviewUrl(page, username)).not.toBe(before);
   return readPreviewUrl(page, username);
 }
 
@@ -48,7 +48,7 @@ test("a shared link shows the card's own picture, updates after a change, and dr
   const unfinished = `${href('preview', { username })}?v=1`;
   const picture = await test.step('the page soon names a picture of its own', () =>
     expect
-      .poll(() => readPreviewUrl(page, username), { timeout: 30_000 })
+      .poll(() => readPreviewUrl(page, username))
       .toMatch(/preview\.png\?v=[0-9a-f]{8}$/)
       .then(() => readPreviewUrl(page, username)));
 

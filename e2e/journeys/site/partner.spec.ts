@@ -16,7 +16,6 @@ import { pages } from '#shared/routes.ts';
 const DASHBOARD = pages.franchiseDashboard;
 
 test('the partner login offers to sign in, which leads to the own partner', async ({ page }) => {
-  test.setTimeout(120_000);
   const name = `Nordlicht ${crypto.randomUUID().slice(0, 8)}`;
   const owner = await startPartner(page, name);
   const context = await page.context().browser()?.newContext();
@@ -42,7 +41,6 @@ test('a partner changes its branding, also after someone else did, and invites a
   browser,
   pageErrors,
 }) => {
-  test.setTimeout(180_000);
   const name = `Polarstern ${crypto.randomUUID().slice(0, 8)}`;
   await startPartner(page, name);
   await page.goto(DASHBOARD);
@@ -121,7 +119,6 @@ test('a partner changes its branding, also after someone else did, and invites a
 });
 
 test('an invitation that is sent while the list is loading is in the list', async ({ page }) => {
-  test.setTimeout(180_000);
   await startPartner(page, `Mittag ${crypto.randomUUID().slice(0, 8)}`);
   const [read, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let isFirst = true;

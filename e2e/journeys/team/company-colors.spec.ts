@@ -38,7 +38,7 @@ test("a team sets its colors, is helped to a readable text, and they are on the 
   await expect(async () => {
     await stranger.goto(`/${username}`);
     await expect(stranger.locator('html')).toHaveCSS('background-color', GREEN, { timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await expect(stranger.locator('.cf-in')).toHaveCSS('background-color', GREEN);
   await expect(stranger.locator('.cf-name')).toHaveCSS('color', CREAM);
   await expect(stranger.getByRole('link', { name: 'Add to Contacts' })).toHaveCSS(

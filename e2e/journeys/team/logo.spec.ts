@@ -45,7 +45,7 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   await expect(async () => {
     await stranger.goto(`/${username}`);
     await expect(shown).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await expect
     .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(300);

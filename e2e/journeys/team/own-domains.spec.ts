@@ -33,16 +33,10 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   await expect(domain.getByRole('status')).toHaveText('Active');
   await expectAccessible(page);
 
-  await expect
-    .poll(async () => (await askHost(origin, hostname, `/${username}`)).status, {
-      timeout: 30_000,
-    })
-    .toBe(200);
+  await expect.poll(async () => (await askHost(origin, hostname, `/${username}`)).status).toBe(200);
   const home = `http://${hostname}:${new URL(origin).port}`;
   await expect
-    .poll(async () => (await askHost(origin, 'localhost', `/${username}`)).headers.location ?? '', {
-      timeout: 30_000,
-    })
+    .poll(async () => (await askHost(origin, 'localhost', `/${username}`)).headers.location ?? '')
     .toBe(`${home}/${username}`);
   const card = await askHost(origin, hostname, `/${username}`);
   expect(card.text).toContain(`<link rel="canonical" href="${home}/${username}">`);
@@ -79,9 +73,7 @@ test('S-D2: built pages and files of the product answer its own hosts only', asy
     await expect(domain.getByRole('status')).toHaveText(state);
     if ((await domain.getByRole('status').innerText()) === 'Active') break;
   }
-  await expect
-    .poll(async () => (await askHost(origin, hostname, '/')).status, { timeout: 30_000 })
-    .toBe(404);
+  await expect.poll(async () => (await askHost(origin, hostname, '/')).status).toBe(404);
   for (const path of ['/', '/pricing', ...PRODUCT_FILES]) {
     const own = await askHost(origin, hostname, path);
     expect([path, own.status, own.text.includes('Tip Top Cards')]).toEqual([path, 404, false]);

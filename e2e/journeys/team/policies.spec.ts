@@ -36,7 +36,7 @@ test(
     await expect(async () => {
       await stranger.goto(`/${username}`);
       await expect(stranger.getByText('Northwind Traders').first()).toBeAttached({ timeout: 500 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
   },
 );
 
