@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
 import { confirmEmailChange } from '#shared/api/auth/email-change.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
@@ -248,9 +248,14 @@ test.each([
   ['whose proof is gone', "status = 'failing', failing_since = '2026-11-20'"],
   ['that serves no app', "status = 'active', failing_since = NULL, purpose = 'cards'"],
 ])('no mail leads to a domain %s', async (_, change) => {
-  await env.DB.prepare(`UPDATE own_domains SET ${change} WHERE organization_id = ?`)
-    .bind(host.partner.id)
-    .run();
+  const update = (columns: string) =>
+    env.DB.prepare(`UPDATE own_domains SET ${columns} WHERE organization_id = ?`)
+      .bind(host.partner.id)
+      .run();
+  onTestFinished(async () => {
+    await update("status = 'active', failing_since = NULL, purpose = 'app'");
+  });
+  await update(change);
   const { text } = await WALKS.buildPasswordResetMail();
   expect(text).toContain('https://cards.test/');
   expect(text).not.toContain(host.home);

@@ -28,13 +28,15 @@ async function deliver(...jobs: Job[]): Promise<void> {
 }
 
 test('GET /dev/outbox shows delivered mails, newest first and each once', async () => {
-  const first = mail({ subject: 'First' });
-  await deliver(first, first, mail({ subject: 'Second', queuedAt: '2026-03-01T13:00:00.000Z' }));
+  const to = 'ordered@x.example';
+  const first = mail({ to, subject: 'First' });
+  const second = mail({ to, subject: 'Second', queuedAt: '2026-03-01T13:00:00.000Z' });
+  await deliver(first, first, second);
   const answer = await callWorker('https://cards.test/dev/outbox');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   const { mails } = await answer.json<{ mails: { to: string; subject: string }[] }>();
-  // The queue may still deliver mails of other test files.
-  const ours = mails.filter(({ to }) => to === 'outbox@x.example');
+  // Also those of other tests.
+  const ours = mails.filter((sent) => sent.to === to);
   expect(ours.map(({ subject }) => subject)).toEqual(['Second', 'First']);
 });
 
