@@ -23,6 +23,8 @@ export interface Endpoint<
    * result.
    */
   failureStatus?: number;
+  /** Whether the browser sends its cookies. No other call can read or set one. */
+  sendsCookies?: true;
 }
 
 export function endpoint<

@@ -115,7 +115,7 @@ function buildInit(
   const isJson = endpoint.request !== null;
   return {
     method: endpoint.method,
-    credentials: 'omit',
+    credentials: endpoint.sendsCookies ? 'same-origin' : 'omit',
     headers: {
       Accept: 'application/json',
       ...(isJson && { 'Content-Type': 'application/json' }),

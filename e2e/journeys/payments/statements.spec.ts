@@ -1,10 +1,7 @@
 import type { Page } from 'playwright/test';
-import { createAffiliateLink } from '#shared/api/affiliate.ts';
-import { signup } from '#shared/api/auth/auth.ts';
 import { listOrganizations } from '#shared/api/organizations/organizations.ts';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -150,38 +147,3 @@ test('statements that fail to load can be retried', async ({ page, pageErrors })
   await expect(page.getByRole('row')).toHaveCount(13);
   pageErrors.splice(0);
 });
-
-test(
-  'an affiliate creates a link, a visit by it is counted, and an account of the same network is not',
-  { tag: '@core' },
-  async ({ page, stranger }) => {
-    const person = newPerson();
-    await signUp(page, person);
-    await givePlan(page, person, 'business_pro');
-    await page.goto(pages.billing);
-    const created = page.waitForResponse(`**${createAffiliateLink.path}`);
-    await page.getByRole('button', { name: 'Create your link' }).click();
-    const { url } = createAffiliateLink.response.parse(await (await created).json());
-    await expect(page.getByText(url ?? '')).toBeVisible();
-    await expectAccessibleAtEveryWidth(page);
-    await stranger.goto(new URL(url ?? '').pathname);
-    await expect(stranger).toHaveURL('/');
-    const answer = await stranger.evaluate(
-      async ([path, body]) =>
-        (
-          await fetch(path ?? '', {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: body ?? '',
-          })
-        ).status,
-      [signup.path, JSON.stringify(newPerson())],
-    );
-    expect(answer).toBe(201);
-    await page.reload();
-    await expect(page.getByText('Clicks in 90 days')).toBeVisible();
-    await expect(
-      page.getByRole('region', { name: 'Affiliate link' }).getByRole('definition'),
-    ).toHaveText(['1', '0', '0']);
-  },
-);

@@ -58,6 +58,8 @@ export const signup = endpoint({
   method: 'POST',
   path: '/api/auth/signup',
   auth: false,
+  // An affiliate link's cookie says who brought the person.
+  sendsCookies: true,
   request: z.object({
     firstName: personNameSchema('First name'),
     lastName: personNameSchema('Last name'),

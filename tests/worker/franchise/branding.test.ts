@@ -121,21 +121,27 @@ test('a logo follows the rules of every image and requires the partner', async (
   expect((await send('POST', LOGO, { token, body: large, type: 'image/png' })).status).toBe(413);
 });
 
-test('logo uploads are limited per day', async () => {
-  const { send, enter } = await startFranchise();
-  const token = await enter();
+/** Makes these the uploads of the day. */
+async function plantUploads(count: number): Promise<void> {
   await env.DB.batch([
+    env.DB.prepare('DELETE FROM franchise_uploads'),
     env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
        INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at)
          SELECT printf('%064d', i), 'png', 1, 1, 1, 'stored', 'x', '9999' FROM n WHERE 1
        ON CONFLICT DO NOTHING`,
-    ).bind(LOGOS_PER_DAY),
+    ).bind(count),
     env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
        INSERT INTO franchise_uploads SELECT 'partner', printf('%064d', i), ?2 FROM n`,
-    ).bind(LOGOS_PER_DAY, '2026-11-20T11:00:00.000Z'),
+    ).bind(count, '2026-11-20T11:00:00.000Z'),
   ]);
+}
+
+test('logo uploads are limited per day', async () => {
+  const { send, enter } = await startFranchise();
+  const token = await enter();
+  await plantUploads(LOGOS_PER_DAY);
   const answer = await send('POST', LOGO, { token, body: JPEG, type: 'image/jpeg' });
   expect(answer.status).toBe(429);
 });
@@ -143,13 +149,7 @@ test('logo uploads are limited per day', async () => {
 test('parallel uploads cannot exceed the daily limit', async () => {
   const { send, enter } = await startFranchise();
   const token = await enter();
-  await env.DB.prepare('DELETE FROM franchise_uploads').run();
-  await env.DB.prepare(
-    `INSERT INTO franchise_uploads SELECT 'partner', hash, '2026-11-20T11:00:00.000Z'
-     FROM media WHERE hash LIKE '0000%' LIMIT ?`,
-  )
-    .bind(LOGOS_PER_DAY - 1)
-    .run();
+  await plantUploads(LOGOS_PER_DAY - 1);
   const answers = await Promise.all(
     ['lg-a', 'lg-b', 'lg-c', 'lg-d'].map((gamma) =>
       send('POST', LOGO, { token, body: pngWith(pngChunk('gAMA', gamma)), type: 'image/png' }),
