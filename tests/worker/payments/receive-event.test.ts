@@ -246,3 +246,11 @@ test('a replaced price is identified by its metadata', async () => {
   await sendEvent(CREATED, subscription);
   expect(await readPlan(user)).toBe('business_pro');
 });
+
+test('a plan is found by its price, wherever it stands among the items of a subscription', async () => {
+  const { addCustomer, stripe, sendEvent, clock } = startPayments();
+  const { user, customer } = await addCustomer();
+  const { subscription } = stripe.subscribe(customer, clock.at, { isSecond: true });
+  await sendEvent(CREATED, subscription);
+  expect(await readPlan(user)).toBe('startup');
+});

@@ -17,17 +17,26 @@ function parsePrice(price: Stripe.Price): { plan: SoldPlan; interval: BillingInt
   return parsePriceKey(price.metadata['price_key'] ?? null) ?? parsePriceKey(price.lookup_key);
 }
 
+/** The item that sells a plan. Support may add others, and Stripe promises no order. */
+function findSoldItem({ items }: Stripe.Subscription) {
+  for (const item of items.data) {
+    const sold = parsePrice(item.price);
+    if (sold !== null) return { item, sold };
+  }
+  return null;
+}
+
 /**
- * Expects `latest_invoice` and the payment methods to be expanded. Returns null for a price that is
- * not ours.
+ * Expects `latest_invoice` and the payment methods to be expanded. Returns null if no price is
+ * ours.
  */
 export function buildSubscriptionDetails(
   subscription: Stripe.Subscription,
 ): SubscriptionDetails | null {
-  const item = subscription.items.data[0];
-  const sold = item && parsePrice(item.price);
+  const found = findSoldItem(subscription);
   const status = STRIPE_STATUSES.find((known) => known === subscription.status);
-  if (!item || !sold || !status) return null;
+  if (!found || !status) return null;
+  const { item, sold } = found;
   const periodEnd = toIso(item.current_period_end);
   const invoice = expanded(subscription.latest_invoice);
   const method = findMethod(subscription);

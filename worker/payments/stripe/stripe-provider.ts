@@ -131,7 +131,7 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
 
 /** A partner's extra wallet cards, which grant no plan. */
 function isMetered({ items }: Stripe.Subscription): boolean {
-  return items.data[0]?.price.lookup_key === EXTRA_CARDS_KEY;
+  return items.data.some(({ price }) => price.lookup_key === EXTRA_CARDS_KEY);
 }
 
 /** Creates a customer, with the next key if Stripe replays a failure. */

@@ -24,6 +24,8 @@ export interface Call {
 export interface Changes extends Record<string, unknown> {
   price?: string;
   priceMetadata?: Record<string, string>;
+  /** Whether something else stands before the plan among the items. */
+  isSecond?: boolean;
 }
 
 /**
@@ -211,6 +213,7 @@ export function createFakeStripe() {
     /** Adds a subscription at Stripe. */
     subscribe(customer: string, at: number, changes: Changes = {}) {
       const { price: priceId = 'price_startup_monthly', priceMetadata = {}, ...rest } = changes;
+      const { isSecond = false, ...others } = rest;
       const [item] = objects.subscription.items.data;
       const invoice = {
         ...objects.invoice,
@@ -243,6 +246,7 @@ export function createFakeStripe() {
         items: {
           ...objects.subscription.items,
           data: [
+            ...(isSecond ? [{ ...item, id: nextId('si'), price: objects.price }] : []),
             {
               ...item,
               current_period_start: seconds(at),
@@ -255,7 +259,7 @@ export function createFakeStripe() {
             },
           ],
         },
-        ...rest,
+        ...others,
       };
       subscriptions.set(subscription.id, subscription);
       return { id: subscription.id, subscription, invoice, intent };
