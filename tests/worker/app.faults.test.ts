@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { HOUR_MS } from '#shared/format/duration.ts';
@@ -28,86 +28,88 @@ test('every route that writes, every kind of job, all queues and the sweep are w
   expect(writes.length).toBeGreaterThan(30);
 });
 
-test.each(nameWalks(PERSON_PATHS))(
-  'S-G1, S-G5, S-G6: %s completes or does nothing, and a retry has the same result as one attempt',
-  async (_, path) => {
-    expect(await findViolations(path)).toBe('');
-  },
-  WALK_TIMEOUT_MS,
-);
-
-test('a walk during which an hour begins starts again, because rows per hour differ then', async () => {
-  stopClock(new Date('2026-11-27T00:59:59Z'));
-  let runs = 0;
-  const count = async ({ bindings }: World, { userId }: Estate): Promise<Outcome> => {
-    if (++runs === 3) vi.setSystemTime(Date.parse('2026-11-27T01:00:01Z'));
-    const isCounted = await Promise.race([
-      countDrawing(bindings.DB, userId, new Date()).then(
-        () => true,
-        () => false,
-      ),
-      new Promise((resolve) => setTimeout(resolve, 1_000, false)),
-    ]);
-    return { status: isCounted ? 200 : 503, text: '', requestId: null, retryAfter: null };
-  };
-  const prepare = (world: World, estate: Estate) => count(world, estate).then(() => undefined);
-  expect(await findViolations({ covers: 'job count_hour', prepare, act: count })).toBe('');
-});
-
-test('a walk is not the first to count in an hour that began after its data was stored', async () => {
-  const done: Outcome = { status: 200, text: '', requestId: null, retryAfter: null };
-  // Stores the data of the walks in the present hour, unless an earlier walk has.
-  await findViolations({ covers: 'job none', act: () => Promise.resolve(done) });
-  stopClock(new Date(Date.now() + HOUR_MS));
-  const redrawing = PERSON_PATHS.filter(({ covers }) => covers === `POST ${setPlan.path}`);
-  expect(redrawing).toHaveLength(1);
-  for (const path of redrawing) expect(await findViolations(path)).toBe('');
-});
-
-/** Every dependency of the Worker, by the names of the walked calls. */
-const DEPENDENCIES = {
-  D1: /^D1 /,
-  'the ledgers': /^ledger /,
-  KV: /^KV /,
-  R2: /^R2 /,
-  'the queues': /^(?:jobs|events|mail queue) /,
-  Stripe: /^fetch \w+ stripe\.test/,
-  mail: /^fetch \w+ mail\.test/,
-  APNs: /^fetch \w+ api\.push\.apple\.com/,
-  Google: /^fetch \w+ google\.test/,
-};
-const FAILURE_KINDS = {
-  fails: ['before'],
-  stalls: ['stalls'],
-  'returns garbage': ['garbled'],
-} as const satisfies Record<string, readonly Failure[]>;
-
-// Must run last, because it inspects the walks above.
-test.each(
-  Object.entries(DEPENDENCIES).flatMap(([partner, calls]) =>
-    Object.entries(FAILURE_KINDS).map(([way, hows]) => [partner, way, calls, hows] as const),
-  ),
-)('S-G1, S-G6: the walks covered %s that %s', (_, _way, calls, hows) => {
-  const met = [...WALKED].filter(
-    ([name, failures]) => calls.test(name) && hows.every((how) => failures.has(how)),
+// The last two inspect what the walks before them met.
+describe('walks', { shuffle: false }, () => {
+  test.each(nameWalks(PERSON_PATHS))(
+    'S-G1, S-G5, S-G6: %s completes or does nothing, and a retry has the same result as one attempt',
+    async (_, path) => {
+      expect(await findViolations(path)).toBe('');
+    },
+    WALK_TIMEOUT_MS,
   );
-  expect(met.length).toBeGreaterThan(0);
-});
 
-test('no line logged during the walks contains a secret or an email address', async () => {
-  expect(await findLeaks()).toEqual([]);
-  // Each line is an object with an event name, and the expected events occurred.
-  const lineSchema = z.object({ level: z.string(), event: z.string() });
-  const events = new Set(lines.map((line) => lineSchema.parse(JSON.parse(line)).event));
-  const expected = [
-    'store_unreachable',
-    'payments_unreachable',
-    'pass_generation_failed',
-    'mail_not_queued',
-    'job_failed',
-    'attempt_counter_failed',
-    'card_record_behind',
-    'contact_queued',
-  ];
-  expect(expected.filter((event) => !events.has(event))).toEqual([]);
+  test('a walk during which an hour begins starts again, because rows per hour differ then', async () => {
+    stopClock(new Date('2026-11-27T00:59:59Z'));
+    let runs = 0;
+    const count = async ({ bindings }: World, { userId }: Estate): Promise<Outcome> => {
+      if (++runs === 3) vi.setSystemTime(Date.parse('2026-11-27T01:00:01Z'));
+      const isCounted = await Promise.race([
+        countDrawing(bindings.DB, userId, new Date()).then(
+          () => true,
+          () => false,
+        ),
+        new Promise((resolve) => setTimeout(resolve, 1_000, false)),
+      ]);
+      return { status: isCounted ? 200 : 503, text: '', requestId: null, retryAfter: null };
+    };
+    const prepare = (world: World, estate: Estate) => count(world, estate).then(() => undefined);
+    expect(await findViolations({ covers: 'job count_hour', prepare, act: count })).toBe('');
+  });
+
+  test('a walk is not the first to count in an hour that began after its data was stored', async () => {
+    const done: Outcome = { status: 200, text: '', requestId: null, retryAfter: null };
+    // Stores the data of the walks in the present hour, unless an earlier walk has.
+    await findViolations({ covers: 'job none', act: () => Promise.resolve(done) });
+    stopClock(new Date(Date.now() + HOUR_MS));
+    const redrawing = PERSON_PATHS.filter(({ covers }) => covers === `POST ${setPlan.path}`);
+    expect(redrawing).toHaveLength(1);
+    for (const path of redrawing) expect(await findViolations(path)).toBe('');
+  });
+
+  /** Every dependency of the Worker, by the names of the walked calls. */
+  const DEPENDENCIES = {
+    D1: /^D1 /,
+    'the ledgers': /^ledger /,
+    KV: /^KV /,
+    R2: /^R2 /,
+    'the queues': /^(?:jobs|events|mail queue) /,
+    Stripe: /^fetch \w+ stripe\.test/,
+    mail: /^fetch \w+ mail\.test/,
+    APNs: /^fetch \w+ api\.push\.apple\.com/,
+    Google: /^fetch \w+ google\.test/,
+  };
+  const FAILURE_KINDS = {
+    fails: ['before'],
+    stalls: ['stalls'],
+    'returns garbage': ['garbled'],
+  } as const satisfies Record<string, readonly Failure[]>;
+
+  test.each(
+    Object.entries(DEPENDENCIES).flatMap(([partner, calls]) =>
+      Object.entries(FAILURE_KINDS).map(([way, hows]) => [partner, way, calls, hows] as const),
+    ),
+  )('S-G1, S-G6: the walks covered %s that %s', (_, _way, calls, hows) => {
+    const met = [...WALKED].filter(
+      ([name, failures]) => calls.test(name) && hows.every((how) => failures.has(how)),
+    );
+    expect(met.length).toBeGreaterThan(0);
+  });
+
+  test('no line logged during the walks contains a secret or an email address', async () => {
+    expect(await findLeaks()).toEqual([]);
+    // Each line is an object with an event name, and the expected events occurred.
+    const lineSchema = z.object({ level: z.string(), event: z.string() });
+    const events = new Set(lines.map((line) => lineSchema.parse(JSON.parse(line)).event));
+    const expected = [
+      'store_unreachable',
+      'payments_unreachable',
+      'pass_generation_failed',
+      'mail_not_queued',
+      'job_failed',
+      'attempt_counter_failed',
+      'card_record_behind',
+      'contact_queued',
+    ];
+    expect(expected.filter((event) => !events.has(event))).toEqual([]);
+  });
 });

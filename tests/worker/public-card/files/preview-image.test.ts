@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { serveFiles, buildFileRecord } from './serve-files.ts';
 
 /** Static files as the platform serves them. */
@@ -30,8 +30,11 @@ const FILE = '0a1b2c3d-0000-4000-8000-000000000000';
 const OWN = { file: FILE };
 const TEMPLATES_OWN = () => assetsWith({ '/previews/emerald.png': 'template' });
 
-test('a drawn preview is cached longer at the URL that names it than at any other URL', async () => {
+beforeAll(async () => {
   await env.MEDIA.put(`previews/${FILE}.png`, 'drawn');
+});
+
+test('a drawn preview is cached longer at the URL that names it than at any other URL', async () => {
   const app = serveFiles(
     { ann: { ...buildFileRecord(), preview: OWN } },
     { assets: TEMPLATES_OWN() },
