@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 import {
   postDecision,
   sendReport,
@@ -28,9 +28,12 @@ async function findDefaultPolicy(team: Team): Promise<string> {
 }
 
 /** Puts a picture on every card of an organization, by its default policy. */
-async function showPicture(team: Team): Promise<{ policyId: string; picture: string }> {
+async function showPicture(
+  team: Team,
+  file = JPEG,
+): Promise<{ policyId: string; picture: string }> {
   const policyId = await findDefaultPolicy(team);
-  const picture = await team.owner.upload(JPEG);
+  const picture = await team.owner.upload(file);
   const rules = { headerPhoto: LOCKED_RULE };
   const content = { ...DEFAULT_POLICY, rules, values: { headerPhoto: picture } };
   const answer = await team.owner.send('PATCH', team.at(`/policies/${policyId}`), { content });
@@ -116,9 +119,9 @@ test('a picture that an operator removes leaves the cards of a policy, and retur
   const { visit } = await startWorld();
   const team = await createTeam();
   const card = await giveCard(team, team.ownerId);
-  const { policyId, picture } = await showPicture(team);
+  const { policyId, picture } = await showPicture(team, PNG);
   const ann = await join('startup');
-  expect(await ann.upload(JPEG)).toBe(picture);
+  expect(await ann.upload(PNG)).toBe(picture);
   const username = unique('ann');
   await ann.send('PUT', `/api/cards/${username}`, buildTestContent({ profileImage: picture }));
   const row = await find('SELECT id FROM cards WHERE username = ?', username);
