@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright/test';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { holdIdle, holdRequests, waitForChunk } from '#e2e/fixtures/held-loading.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const CHUNKS = '**/assets/*.js';
+const MENU_CHUNK = '**/assets/menu-*.js';
+/** All but the session, without which a page shows no control. */
+const DATA = /\/api\/(?!auth\/verify)/;
+
+const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+const MENUS = [
+  { name: 'account menu', width: 1280, button: accountMenu },
+  {
+    name: 'menu of a card',
+    width: 360,
+    button: (page: Page) => page.getByRole('button', { name: /^More actions/ }),
+  },
+];
+
+for (const { name, width, button } of MENUS) {
+  test(`the ${name} opens and keeps the focus when its code arrives during the press`, async ({
+    page,
+  }) => {
+    await publishFirstCard(page);
+    await page.setViewportSize({ width, height: 720 });
+    const becomeIdle = await holdIdle(page);
+    const arrival = page.waitForResponse(MENU_CHUNK);
+    await page.goto(pages.dashboard);
+    await button(page).hover();
+    await page.mouse.down();
+    await expect(button(page)).toBeFocused();
+    await becomeIdle();
+    await waitForChunk(page, arrival);
+    await expect(button(page)).toBeFocused();
+    await page.mouse.up();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await button(page).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await button(page).press('ArrowDown');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button(page)).toBeFocused();
+  });
+}
+
+interface EarlyPress {
+  control: string;
+  press: (page: Page) => Locator;
+  effect: (page: Page) => Locator;
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const action = (page: Page, name: string) =>
+  page.getByRole('group', { name: /^Actions for/ }).getByRole('button', { name, exact: true });
+
+const DASHBOARD: EarlyPress[] = [
+  { control: 'account menu', press: accountMenu, effect: (page) => menuItem(page, 'Sign out') },
+  {
+    control: 'Edit button',
+    press: (page) => action(page, 'Edit'),
+    effect: (page) => page.getByRole('dialog', { name: /^Edit / }),
+  },
+  {
+    control: 'Share button',
+    press: (page) => action(page, 'Share'),
+    effect: (page) => page.getByRole('tab', { name: 'QR code' }),
+  },
+  {
+    control: 'Tutorial button',
+    press: (page) => page.getByRole('button', { name: 'Tutorial' }),
+    effect: (page) => page.getByRole('complementary', { name: 'Tutorial' }),
+  },
+  {
+    control: 'Overview tab',
+    press: (page) => tab(page, 'Overview'),
+    effect: (page) => page.getByRole('heading', { name: /^Good to see you/ }),
+  },
+];
+
+for (const { control, press, effect } of DASHBOARD) {
+  test(`the ${control} works when pressed twice before code and data of the dashboard arrive`, async ({
+    page,
+  }) => {
+    await publishFirstCard(page);
+    const becomeIdle = await holdIdle(page);
+    const releaseData = await holdRequests(page, DATA);
+    await page.goto(pages.dashboard);
+    await press(page).waitFor();
+    const releaseChunks = await holdRequests(page, CHUNKS);
+    // Nothing happens at first, so that people press again.
+    await press(page).click();
+    await press(page).click();
+    releaseData();
+    await becomeIdle();
+    releaseChunks();
+    await expect(effect(page)).toBeVisible();
+    // What loads last.
+    await page.waitForLoadState('networkidle');
+    await expect(effect(page)).toBeVisible();
+  });
+}
