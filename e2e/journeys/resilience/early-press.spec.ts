@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { createAccount, logIn, newPerson } from '#e2e/fixtures/account.ts';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { holdIdle, holdRequests, waitForChunk } from '#e2e/fixtures/held-loading.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -103,3 +104,26 @@ for (const { control, press, effect } of DASHBOARD) {
     await expect(effect(page)).toBeVisible();
   });
 }
+
+test('a menu opened while a page loads stays open, with the focus, when the page arrives', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await createAccount(page, person);
+  await page.goto(pages.login);
+  const releaseDashboard = await holdRequests(page, '**/assets/dashboard-page-*.js');
+  await logIn(page, person);
+  await accountMenu(page).click();
+  await expect(page.getByRole('menu')).toBeFocused();
+  releaseDashboard();
+  await expect(page).toHaveTitle(/^Dashboard/);
+  await expect(page.getByRole('menu')).toBeFocused();
+  const releaseSettings = await holdRequests(page, '**/assets/settings-page-*.js');
+  await menuItem(page, 'Settings').click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await accountMenu(page).click();
+  await expect(page.getByRole('menu')).toBeFocused();
+  releaseSettings();
+  await expect(page).toHaveTitle(/^Settings/);
+  await expect(page.getByRole('menu')).toBeFocused();
+});
