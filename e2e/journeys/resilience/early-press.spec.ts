@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { createAccount, logIn, newPerson } from '#e2e/fixtures/account.ts';
+import { createAccount, logIn, newPerson, storeSession } from '#e2e/fixtures/account.ts';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { holdIdle, holdRequests, waitForChunk } from '#e2e/fixtures/held-loading.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -9,6 +9,8 @@ const CHUNKS = '**/assets/*.js';
 const MENU_CHUNK = '**/assets/menu-*.js';
 /** All but the session, without which a page shows no control. */
 const DATA = /\/api\/(?!auth\/verify)/;
+/** All but the script of a prerendered page. */
+const APP = /\/assets\/(?!start-)[^/]+\.js/;
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account of/ });
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
@@ -126,4 +128,67 @@ test('a menu opened while a page loads stays open, with the focus, when the page
   releaseSettings();
   await expect(page).toHaveTitle(/^Settings/);
   await expect(page.getByRole('menu')).toBeFocused();
+});
+
+test('a click during hydration reaches the app once', async ({ page }) => {
+  // React listens from the start of hydration on, and renders in a later task.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.querySelector('#root');
+      if (root === null) return;
+      const clicks: Event[] = [];
+      Reflect.set(window, 'clicks', clicks);
+      root.addEventListener('click', (event) => clicks.push(event));
+      root.addEventListener = (...options: [string, EventListener]) => {
+        EventTarget.prototype.addEventListener.apply(root, options);
+        if (options[0] !== 'click') return;
+        Reflect.deleteProperty(root, 'addEventListener');
+        queueMicrotask(() => document.querySelector<HTMLElement>('main [data-held]')?.click());
+      };
+    });
+  });
+  await page.goto(pages.demo);
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate<number>('clicks.length')).toBe(1);
+});
+
+test('a choice changed back before the app loads stays as it was left', async ({ page }) => {
+  const release = await holdRequests(page, APP);
+  await page.goto(pages.pricing);
+  const monthly = page.getByRole('radio', { name: 'Monthly' });
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await monthly.check();
+  release();
+  await page.locator('html[data-live]').waitFor();
+  await expect(monthly).toBeChecked();
+  await expect(page.getByText('or $99 a year')).toBeVisible();
+});
+
+test('a link opened in a new tab before the app loads opens there, as chosen', async ({ page }) => {
+  const release = await holdRequests(page, APP);
+  await page.goto(pages.pricing);
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Choose Startup' }).click({ modifiers: ['ControlOrMeta'] });
+  release();
+  await expect(await opened).toHaveURL(/billing=yearly|billing%3Dyearly/);
+  await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
+});
+
+test('the start button of the site is pressed while the session becomes known', async ({
+  page,
+}) => {
+  await storeSession(page, await createAccount(page, newPerson()));
+  const release = await holdRequests(page, '**/api/auth/verify');
+  await page.goto(pages.features);
+  await page.locator('html[data-live]').waitFor();
+  const site = page.getByRole('navigation', { name: 'Site' });
+  await site.getByRole('link', { name: 'Start For Free' }).hover();
+  await page.mouse.down();
+  release();
+  await site.getByRole('link', { name: 'Dashboard' }).waitFor();
+  await page.mouse.up();
+  await expect(page).toHaveURL(new RegExp(`${pages.dashboard}$`));
 });
