@@ -1,7 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
+import { readEmailChange } from '#shared/api/auth/email-change.ts';
+import { listAudit } from '#shared/api/organizations/audit.ts';
+import { readSubscription } from '#shared/api/payments.ts';
 import { createAccount, logIn, newPerson, storeSession } from '#e2e/fixtures/account.ts';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
-import { holdIdle, holdRequests, waitForChunk } from '#e2e/fixtures/held-loading.ts';
+import { holdIdle, holdRequests, waitForChunk, waitForData } from '#e2e/fixtures/held-loading.ts';
+import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -192,3 +196,60 @@ test('the start button of the site is pressed while the session becomes known', 
   await page.mouse.up();
   await expect(page).toHaveURL(new RegExp(`${pages.dashboard}$`));
 });
+
+interface SteadyControl {
+  path: string;
+  control: (page: Page) => Locator;
+  /** What changes the page when it arrives. */
+  data: string;
+}
+
+const STEADY: SteadyControl[] = [
+  {
+    path: pages.settings,
+    control: (page) => page.getByLabel('Current password'),
+    data: readEmailChange.path,
+  },
+  {
+    path: pages.pricing,
+    control: (page) => page.getByRole('link', { name: 'Choose Startup' }),
+    data: readSubscription.path,
+  },
+  {
+    path: `${pages.checkout}?plan=startup&billing=yearly`,
+    control: (page) => page.getByRole('button', { name: /^Secure Checkout/ }),
+    data: readSubscription.path,
+  },
+];
+
+for (const row of STEADY) {
+  test(`no control of ${row.path} moves from under the pointer when data arrives`, async ({
+    page,
+  }) => {
+    await storeSession(page, await createAccount(page, newPerson()));
+    await expectSteady(page, row);
+  });
+}
+
+test('no filter of the audit log moves when the people of the log arrive', async ({ page }) => {
+  const team = await startTeam(page);
+  await expectSteady(page, {
+    path: teamUrl(team, 'audit'),
+    control: () => page.getByRole('combobox', { name: 'Action' }),
+    data: listAudit.path.replace(':org', team.id),
+  });
+});
+
+/** Expects a control to be where it was before the data arrived. */
+async function expectSteady(page: Page, { path, control, data }: SteadyControl): Promise<void> {
+  const request = page.waitForRequest(`**${data}*`);
+  const response = page.waitForResponse(`**${data}*`);
+  const release = await holdRequests(page, `**${data}*`);
+  await page.goto(path);
+  await request;
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  const before = await control(page).boundingBox();
+  release();
+  await waitForData(page, response);
+  expect(await control(page).boundingBox()).toEqual(before);
+}
