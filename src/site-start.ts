@@ -7,10 +7,16 @@ const TYPED =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])';
 const LISTENER_OPTIONS = { capture: true, passive: true };
 
+interface Choice {
+  input: HTMLInputElement;
+  isChecked: boolean;
+}
+
 const { app, styles, parts } =
   document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
-const chosen = new Set<HTMLInputElement>();
-let pendingControl: HTMLElement | null = null;
+/** The last choice of each checkbox and of each group of radios. Hydration resets them. */
+const choices = new Map<HTMLInputElement | string, Choice>();
+let pendingClick: { control: HTMLElement; event: MouseEvent } | null = null;
 
 function fetchApp(event?: Event): void {
   // A still pointer over a fresh page also fires `pointermove`, without any movement.
@@ -52,14 +58,18 @@ function waitForInteraction(): void {
   for (const type of INTENT) addEventListener(type, fetchApp, LISTENER_OPTIONS);
 }
 
-/** Stores a click that only the app can handle. Other links and disclosures work natively. */
-function storeClick(event: Event): void {
+/**
+ * Stores a click that only the app can handle. Other links and disclosures work natively. React
+ * listens from the start of hydration, before the replay: it must not see the click twice.
+ */
+function storeClick(event: MouseEvent): void {
   const { target } = event;
   const control =
     target instanceof Element ? target.closest<HTMLElement>('button, [data-held]') : null;
   if (!control) return;
   event.preventDefault();
-  pendingControl = control;
+  event.stopImmediatePropagation();
+  pendingClick = { control, event };
 }
 
 /**
@@ -75,23 +85,29 @@ function replayInput(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Replays a checkbox or radio choice: resets it, then clicks it again where React listens. */
-function replayChoice(choice: HTMLInputElement): void {
-  choice.checked = choice.defaultChecked;
-  choice.click();
+/**
+ * Replays a checkbox or radio choice: resets it, then clicks it again where React listens. One that
+ * was changed back needs nothing.
+ */
+function replayChoice({ input, isChecked }: Choice): void {
+  if (isChecked === input.defaultChecked) return;
+  input.checked = input.defaultChecked;
+  input.click();
 }
 
 function storeChoice({ target }: Event): void {
-  if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type))
-    chosen.add(target);
+  if (!(target instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(target.type)) return;
+  const key = target.type === 'radio' ? target.name : target;
+  choices.set(key, { input: target, isChecked: target.checked });
 }
 
 function replayInteractions(): void {
   removeEventListener('click', storeClick, true);
   for (const field of document.querySelectorAll<HTMLInputElement>(TYPED)) replayInput(field);
   removeEventListener('change', storeChoice, true);
-  for (const choice of chosen) replayChoice(choice);
-  pendingControl?.click();
+  for (const choice of choices.values()) replayChoice(choice);
+  // With its modifier keys, which open a link in a new tab.
+  pendingClick?.control.dispatchEvent(new MouseEvent('click', pendingClick.event));
 }
 
 /** Hides a decorative picture that fails to load; the app then removes it. */

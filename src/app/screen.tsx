@@ -40,12 +40,18 @@ function SiteFrame({ children }: { children: ReactNode }) {
 
 function LoadedPage({ entry }: { entry: PageEntry }) {
   const Page = useLoaded(entry);
-  if (Page === null) return <PageLoading />;
   return (
     <>
-      {createElement(Page)}
-      <PageEffects title={entry.title} />
-      <PrefetchNext prefetchNext={entry.prefetchNext} />
+      <NavigationEffects />
+      {Page === null ? (
+        <PageLoading />
+      ) : (
+        <>
+          {createElement(Page)}
+          <PageEffects title={entry.title} />
+          <PrefetchNext prefetchNext={entry.prefetchNext} />
+        </>
+      )}
     </>
   );
 }
@@ -54,23 +60,31 @@ function LoadedPage({ entry }: { entry: PageEntry }) {
 let isFirstPage = true;
 
 /**
- * Runs once the page has rendered: sets the title, and on navigation moves focus and scroll to the
- * top.
+ * Moves focus and scroll to the top on navigation. At once, not when the page's code has arrived:
+ * by then the user may have opened a menu of the frame, which would lose the focus and close.
  */
-function PageEffects({ title }: Pick<PageEntry, 'title'>) {
+function NavigationEffects() {
   const type = useNavigationType();
   const hasRun = useRef(false);
+  useEffect(() => {
+    if (hasRun.current) return;
+    hasRun.current = true;
+    if (isFirstPage) return;
+    toasts.onNavigate();
+    // Back and forward restore the browser's scroll position.
+    if (type !== NavigationType.Pop) scrollToTop();
+  }, [type]);
+  return null;
+}
+
+/** Runs once the page has rendered, and sets the title. */
+function PageEffects({ title }: Pick<PageEntry, 'title'>) {
   useEffect(markHydrated, []);
   useEffect(() => whenIdle(markPageIdle), []);
   useEffect(() => {
-    if (title !== undefined) setTitle(title);
-    if (hasRun.current) return;
-    hasRun.current = true;
-    if (!isFirstPage) toasts.onNavigate();
-    // Back and forward restore the browser's scroll position.
-    if (!isFirstPage && type !== NavigationType.Pop) scrollToTop();
     isFirstPage = false;
-  }, [title, type]);
+    if (title !== undefined) setTitle(title);
+  }, [title]);
   return null;
 }
 

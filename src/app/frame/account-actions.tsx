@@ -1,23 +1,21 @@
 import { ContactRound, CreditCard, Flag, LayoutGrid, LogOut, QrCode, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { THEME_LABEL, THEME_OPTIONS } from '#src/features/theme/content.ts';
 import { chooseTheme, useTheme } from '#src/state/theme.ts';
 import { Menu } from '#src/ui/overlay/menu.tsx';
+import type { MenuControl } from '#src/ui/overlay/use-menu-button.ts';
 
 interface AccountActionsProps {
   user: User;
-  trigger: ReactNode;
-  /** True when opening the menu loaded its code. */
-  defaultOpen: boolean;
+  control: MenuControl;
   onSignOut: () => void;
 }
 
 const ICON_PROPS = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
-export function AccountActions({ user, trigger, defaultOpen, onSignOut }: AccountActionsProps) {
+export function AccountActions({ user, control, onSignOut }: AccountActionsProps) {
   const navigate = useNavigate();
   const theme = useTheme();
   const go =
@@ -25,8 +23,7 @@ export function AccountActions({ user, trigger, defaultOpen, onSignOut }: Accoun
       void navigate(href(page));
   return (
     <Menu
-      trigger={trigger}
-      defaultOpen={defaultOpen}
+      control={control}
       header={
         <span className="flex max-w-64 flex-col">
           <span className="truncate font-medium">

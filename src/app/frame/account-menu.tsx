@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
 import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
+import type { MenuButtonProps } from '#src/ui/overlay/use-menu-button.ts';
 
 interface AccountMenuProps {
   user: User;
@@ -21,7 +21,7 @@ export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
   return <LazyMenu button={{ user }} menu={{ user, onSignOut }} />;
 }
 
-function Trigger({ user, ...rest }: { user: User } & ButtonHTMLAttributes<HTMLButtonElement>) {
+function Trigger({ user, ...rest }: { user: User } & MenuButtonProps) {
   return (
     <button
       type="button"

@@ -90,31 +90,27 @@ interface AuthLinksProps {
 
 /** Rendered as signed out until the session is known, like the prerendered page. */
 function AuthLinks({ wide = false, onChoose }: AuthLinksProps) {
-  const { status } = session.use();
-  if (status === 'authenticated') {
-    return (
-      <ButtonLink to={href('dashboard')} wide={wide} onClick={onChoose} variant="outline">
-        Dashboard
-      </ButtonLink>
-    );
-  }
+  const isMember = session.use().status === 'authenticated';
   return (
     <>
+      {!isMember && (
+        <ButtonLink
+          to={href('login')}
+          variant={wide ? 'outline' : 'quiet'}
+          wide={wide}
+          onClick={onChoose}
+        >
+          Log In
+        </ButtonLink>
+      )}
+      {/* Stays the same element, so that a press while the session becomes known is not lost. */}
       <ButtonLink
-        to={href('login')}
-        variant={wide ? 'outline' : 'quiet'}
+        to={href(isMember ? 'dashboard' : 'signup')}
+        variant={wide && !isMember ? 'primary' : 'outline'}
         wide={wide}
         onClick={onChoose}
       >
-        Log In
-      </ButtonLink>
-      <ButtonLink
-        to={href('signup')}
-        variant={wide ? 'primary' : 'outline'}
-        wide={wide}
-        onClick={onChoose}
-      >
-        Start For Free
+        {isMember ? 'Dashboard' : 'Start For Free'}
       </ButtonLink>
     </>
   );

@@ -23,9 +23,9 @@ export interface Checkout {
   isStarting: boolean;
   /**
    * Whether the purchase starts with a free trial; `unconfirmed` if only after confirming the
-   * email. `none` until the server has responded.
+   * email. Null until the server has responded.
    */
-  trial: TrialStatus;
+  trial: TrialStatus | null;
   /** Redirects to the checkout session. */
   pay: () => Promise<void>;
 }

@@ -14,21 +14,23 @@ export function findTrialStatus(
 }
 
 /**
- * Trial offer of the signed-in user, reloaded once their email is confirmed; `none` until the
- * server has responded.
+ * Trial offer of the signed-in user, reloaded once their email is confirmed. Null until the server
+ * has responded; `none` for visitors.
  */
-export function useTrialStatus(): TrialStatus {
+export function useTrialStatus(): TrialStatus | null {
   const { user } = session.use();
-  const [status, setStatus] = useState<TrialStatus>('none');
+  const [status, setStatus] = useState<TrialStatus | null>(null);
   // Includes the confirmation, which changes the result for the same user.
   const requestKey = user && `${user.id} ${String(user.isEmailConfirmed)}`;
   useEffect(() => {
     if (requestKey === null) return undefined;
     const controller = new AbortController();
-    // Optional: without a response, the page shows the price only.
-    void api
-      .call(readSubscription, { signal: controller.signal })
-      .then((result) => result.ok && setStatus(findTrialStatus(result.value)));
+    const load = async () => {
+      const result = await api.call(readSubscription, { signal: controller.signal });
+      // Optional: without a response, the page shows the price only.
+      if (!controller.signal.aborted) setStatus(result.ok ? findTrialStatus(result.value) : 'none');
+    };
+    void load();
     return () => controller.abort();
   }, [requestKey]);
   return requestKey === null ? 'none' : status;

@@ -7,6 +7,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu } from '#src/ui/overlay/menu.tsx';
+import { useMenuButton } from '#src/ui/overlay/use-menu-button.ts';
 import {
   buildFailure,
   buildTestText,
@@ -30,6 +31,7 @@ interface WebhookRowProps {
 
 export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowProps) {
   const [isTesting, setIsTesting] = useState(false);
+  const { menu, button } = useMenuButton();
   const { tone, label } = describeState(webhook);
   const isPaused = webhook.status === 'paused';
   const name = webhook.description || webhook.url;
@@ -78,8 +80,9 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
         >
           History
         </Button>
+        <IconButton {...button} label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />
         <Menu
-          trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />}
+          control={menu}
           items={[
             { label: 'Edit', onSelect: () => onAction('edit') },
             { label: isPaused ? 'Resume' : 'Pause', onSelect: () => void toggle() },

@@ -24,6 +24,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ selection, user }: CheckoutFormProps) {
   const checkout = useCheckout(selection);
   const hasPlan = user.plan === selection.plan;
+  const isTrialUnknown = checkout.trial === null && user.isEmailConfirmed === false;
   return (
     <div className="mx-auto grid w-full max-w-(--container-page) flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="pt-8 lg:col-span-2 lg:pt-16">
@@ -44,8 +45,12 @@ export function CheckoutForm({ selection, user }: CheckoutFormProps) {
       </div>
       <div className="flex flex-col gap-8 border-t border-hairline py-10 lg:mb-16 lg:border-t-0 lg:border-l lg:py-0 lg:pl-16">
         <AccountInformation user={user} />
-        {checkout.trial === 'unconfirmed' && (
-          <ConfirmEmailNotice email={user.email} reason={TRIAL_AFTER_CONFIRMING} />
+        {(checkout.trial === 'unconfirmed' || isTrialUnknown) && (
+          <ConfirmEmailNotice
+            email={user.email}
+            reason={TRIAL_AFTER_CONFIRMING}
+            isReserved={isTrialUnknown}
+          />
         )}
         {hasPlan && (
           <Notice

@@ -8,10 +8,13 @@ interface FilterSelectProps {
   options: readonly { key: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
+  /** Its options are loaded: a fixed width, so that the controls next to it do not move. */
+  isSteady?: boolean;
 }
 
 /** A select without a visible label, for a row of filters. */
-export function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, all, options, value, onChange, isSteady = false } = props;
   // Keep the selected value listed even when the reloaded list no longer has it.
   const isListed = value === '' || options.some(({ key }) => key === value);
   const listed = isListed ? options : [{ key: value, label: value }, ...options];
@@ -22,7 +25,8 @@ export function FilterSelect({ label, all, options, value, onChange }: FilterSel
       onChange={(event) => onChange(event.target.value)}
       className={cx(
         CONTROL_CLASS,
-        'h-11 w-auto! min-w-0 grow basis-36 sm:max-w-48 sm:grow-0 sm:basis-auto',
+        'h-11 w-auto! min-w-0 grow basis-36 sm:max-w-48 sm:grow-0',
+        isSteady ? 'sm:basis-48' : 'sm:basis-auto',
       )}
     >
       <option value="">{all}</option>

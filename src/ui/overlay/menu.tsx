@@ -1,7 +1,8 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useImperativeHandle, type ReactNode, type Ref } from 'react';
 import { cx } from '#src/ui/class-names.ts';
 import { useOverlayHost } from '#src/ui/overlay/overlay-host.ts';
+import type { MenuControl } from '#src/ui/overlay/use-menu-button.ts';
 
 export interface MenuItem {
   label: string;
@@ -22,27 +23,37 @@ interface MenuChoice<Key extends string> {
 }
 
 interface MenuProps<Key extends string> {
-  /** The button that opens the menu; a single element that accepts a ref. */
-  trigger: ReactNode;
+  /** From `useMenuButton`, which also returns the props of the button. */
+  control: MenuControl;
   items: readonly MenuItem[];
   /** Shown above the items, such as the account's name. */
   header?: ReactNode;
   /** Shown below the items. */
   choice?: MenuChoice<Key>;
   align?: 'start' | 'end';
-  /** For a menu whose code is loaded by the click that opens it. */
-  defaultOpen?: boolean;
 }
 
 /** Not modal: Radix's modal menu adds a style element, which the content security policy blocks. */
 export function Menu<Key extends string>(props: MenuProps<Key>) {
-  const { trigger, items, header, choice, align = 'end', defaultOpen = false } = props;
+  const { control, items, header, choice, align = 'end' } = props;
+  const { isOpen, onOpenChange, button, content } = control;
   const host = useOverlayHost();
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
+      {button && (
+        <DropdownMenu.Trigger asChild>
+          <ButtonOnPage button={button} />
+        </DropdownMenu.Trigger>
+      )}
       <DropdownMenu.Portal container={host}>
         <DropdownMenu.Content
+          ref={content}
+          aria-labelledby={button?.id}
+          // The button's own click closes the menu. Closed earlier, that click would reopen it.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button?.contains(event.target))
+              event.preventDefault();
+          }}
           align={align}
           sideOffset={6}
           collisionPadding={12}
@@ -73,6 +84,20 @@ export function Menu<Key extends string>(props: MenuProps<Key>) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+interface ButtonOnPageProps {
+  button: HTMLButtonElement;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * Renders nothing and gives Radix the button that is already on the page. A button of Radix's own
+ * would replace it when the code of the menu arrives, and lose a press in progress or the focus.
+ */
+function ButtonOnPage({ button, ref }: ButtonOnPageProps) {
+  useImperativeHandle(ref, () => button, [button]);
+  return null;
 }
 
 function ChoiceRow<Key extends string>({ label, options, value, onChange }: MenuChoice<Key>) {

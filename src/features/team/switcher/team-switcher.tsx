@@ -1,11 +1,11 @@
 import { Building2, ChevronsUpDown, Mail, User as UserIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { invitationUrl, teamUrl } from '#src/features/team/team-url.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx';
+import { useMenuButton, type MenuButtonProps } from '#src/ui/overlay/use-menu-button.ts';
 
 /**
  * Switches between the personal dashboard and the account's teams, and leads to invitations. Nothing for
@@ -15,6 +15,7 @@ export function TeamSwitcher({ userId }: { userId: string }) {
   const { value, invitations } = ownOrganizations.use(userId);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { menu, button } = useMenuButton();
   if (value === null || value.length + invitations.length === 0) return null;
   const org = pathname === href('team') ? new URLSearchParams(search).get('org') : null;
   const current = value.find(({ id }) => id === org)?.name ?? PERSONAL;
@@ -38,13 +39,17 @@ export function TeamSwitcher({ userId }: { userId: string }) {
       onSelect: () => void navigate(invitationUrl(id)),
     })),
   ];
-  const trigger = <Trigger current={current} invitations={invitations.length} />;
-  return <Menu align="start" trigger={trigger} items={items} />;
+  return (
+    <>
+      <Trigger {...button} current={current} invitations={invitations.length} />
+      <Menu align="start" control={menu} items={items} />
+    </>
+  );
 }
 
 const PERSONAL = 'Personal';
 
-interface TriggerProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface TriggerProps extends MenuButtonProps {
   current: string;
   /** Their number. */
   invitations: number;

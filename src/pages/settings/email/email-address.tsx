@@ -46,7 +46,9 @@ export function EmailAddress({ email, isConfirmed }: { email: string; isConfirme
         </Button>
       </div>
       {/* With a change pending, the new address gets confirmed instead. */}
-      {!isConfirmed && value !== null && pending === null && <ConfirmEmailNotice email={email} />}
+      {!isConfirmed && failure === null && pending === null && (
+        <ConfirmEmailNotice email={email} isReserved={value === null} />
+      )}
       {failure !== null && (
         <RetryNotice title="We couldn't load your email" onRetry={reload}>
           {failure}

@@ -25,6 +25,7 @@ export function AuditFilters({ filter, actors, onChange }: AuditFiltersProps) {
       <FilterSelect
         label="Person"
         all="Everyone"
+        isSteady
         options={actors}
         value={filter.actor}
         onChange={(actor) => set({ actor })}
