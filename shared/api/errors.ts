@@ -77,6 +77,10 @@ export const ERRORS = {
     status: 409,
     message: 'This has already been decided. Please reload the page.',
   },
+  request_changed: {
+    status: 409,
+    message: 'This request was changed meanwhile. Read the new value, then decide.',
+  },
   key_limit: {
     status: 409,
     message: 'You have as many API keys as an account can have. Revoke one first.',
