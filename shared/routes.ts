@@ -23,6 +23,7 @@ export const pages = {
   forgotPassword: '/forgot-password',
   confirmEmail: '/confirm-email',
   verifyEmail: '/verify-email',
+  pauseWebhook: '/pause-webhook',
   franchiseDashboard: '/franchise-dashboard',
   dashboard: '/dashboard',
   contacts: '/contacts',

@@ -9,6 +9,8 @@ import {
   buildEmailChangedMail,
   buildEmailTakenMail,
 } from '#worker/auth/email-change/copy.ts';
+import { buildAccessEndedMail, buildAccessPausedMail } from '#worker/auth/access/copy.ts';
+import type { EndedAccess } from '#worker/db/access-change.ts';
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
@@ -16,7 +18,7 @@ import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { buildCustomerMail } from '#worker/partners/copy.ts';
-import { buildPausedMail } from '#worker/webhooks/copy.ts';
+import { buildPausedMail, buildWebhookMail } from '#worker/webhooks/copy.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
 import {
@@ -56,6 +58,12 @@ const HARMLESS: Words = {
 const about = { productName: 'Cards', origin: ORIGIN };
 const cardUrl = `${ORIGIN}/ann`;
 
+const buildEnded = (name: string): EndedAccess[] => [
+  { kind: 'apiKey', id: 'key', name, organizationId: null, effect: 'ends' },
+  { kind: 'app', id: 'app', name: 'evil.example', organizationId: null, effect: 'ends' },
+  { kind: 'webhook', id: 'hook', name: 'evil.example', organizationId: 'team', effect: 'pauses' },
+];
+
 /** Result of each builder for hostile input. */
 const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; text: string }>> = {
   buildApiKeyMail: () => buildApiKeyMail(about),
@@ -65,7 +73,18 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
   buildPausedMail: () => buildPausedMail({ ...about, isTeam: false }),
   buildConfirmationMail: () => buildConfirmationMail({ ...about, token: 't' }),
   buildPasswordResetMail: () => buildPasswordResetMail({ ...about, token: 't' }),
-  buildPasswordChangedMail: () => buildPasswordChangedMail(about),
+  buildPasswordChangedMail: ({ name }) =>
+    buildPasswordChangedMail({ ...about, ended: buildEnded(name) }),
+  buildAccessEndedMail: ({ name }) => buildAccessEndedMail({ ...about, ended: buildEnded(name) }),
+  buildAccessPausedMail: ({ name }) => buildAccessPausedMail({ ...about, ended: buildEnded(name) }),
+  buildWebhookMail: () =>
+    buildWebhookMail({
+      productName: 'Cards',
+      host: 'hooks.evil.example',
+      isTeam: false,
+      pauseUrl: `${ORIGIN}/pause-webhook#token=t`,
+      settingsUrl: `${ORIGIN}/settings#webhooks`,
+    }),
   buildEmailChangeRequestedMail: () => buildEmailChangeRequestedMail(about),
   buildEmailChangeMail: () => buildEmailChangeMail({ ...about, token: 't' }),
   buildEmailTakenMail: () => buildEmailTakenMail(about),

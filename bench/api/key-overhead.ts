@@ -67,7 +67,12 @@ async function createCaller(call: Call, db: D1Database, number: number): Promise
   const person = { firstName: 'Ann', lastName: 'Bench', email, password };
   const by = { visitor: number };
   const { token } = signupSchema.parse(await call('POST', '/api/auth/signup', person, by));
-  await db.prepare("UPDATE users SET plan = 'business_pro' WHERE email = ?").bind(email).run();
+  await db
+    .prepare(
+      "UPDATE users SET plan = 'business_pro', email_confirmed_at = updated_at WHERE email = ?",
+    )
+    .bind(email)
+    .run();
   const content = cardWriteSchema.parse({ ...buildCard(new Date(), null), name: 'Ann Bench' });
   for (let card = 0; card < CARDS; card++) {
     const path = fillPath(putCard.path, { username: `bench-${number}-${card}` });

@@ -37,7 +37,8 @@ export function buildKeys(kind: 'person' | 'organization') {
       lastUsedOn: index === 2 ? null : day(index * DAY_MS),
       lastUsedFrom: index === 2 ? null : '203.0.113.0/24',
       createdBy: index === 3 ? '' : 'Alex Morgan',
-      isPaused: kind === 'organization' && index === 2,
+      isPaused: kind === 'organization' && (index === 1 || index === 2),
+      pausedAt: kind === 'organization' && index === 1 ? ago(3 * DAY_MS) : null,
     })),
   });
 }
@@ -75,6 +76,16 @@ export function buildWebhooks() {
         status: 'paused',
         pausedBy: 'failing',
         failingSince: ago(9 * DAY_MS),
+      },
+      {
+        ...shared,
+        id: 'hook-4',
+        url: 'https://collect.example/in',
+        description: '',
+        events: ['contact.created'],
+        status: 'paused',
+        pausedBy: 'recovery',
+        failingSince: null,
       },
     ],
     usage: { started: 9870, skipped: 132, limit: 10_000 },

@@ -1,4 +1,5 @@
 import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
+import { CONFIRM_FIRST } from '#shared/text/confirm-first.ts';
 
 /** Every error of the API: its status and default message. */
 export const ERRORS = {
@@ -38,6 +39,7 @@ export const ERRORS = {
     message: 'The operator removed this picture. Please choose another one.',
   },
   forbidden: { status: 403, message: 'Your role in this team does not allow that.' },
+  email_unconfirmed: { status: 403, message: CONFIRM_FIRST },
   plan_limit: { status: 403, message: 'Your plan does not include this.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },
@@ -74,6 +76,10 @@ export const ERRORS = {
   already_decided: {
     status: 409,
     message: 'This has already been decided. Please reload the page.',
+  },
+  request_changed: {
+    status: 409,
+    message: 'This request was changed meanwhile. Read the new value, then decide.',
   },
   key_limit: {
     status: 409,

@@ -30,9 +30,9 @@ export const webhookEndpointSchema = z.object({
   status: z.enum(['active', 'paused']),
   /**
    * `person`: by hand. `failing`: after days without a success. `gone`: the receiver answered with
-   * 410. Null while active.
+   * 410. `recovery`: the person who made it took their account back. Null while active.
    */
-  pausedBy: z.enum(['person', 'failing', 'gone']).nullable(),
+  pausedBy: z.enum(['person', 'failing', 'gone', 'recovery']).nullable(),
   /** Since when no delivery succeeded. */
   failingSince: z.iso.datetime().nullable(),
   /** Until when the secret before signs too. */
@@ -102,6 +102,8 @@ const buildEventsSchema = <Event extends string>(events: readonly [Event, ...Eve
     .refine(isUnique, 'Name each event once.');
 const urlSchema = z.string().trim().min(1, 'Enter an address.').max(WEBHOOK_URL_MAX);
 const descriptionSchema = visibleTextSchema(100, 'This description is too long.');
+/** The account's. Only calls of an API key do without: its permission took the password. */
+const passwordSchema = z.string().max(1024).optional();
 
 const buildNewSchema = <Event extends string>(events: readonly [Event, ...Event[]] | Event[]) =>
   z.object({
@@ -110,6 +112,7 @@ const buildNewSchema = <Event extends string>(events: readonly [Event, ...Event[
     url: urlSchema,
     events: buildEventsSchema(events),
     description: descriptionSchema.default(''),
+    password: passwordSchema,
   });
 const buildChangeSchema = <Event extends string>(events: readonly [Event, ...Event[]] | Event[]) =>
   z.object({
@@ -117,6 +120,8 @@ const buildChangeSchema = <Event extends string>(events: readonly [Event, ...Eve
     events: buildEventsSchema(events).optional(),
     description: descriptionSchema.optional(),
     isPaused: z.boolean().optional(),
+    /** Needed for another address, and to resume what a recovery paused. */
+    password: passwordSchema,
   });
 
 export const newWebhookSchema = buildNewSchema(PERSON_WEBHOOK_EVENTS);
@@ -153,9 +158,10 @@ export const listWebhooks = endpoint({
 });
 
 /**
- * Creates an endpoint. The response is the only one that contains its secret. Throws `plan_limit`
- * without `apiAccess`, `key_limit` beyond `WEBHOOK_ENDPOINTS_MAX`, and `invalid_input` for an
- * address to which nothing is sent.
+ * Creates an endpoint, with the account's password, because it outlives the session. The response is
+ * the only one that contains its secret. Throws `wrong_password`, `email_unconfirmed`, `plan_limit`
+ * without `apiAccess`, `key_limit` beyond `WEBHOOK_ENDPOINTS_MAX`, and `invalid_input` for an address
+ * to which nothing is sent.
  */
 export const createWebhook = endpoint({
   method: 'POST',
@@ -180,6 +186,20 @@ export const changeWebhook = endpoint({
   auth: true,
   request: changedWebhookSchema,
   response: webhookEndpointSchema,
+});
+
+/**
+ * Pauses an endpoint with the token of a link that was mailed when it was made. Needs no session. Safe
+ * to repeat. Throws `reset_invalid` for a token that is forged or has expired, or whose endpoint was
+ * deleted.
+ */
+export const pauseWebhookByLink = endpoint({
+  method: 'POST',
+  path: '/api/webhook-endpoints/pause',
+  auth: false,
+  request: z.object({ token: z.string().min(1).max(300) }),
+  /** The host of the receiver. */
+  response: z.object({ host: z.string() }),
 });
 
 export const deleteWebhook = endpoint({

@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = [
   'agent.called',
   'api_key.created',
   'api_key.revoked',
+  'api_key.paused',
+  'api_key.resumed',
   'webhook.created',
   'webhook.updated',
   'webhook.paused',

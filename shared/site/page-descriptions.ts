@@ -37,6 +37,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   forgotPassword: 'Reset your password by email.',
   confirmEmail: 'Confirm your new email address.',
   verifyEmail: 'Confirm your email address.',
+  pauseWebhook: 'Pause a webhook of your account.',
   franchiseDashboard:
     'The dashboard for white-label partners: analytics, branding, users and keys.',
   dashboard: 'Your cards, their analytics and your plan.',

@@ -40,6 +40,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   forgotPassword: meta('public', 'Password Reset'),
   confirmEmail: meta('public', 'Confirm email'),
   verifyEmail: meta('public', 'Confirm your email'),
+  pauseWebhook: meta('public', 'Pause a webhook'),
   franchiseDashboard: meta('public', 'Franchise Dashboard'),
   dashboard: meta('member', 'Dashboard'),
   contacts: meta('member', 'Contacts'),

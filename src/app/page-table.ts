@@ -88,6 +88,9 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   verifyEmail: {
     load: async () => (await import('#src/pages/verify-email-page.tsx')).VerifyEmailPage,
   },
+  pauseWebhook: {
+    load: async () => (await import('#src/pages/pause-webhook-page.tsx')).PauseWebhookPage,
+  },
   franchiseDashboard: {
     load: async () =>
       (await import('#src/pages/franchise-dashboard/franchise-dashboard-page.tsx'))

@@ -57,6 +57,7 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'POST /api/invitations/signup': 'everyone',
   'POST /api/customer-invitations/read': 'everyone',
   'POST /api/customer-invitations/signup': 'everyone',
+  'POST /api/webhook-endpoints/pause': 'everyone',
   'GET /api/wallet-passes/:file': 'sealed',
   'POST /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',
   'DELETE /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',

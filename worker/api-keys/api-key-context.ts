@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { OrganizationKind } from '#shared/organization/kind.ts';
+import type { AccessChange } from '#worker/db/access-change.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -7,15 +8,15 @@ import type { KeyMode } from './key-text.ts';
 
 /** What is recorded about a key of an organization. */
 interface KeyEvent {
-  action: 'api_key.created' | 'api_key.revoked';
+  action: 'api_key.created' | 'api_key.revoked' | 'api_key.resumed';
   keyId: string;
   details: Readonly<Record<string, unknown>>;
 }
 
 export interface ApiKeyPorts {
   requireUser: RequireUser;
-  /** Throws `wrong_password` and `rate_limited`. */
-  checkPassword: (userId: string, password: string) => Promise<unknown>;
+  /** The hash of the account's password. Throws `wrong_password` and `rate_limited`. */
+  checkPassword: (userId: string, password: string) => Promise<string>;
   /** Keys of organizations. */
   teamKeys: {
     /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */
@@ -29,6 +30,8 @@ export interface ApiKeyPorts {
       organizationId: string,
       event: KeyEvent,
     ) => D1PreparedStatement;
+    /** The statement that records the keys which the next one pauses. */
+    recordAccess: (what: 'pausedKeys', change: AccessChange) => D1PreparedStatement;
     /** Call after an event was recorded. Never throws. */
     onRecorded: (organizationId: string) => Promise<void>;
     /** Confirmed addresses of the owners, with their IDs. */

@@ -73,7 +73,7 @@ function toUser(found: OwnedKey): SessionUser {
   const { organizationId: id, organizationSlug: slug, organizationName, organizationKind } = found;
   if (id === null || slug === null || organizationName === null || organizationKind === null) {
     const { firstName, lastName, company, jobTitle } = found;
-    return { ...shared, id: userId, firstName, lastName, company, jobTitle };
+    return { ...shared, id: userId, firstName, lastName, company, jobTitle, isEmailConfirmed };
   }
   const actorId = `key:${keyId}`;
   const organization = {

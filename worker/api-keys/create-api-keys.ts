@@ -1,6 +1,7 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import type { ApiKeyPorts } from './api-key-context.ts';
 import type { KeyMode } from './key-text.ts';
+import { createKeyAccess, findUnprovenKeys } from './key-access.ts';
 import { apiKeyRoutes } from './routes.ts';
 
 /** Keys of the public API: creating, listing and revoking them, and finding their owner. */
@@ -14,6 +15,8 @@ export function createApiKeys(kernel: Kernel, ports: ApiKeyPorts) {
       const { authenticateKey } = await import('./authenticate-key.ts');
       return authenticateKey(context, headers);
     },
+    access: createKeyAccess(context),
+    findUnproven: (at: string | null) => findUnprovenKeys(kernel.db, at),
     exports: [
       async function* exportApiKeys(user) {
         const { exportKeys } = await import('./export-keys.ts');

@@ -17,6 +17,8 @@ interface KeyRequest {
   kind: KeyKind;
   /** The owner's plan, as read before. */
   plan: PlanId;
+  /** Of the password that was checked. */
+  passwordHash: string;
   request: Omit<z.infer<typeof createApiKey.request>, 'password' | 'organization'>;
 }
 
@@ -27,7 +29,7 @@ interface KeyRequest {
 export async function createKey(
   { db, mode, now, teamKeys }: ApiKeyContext,
   c: Context<UserEnv>,
-  { owner, kind, plan, request }: KeyRequest,
+  { owner, kind, plan, passwordHash, request }: KeyRequest,
 ): Promise<CreatedApiKey> {
   const at = now();
   const { name, scopes, expiresAt: end } = request;
@@ -40,7 +42,7 @@ export async function createKey(
   const row = { id, name, scopes, createdAt, expiresAt };
   const event = { action: 'api_key.created', keyId: id, details: { name, scopes } } as const;
   const audit = owner.kind === 'person' ? [] : [teamKeys.buildAudit(c, owner.id, event)];
-  const stored = { ...row, owner, createdBy: user.id, keyHash: sha256Hex(key) };
+  const stored = { ...row, owner, createdBy: user.id, passwordHash, keyHash: sha256Hex(key) };
   if (!(await insertKey(db, stored, audit))) {
     throw can(plan, 'apiAccess')
       ? new ApiError('key_limit')
@@ -49,7 +51,7 @@ export async function createKey(
   if (owner.kind === 'organization') await teamKeys.onRecorded(owner.id);
   const prefix = buildKeyPrefix(mode, id);
   const createdBy = `${user.firstName} ${user.lastName}`.trim();
-  const unused = { lastUsedOn: null, lastUsedFrom: null, isPaused: false };
+  const unused = { lastUsedOn: null, lastUsedFrom: null, isPaused: false, pausedAt: null };
   return { id, key, details: { ...row, prefix, createdBy, ...unused } };
 }
 

@@ -5,8 +5,10 @@ import { findKeyKind } from '#shared/api/programs/scopes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { requireConfirmed } from '#worker/http/require-confirmed.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
 import { createKey } from './create-key.ts';
+import { resumeKey } from './key-access.ts';
 import { deleteKey, findKeyOwner, listKeys, type KeyOwner } from './key-store.ts';
 import { notifyOfKey } from './notify-of-key.ts';
 
@@ -21,8 +23,9 @@ export async function onCreateKey(
   { password, organization, ...request }: z.infer<typeof createApiKey.request>,
 ): Promise<Response> {
   const found = await findOwner(context, c, organization);
-  await context.checkPassword(c.get('user').id, password);
-  const created = await createKey(context, c, { ...found, request });
+  requireConfirmed(c.get('user'));
+  const passwordHash = await context.checkPassword(c.get('user').id, password);
+  const created = await createKey(context, c, { ...found, request, passwordHash });
   await notifyOfKey(context, c.get('user'), found.owner, created.id, context.originOf(c.req.url));
   log('info', 'api_key_created', { userId: c.get('user').id, ownerKind: found.owner.kind });
   return c.json(created, 201);
@@ -38,26 +41,52 @@ export async function onRevokeKey(
   return c.body(null, 204);
 }
 
+export async function onResumeKey(
+  context: ApiKeyContext,
+  c: Context<UserEnv>,
+  { id, password }: { id: string; password: string },
+): Promise<Response> {
+  const { db, teamKeys } = context;
+  const user = c.get('user');
+  const { owner, audit } = await requireManaged(context, c, id, 'api_key.resumed');
+  requireConfirmed(user);
+  await context.checkPassword(user.id, password);
+  await resumeKey(db, { id, owner }, audit);
+  if (owner.kind === 'organization') await teamKeys.onRecorded(owner.id);
+  log('info', 'api_key_resumed', { userId: user.id, ownerKind: owner.kind });
+  return c.body(null, 204);
+}
+
 /** Deletes a key that the caller manages. Throws `not_found` for any other. */
-async function revoke(
+async function revoke(context: ApiKeyContext, c: Context<UserEnv>, id: string): Promise<KeyOwner> {
+  const { owner, audit } = await requireManaged(context, c, id, 'api_key.revoked');
+  if (!(await deleteKey(context.db, { id, owner }, audit))) throw new ApiError('not_found');
+  if (owner.kind === 'organization') await context.teamKeys.onRecorded(owner.id);
+  return owner;
+}
+
+/**
+ * The owner of a key that the caller manages, and the statements that record what happens to it.
+ * Throws `not_found` for any other.
+ */
+async function requireManaged(
   { db, teamKeys }: ApiKeyContext,
   c: Context<UserEnv>,
   id: string,
-): Promise<KeyOwner> {
+  action: 'api_key.revoked' | 'api_key.resumed',
+): Promise<{ owner: KeyOwner; audit: D1PreparedStatement[] }> {
   const found = await findKeyOwner(db, id);
   if (found === null) throw new ApiError('not_found');
   const { owner, name } = found;
-  if (owner.kind === 'person') {
-    const own = { id, owner: { kind: 'person', id: c.get('user').id } } as const;
-    if (!(await deleteKey(db, own, []))) throw new ApiError('not_found');
-    return owner;
+  if (owner.kind === 'organization') {
+    await teamKeys.requireManager(c.get('user'), owner.id);
+    return {
+      owner,
+      audit: [teamKeys.buildAudit(c, owner.id, { action, keyId: id, details: { name } })],
+    };
   }
-  await teamKeys.requireManager(c.get('user'), owner.id);
-  const event = { action: 'api_key.revoked', keyId: id, details: { name } } as const;
-  const audit = teamKeys.buildAudit(c, owner.id, event);
-  if (!(await deleteKey(db, { id, owner }, [audit]))) throw new ApiError('not_found');
-  await teamKeys.onRecorded(owner.id);
-  return owner;
+  if (owner.id !== c.get('user').id) throw new ApiError('not_found');
+  return { owner, audit: [] };
 }
 
 /** The caller, or an organization whose keys the caller manages. */

@@ -4,6 +4,7 @@ import { API_KEYS_MAX, type ApiKey } from '#shared/api/programs/keys.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { buildManagesSql } from '#worker/db/manager-sql.ts';
@@ -19,8 +20,9 @@ export interface KeyOwner {
 export interface NewKey {
   id: string;
   owner: KeyOwner;
-  /** The account that creates it. */
+  /** The account that creates it, and the hash of the password that it entered. */
   createdBy: string;
+  passwordHash: string | null;
   name: string;
   keyHash: string;
   scopes: readonly ApiScope[];
@@ -34,30 +36,31 @@ const PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
 const OWNER_COLUMNS = { person: 'user_id', organization: 'organization_id' } as const;
 const PAYERS = { person: '?2', organization: buildBillingOwnerSql('?2') } as const;
 
-// The plan and the number of keys are checked in the statement itself, so that parallel calls cannot
-// all use the last slot.
+// The plan, the number of keys and the password are checked in the statement itself, so that parallel
+// calls cannot all use the last slot, and no key is made with a password that was just replaced.
 const buildInsert = (kind: KeyOwner['kind']): string => `INSERT INTO api_keys
   (id, owner_kind, ${OWNER_COLUMNS[kind]}, name, key_hash, scopes, created_at, expires_at, created_by)
   SELECT ?1, '${kind}', ?2, ?3, ?4, ?5, ?6, ?7, ?9
   WHERE (SELECT count(*) FROM api_keys WHERE ${OWNER_COLUMNS[kind]} = ?2) < ${API_KEYS_MAX}
-    AND ${buildPlanInSql(PAYERS[kind], '?8')}`;
+    AND ${buildPlanInSql(PAYERS[kind], '?8')} AND ${buildMayGiveAccessSql('?9', '?10')}`;
 const INSERTS = {
   person: buildInsert('person'),
   organization: buildInsert('organization'),
 } as const;
 
 /**
- * Stores a key with the statement that records it, which directly follows. Returns whether the plan
- * and the number of keys allowed it.
+ * Stores a key with the statement that records it, which directly follows. Returns whether the plan,
+ * the number of keys, and the address and password of its maker allowed it.
  */
 export async function insertKey(
   db: D1Database,
   key: NewKey,
   audit: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { id, owner, createdBy, name, keyHash, createdAt, expiresAt } = key;
+  const { id, owner, createdBy, passwordHash, name, keyHash, createdAt, expiresAt } = key;
   const scopes = JSON.stringify(key.scopes);
-  const values = [id, owner.id, name, keyHash, scopes, createdAt, expiresAt, PLANS, createdBy];
+  const about = [id, owner.id, name, keyHash, scopes, createdAt, expiresAt];
+  const values = [...about, PLANS, createdBy, passwordHash];
   const [inserted] = await db.batch([db.prepare(INSERTS[owner.kind]).bind(...values), ...audit]);
   return (inserted?.meta.changes ?? 0) > 0;
 }
@@ -75,13 +78,17 @@ const keyRowSchema = z.object({
 const COLUMNS = `api_keys.id, api_keys.name, scopes, api_keys.created_at AS createdAt, expires_at AS expiresAt,
   last_used_on AS lastUsedOn, last_used_from AS lastUsedFrom`;
 
-/** SQL condition: an organization's key is refused, because its maker may make none now. */
-const IS_PAUSED = `(api_keys.organization_id IS NOT NULL
-  AND NOT ${buildManagesSql('api_keys.organization_id', 'api_keys.created_by', 'manageApiKeys')})`;
+/** SQL condition: a key is paused, or refused because the maker of an organization's may make none now. */
+const IS_PAUSED = `(api_keys.paused_at IS NOT NULL OR (api_keys.organization_id IS NOT NULL
+  AND NOT ${buildManagesSql('api_keys.organization_id', 'api_keys.created_by', 'manageApiKeys')}))`;
 
-const listedSchema = keyRowSchema.extend({ createdBy: z.string(), isPaused: sqlBoolean });
+const listedSchema = keyRowSchema.extend({
+  createdBy: z.string(),
+  isPaused: sqlBoolean,
+  pausedAt: z.string().nullable(),
+});
 const buildList = (kind: KeyOwner['kind']): string => `SELECT ${COLUMNS},
-    ${IS_PAUSED} AS isPaused, coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
+    ${IS_PAUSED} AS isPaused, api_keys.paused_at AS pausedAt, coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
   FROM api_keys LEFT JOIN users m ON m.id = api_keys.created_by
   WHERE ${OWNER_COLUMNS[kind]} = ? ORDER BY api_keys.created_at DESC, api_keys.id`;
 const LISTS = { person: buildList('person'), organization: buildList('organization') } as const;

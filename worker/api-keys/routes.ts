@@ -1,5 +1,10 @@
 import { Hono } from 'hono';
-import { createApiKey, listApiKeys, revokeApiKey } from '#shared/api/programs/keys.ts';
+import {
+  createApiKey,
+  listApiKeys,
+  resumeApiKey,
+  revokeApiKey,
+} from '#shared/api/programs/keys.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
@@ -7,7 +12,7 @@ import type { ApiKeyContext } from './api-key-context.ts';
 const loadCalls = () => import('./key-calls.ts');
 
 /**
- * Lists, creates and revokes the keys of an account, and those of an organization for its owners and
+ * Lists, creates, resumes and revokes the keys of an account, and those of an organization for its owners and
  * admins. Needs a session: no key can make another.
  */
 export function apiKeyRoutes(context: ApiKeyContext): Hono<UserEnv> {
@@ -17,6 +22,10 @@ export function apiKeyRoutes(context: ApiKeyContext): Hono<UserEnv> {
   app.post(createApiKey.path, requireUser, validate(createApiKey.request), async (c) =>
     (await loadCalls()).onCreateKey(context, c, c.req.valid('json')),
   );
+  app.post(resumeApiKey.path, requireUser, validate(resumeApiKey.request), async (c) => {
+    const { password } = c.req.valid('json');
+    return (await loadCalls()).onResumeKey(context, c, { id: c.req.param('id'), password });
+  });
   app.delete(revokeApiKey.path, requireUser, async (c) =>
     (await loadCalls()).onRevokeKey(context, c, c.req.param('id')),
   );

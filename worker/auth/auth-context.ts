@@ -1,4 +1,5 @@
 import type { RequestHost } from '#shared/hosts/request-host.ts';
+import type { AccessSteps, EndedAccess, OwnedAccess } from '#worker/db/access-change.ts';
 import type { AuthServices } from '#worker/auth/auth-services.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -19,6 +20,15 @@ export interface AuthPorts {
    * throws.
    */
   onEmailConfirmed: (userId: string, origin: string) => Promise<void>;
+  /** How what acts without a session ends: API keys, connected apps and webhooks. */
+  buildProgramSteps: () => AccessSteps;
+  /** What acts without a session and is older than the proof of its maker's address. */
+  findUnprovenAccess: () => Promise<OwnedAccess[]>;
+  /** Pauses it, with the audit entries of organizations. */
+  pauseUnprovenAccess: (at: string, requestId: string) => Promise<void>;
+  /** Call after such things ended. Never throws. */
+  onAccessEnded: (ended: readonly EndedAccess[]) => Promise<void>;
 }
 
-export type AuthContext = Kernel & AuthServices & AuthPorts;
+/** `steps` has those of the account itself, too. */
+export type AuthContext = Kernel & AuthServices & AuthPorts & { readonly steps: AccessSteps };

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
-import type { AuthPorts } from '#worker/auth/auth-context.ts';
+import type { AuthContext, AuthPorts } from '#worker/auth/auth-context.ts';
 import { createAuthServices } from '#worker/auth/auth-services.ts';
+import { pauseUnproven } from '#worker/auth/access/pause-unproven.ts';
+import { createOwnAccess } from '#worker/auth/access/own-access.ts';
+import { proveAddress } from '#worker/auth/confirmation/prove-address.ts';
 import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
 import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
@@ -20,11 +23,21 @@ import type { AppEnv, Profile } from '#worker/http/app-env.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
+type PauseUnproven =
+  Parameters<typeof pauseUnproven> extends [unknown, ...infer About] ? About : never;
+
 /** Accounts: sign-up, sign-in, sessions, passwords and addresses. */
 export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey) {
   const { db, now } = kernel;
   const services = createAuthServices(kernel, derive);
-  const context = { ...kernel, ...services, ...ports };
+  const context: AuthContext = {
+    ...kernel,
+    ...services,
+    ...ports,
+    get steps() {
+      return { ...createOwnAccess(db), ...ports.buildProgramSteps() };
+    },
+  };
   /** Accounts of people whose address the link of another capability confirmed. */
   const invited = {
     prepareAccount: async (input: z.infer<typeof signup.request>, headers: Headers) => {
@@ -35,9 +48,11 @@ export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey)
       });
       return { profile, statements, startSession };
     },
-    confirmEmail: async (user: Pick<Profile, 'id' | 'email'>, origin: string) => {
-      await services.confirmationLinks.confirm({ userId: user.id, email: user.email });
-      await ports.onEmailConfirmed(user.id, origin);
+    confirmEmail: async (
+      user: Pick<Profile, 'id' | 'email'>,
+      request: { requestId: string; clientAddress: string; origin: string },
+    ): Promise<void> => {
+      await proveAddress(context, user, request);
     },
   };
   return {
@@ -47,6 +62,8 @@ export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey)
       .route('/', confirmationRoutes(context))
       .route('/', passwordRoutes(context))
       .route('/', emailChangeRoutes(context)),
+    /** For the operator. */
+    reviewUnprovenAccess: (...about: PauseUnproven) => pauseUnproven(context, ...about),
     findPerson: (userId: string, headers: Headers) => findPerson(kernel, userId, headers),
     /** What capabilities that invite people need to know about accounts. */
     invitees: {

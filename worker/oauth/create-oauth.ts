@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { buildChallenge } from './addresses.ts';
+import { createAppAccess, findUnprovenApps } from './grants/app-access.ts';
 import { grantRoutes } from './grants/routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import type { OAuthContext, OAuthPorts } from './oauth-context.ts';
@@ -42,6 +43,8 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
       },
     /** The `WWW-Authenticate` header of a refusal. */
     buildChallenge,
+    access: createAppAccess(context),
+    findUnproven: (at: string | null) => findUnprovenApps(db, at),
     sweep: {
       oauthTokens: async () => (await loadTokens()).sweepOAuthTokens(db, now()),
       oauthGrants: async () => (await loadTokens()).sweepOAuthGrants(db, now()),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { OrganizationKind } from '#shared/organization/kind.ts';
+import type { AccessChange } from '#worker/db/access-change.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
@@ -16,8 +17,8 @@ export interface OAuthPorts {
   requireUser: RequireUser;
   /** Why nothing is fetched from a hostname, or null. */
   checkHost: CheckHost;
-  /** Throws `wrong_password` and `rate_limited`. */
-  checkPassword: (userId: string, password: string) => Promise<unknown>;
+  /** The hash of the account's password. Throws `wrong_password` and `rate_limited`. */
+  checkPassword: (userId: string, password: string) => Promise<string>;
   /** Organizations whose keys a person manages: the same people connect apps to them. */
   teamKeys: {
     /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */
@@ -31,6 +32,8 @@ export interface OAuthPorts {
       organizationId: string,
       event: AppEvent,
     ) => D1PreparedStatement;
+    /** The statement that records the apps which the next one ends. */
+    recordAccess: (what: 'endedApps', change: AccessChange) => D1PreparedStatement;
     /** Call after an event was recorded. Never throws. */
     onRecorded: (organizationId: string) => Promise<void>;
     /** Confirmed addresses of the owners, with their IDs. */

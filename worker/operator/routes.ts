@@ -4,6 +4,7 @@ import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
+import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { countPastEvents, PAST_EVENTS_MAX_BYTES } from '#shared/api/operator/events.ts';
 import {
@@ -32,6 +33,11 @@ export interface CommandPorts {
   ) => Promise<boolean>;
   /** Grants a plan, and returns the one in effect. Throws `not_found` for an unknown account. */
   grantPlan: (input: z.infer<typeof setPlan.request>, origin: string) => Promise<PlanId>;
+  /** Finds and pauses what is older than the proof of its account's address. */
+  reviewUnprovenAccess: (
+    input: z.infer<typeof reviewUnprovenAccess.request>,
+    request: { requestId: string; origin: string },
+  ) => Promise<z.infer<typeof reviewUnprovenAccess.response>>;
   /** Makes a partner. Throws `not_found` for an unknown owner and `plan_limit` without Enterprise. */
   setUpPartner: (
     input: z.infer<typeof setUpPartner.request>,
@@ -39,7 +45,7 @@ export interface CommandPorts {
   ) => Promise<z.infer<typeof setUpPartner.response>['partner']>;
 }
 
-/** Ledgers, audit logs, plans, partners, billing owners and sample data, for the operator's commands. */
+/** Ledgers, audit logs, unproven access, plans, partners, billing owners and sample data, for the operator's commands. */
 export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(context);
   const { ledgers } = context;
@@ -70,6 +76,15 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
       const request = { requestId: c.get('requestId'), origin: context.originOf(c.req.url) };
       return c.json({ isChanged: await context.moveBilling(c.req.valid('json'), request) });
     })
+    .post(
+      reviewUnprovenAccess.path,
+      requireToken,
+      validate(reviewUnprovenAccess.request),
+      async (c) => {
+        const request = { requestId: c.get('requestId'), origin: context.originOf(c.req.url) };
+        return c.json(await context.reviewUnprovenAccess(c.req.valid('json'), request));
+      },
+    )
     .post(setPlan.path, requireToken, validate(setPlan.request), async (c) => {
       const origin = context.originOf(c.req.url);
       return c.json({ plan: await context.grantPlan(c.req.valid('json'), origin) });

@@ -52,6 +52,7 @@ import {
   isLogoOfTeam,
 } from '#worker/organizations/logo/find-logos.ts';
 import { logoRoutes } from '#worker/organizations/logo/routes.ts';
+import { listOwners } from '#worker/organizations/members/list-owners.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
@@ -136,6 +137,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', companyNumberRoutes(context)),
     teamWebhooks: {
       ...createTeamRecords(kernel),
+      listOwners: (organizationId: string) => listOwners(db, organizationId),
       requireManager: async (user: SessionUser, organization: string): Promise<string> =>
         (await requireRole(db, user, organization, 'manageWebhooks')).organization.id,
     },

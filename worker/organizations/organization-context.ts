@@ -48,7 +48,10 @@ export interface OrganizationPorts
       startSession: () => Promise<{ token: string; user: User }>;
     }>;
     /** Marks the address of an account as confirmed. */
-    confirmEmail: (user: Pick<Profile, 'id' | 'email'>, origin: string) => Promise<void>;
+    confirmEmail: (
+      user: Pick<Profile, 'id' | 'email'>,
+      request: { requestId: string; clientAddress: string; origin: string },
+    ) => Promise<void>;
   };
   companyCards: CompanyCardPorts;
   images: {

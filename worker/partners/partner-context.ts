@@ -81,7 +81,10 @@ export interface PartnerPorts {
       statements: readonly D1PreparedStatement[];
       startSession: () => Promise<{ token: string; user: User }>;
     }>;
-    confirmEmail: (user: Pick<Profile, 'id' | 'email'>, origin: string) => Promise<void>;
+    confirmEmail: (
+      user: Pick<Profile, 'id' | 'email'>,
+      request: { requestId: string; clientAddress: string; origin: string },
+    ) => Promise<void>;
   };
   /** Stores the image in a request, with the same rules as every image. */
   storeImage: (request: Request) => Promise<{ url: string; hash: string }>;

@@ -2,6 +2,7 @@ import { WEBHOOK_ENDPOINTS_MAX, WEBHOOK_FAILING_DAYS } from '#shared/api/webhook
 import { href } from '#shared/routes.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { toInertText } from '#shared/text/inert-text.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 
 interface PausedMail {
@@ -9,6 +10,35 @@ interface PausedMail {
   origin: string;
   /** Whether it belongs to a team. */
   isTeam: boolean;
+}
+
+interface WebhookMail {
+  productName: string;
+  /** Of the receiver. */
+  host: string;
+  isTeam: boolean;
+  pauseUrl: string;
+  settingsUrl: string;
+}
+
+/**
+ * Sent for every new endpoint and every new address of one, so that one from a stolen session does not
+ * go unnoticed. The link works without signing in: its reader may be locked out.
+ */
+export function buildWebhookMail(about: WebhookMail): MailContent {
+  const { productName, host, isTeam, pauseUrl, settingsUrl } = about;
+  const whose = isTeam ? `your team on ${productName}` : `your ${productName} account`;
+  return {
+    subject: `A webhook now sends data of ${whose}`,
+    text: [
+      'Hello,',
+      `A webhook was just set up that sends data of ${whose} to ${toInertText(host)} whenever something happens, such as a new contact.`,
+      `If you don't recognize it, pause it here. You don't need to sign in:\n${pauseUrl}`,
+      isTeam
+        ? `The audit log says who did it. The settings of your team list its webhooks:\n${settingsUrl}`
+        : `Then change your password. Your settings list your webhooks:\n${settingsUrl}`,
+    ].join('\n\n'),
+  };
 }
 
 /** Sent when an endpoint failed for days and is paused. */

@@ -6,7 +6,9 @@ import { log } from '#worker/http/log.ts';
 import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
+import { createEndpointAccess, findUnprovenEndpoints } from './endpoints/endpoint-access.ts';
 import { countFailing } from './endpoints/endpoint-store.ts';
+import { createPauseLinks } from './endpoints/pause-links.ts';
 import {
   enqueueDeliveries,
   expectLedgerEvent,
@@ -26,6 +28,7 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
     ...kernel,
     ...ports,
     secrets: createSealedTexts(listSessionSecrets(settings), 'webhook secrets'),
+    pauseLinks: createPauseLinks(listSessionSecrets(settings), now),
     fetch: (url, init) => fetch(url, init),
     dailyMax: WEBHOOK_DELIVERIES_PER_DAY,
   };
@@ -39,6 +42,8 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
   };
   return {
     routes: webhookRoutes(context),
+    access: createEndpointAccess(context),
+    findUnproven: (at: string | null) => findUnprovenEndpoints(db, at),
     countFailing: (ownerId: string) => countFailing(db, ownerId),
     /** Sends what was recorded. Call after work that may record events. Never throws. */
     flush,

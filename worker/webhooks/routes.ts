@@ -57,8 +57,8 @@ const TEAM_PATHS: WebhookPaths = {
 export function webhookRoutes(context: WebhookContext): Hono<OwnerEnv> {
   const { requireUser, teamWebhooks } = context;
   const requireSelf: MiddlewareHandler<OwnerEnv> = createMiddleware<OwnerEnv>(async (c, next) => {
-    const { id } = c.get('user');
-    c.set('webhookOwner', { kind: 'person', id, userId: id, keyId: null, record: () => [] });
+    const { id, apiKeyId: keyId = null } = c.get('user');
+    c.set('webhookOwner', { kind: 'person', id, userId: id, keyId, record: () => [] });
     await next();
   });
   const requireTeam: MiddlewareHandler<OwnerEnv> = createMiddleware<OwnerEnv>(async (c, next) => {
@@ -85,6 +85,12 @@ export function webhookRoutes(context: WebhookContext): Hono<OwnerEnv> {
   app.get(own.listWebhookSamples.path, requireUser, async (c) =>
     (await loadHistory()).onListSamples(context, c),
   );
+
+  app.post(own.pauseWebhookByLink.path, validate(own.pauseWebhookByLink.request), async (c) => {
+    const { pauseByLink } = await import('./endpoints/pause-by-link.ts');
+    const request = { requestId: c.get('requestId'), headers: c.req.raw.headers };
+    return c.json({ host: await pauseByLink(context, c.req.valid('json').token, request) });
+  });
 
   return app
     .route(

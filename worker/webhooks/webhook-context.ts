@@ -1,5 +1,7 @@
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
+import type { AccessChange } from '#worker/db/access-change.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { PauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
 import type { SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -12,7 +14,7 @@ export interface WebhookOwner {
   id: string;
   /** The account that acts: the owner, or a member of the organization. Null for an organization's key. */
   userId: string | null;
-  /** The organization's API key that acts. */
+  /** The API key that acts. */
   keyId: string | null;
   /** The statements that record an event in the organization's audit log; none for a person. */
   record: (event: TeamWebhookEvent) => D1PreparedStatement[];
@@ -39,6 +41,8 @@ export interface CardDay {
 
 export interface WebhookPorts {
   requireUser: RequireUser;
+  /** The hash of the account's password. Throws `wrong_password` and `rate_limited`. */
+  checkPassword: (userId: string, password: string) => Promise<string>;
   teamWebhooks: {
     /**
      * Requires that an account or an organization's key may manage the endpoints of an organization.
@@ -47,10 +51,18 @@ export interface WebhookPorts {
     requireManager: (user: SessionUser, organization: string) => Promise<string>;
     /** The statement that records an event, directly after the one that makes it happen. */
     buildAudit: (
-      request: { user: SessionUser; requestId: string; headers: Headers },
+      request: {
+        user: Pick<SessionUser, 'id' | 'email' | 'organizationKey'>;
+        requestId: string;
+        headers: Headers;
+      },
       organizationId: string,
       event: TeamWebhookEvent,
     ) => D1PreparedStatement;
+    /** The statement that records the endpoints which the next one pauses. */
+    recordAccess: (what: 'pausedWebhooks', change: AccessChange) => D1PreparedStatement;
+    /** Confirmed addresses of the owners, with their IDs. */
+    listOwners: (organizationId: string) => Promise<{ id: string; email: string }[]>;
     /** Call after an event was recorded. Never throws. */
     onRecorded: (organizationId: string) => Promise<void>;
   };
@@ -66,6 +78,7 @@ export interface WebhookPorts {
 export type WebhookContext = Kernel &
   WebhookPorts & {
     secrets: SealedTexts;
+    pauseLinks: PauseLinks;
     /** Sends a message. The runtime's, except in tests. */
     fetch: (url: string, init: RequestInit) => Promise<Response>;
     /** Deliveries that may begin on one UTC day. */

@@ -29,7 +29,7 @@ import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
-import { createAccountStatements } from '#worker/wiring/account-statements.ts';
+import { createAccountPorts } from '#worker/wiring/account-ports.ts';
 import type { Build } from '#worker/wiring/build.ts';
 import { createFindName } from '#worker/wiring/find-name.ts';
 import { createFindOwner } from '#worker/wiring/find-owner.ts';
@@ -41,12 +41,11 @@ import { createPictureUse } from '#worker/wiring/picture-use.ts';
  */
 export function connectCapabilities(kernel: Kernel, { documents, derive }: Build) {
   const site = createSite(kernel);
-  const along = createAccountStatements(() => ({ affiliates, organizations, partners }));
-  const auth = createAuth(
-    kernel,
-    { ...along, onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about) },
-    derive,
-  );
+  const ports = createAccountPorts(() => {
+    const programs = { apiKeys, oauth, webhooks };
+    return { affiliates, organizations, partners, payments, ...programs };
+  });
+  const auth = createAuth(kernel, ports, derive);
   const { requireUser, findSession, isOperator, checkPassword } = auth;
   const findEmail = (userId: string) => auth.users.findEmail(userId);
   const refreshRecord = (name: string, origin: string) => publicCard.refreshRecord(name, origin);
@@ -137,7 +136,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     sessionList: auth.sessionList,
     checkPassword,
     listExportParts: () => listExporting().flatMap((part) => part.exports),
-    alongNameChange: along.alongAddressChange,
+    alongNameChange: ports.alongAddressChange,
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
@@ -262,6 +261,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const webhooks = createWebhooks(kernel, {
     requireUser,
+    checkPassword,
     teamWebhooks: organizations.teamWebhooks,
     readCardDay: (...query) => events.readDay(...query),
     findUsernames: (...query) => cards.names.findUsernames(...query),
@@ -273,6 +273,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findAuditChain: organizations.findAuditChain,
     moveBilling: organizations.moveBilling,
     grantPlan: payments.grantPlan,
+    reviewUnprovenAccess: auth.reviewUnprovenAccess,
     setUpPartner: (input, requestId) =>
       organizations.addPartner(input, requestId, partners.buildAlongPartner),
   });

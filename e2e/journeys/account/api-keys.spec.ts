@@ -1,5 +1,6 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
@@ -19,6 +20,10 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 
     await givePlan(page, person, 'business_pro');
+    await page.reload();
+    await expect(keys).toContainText('Confirm your email address first.');
+    await expect(keys.getByRole('button', { name: 'Create API key' })).toHaveCount(0);
+    await confirmEmail(page, person.email);
     await page.reload();
     await keys.getByRole('button', { name: 'Create API key' }).click();
     const dialog = page.getByRole('dialog');

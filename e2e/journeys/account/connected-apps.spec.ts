@@ -3,6 +3,7 @@ import { registerClient, requestToken } from '#shared/api/programs/oauth.ts';
 import { pages } from '#shared/routes.ts';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
@@ -15,6 +16,7 @@ test(
   async ({ page, context }) => {
     const person = newPerson();
     await signUp(page, person);
+    await confirmEmail(page, person.email);
     await givePlan(page, person, 'business_pro');
     const { origin } = new URL(page.url());
     const registered = await page.request.post(`${origin}${registerClient.path}`, {

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
@@ -19,12 +20,17 @@ test(
     await expect(section).toContainText('included in Business Pro and above');
     await givePlan(page, person, 'business_pro');
     await page.reload();
+    await expect(section).toContainText('Confirm your email address first.');
+    await confirmEmail(page, person.email);
+    await page.reload();
 
     await section.getByRole('button', { name: 'Create webhook' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create webhook' }).click();
     await expect(dialog).toContainText('Enter an address.');
     await expect(dialog).toContainText('Choose at least one event.');
+    await expect(dialog).toContainText('Your password is required.');
+    await dialog.getByLabel('Your password').fill(person.password);
     await dialog.getByLabel('Address').fill('https://127.1/');
     await dialog.getByLabel('A card is published').check();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { createApiKey } from '#e2e/fixtures/api-key.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -10,6 +11,7 @@ test('a Zapier app tests its key, subscribes, gets samples and messages, and uns
 }) => {
   const person = newPerson();
   await signUp(page, person);
+  await confirmEmail(page, person.email);
   await givePlan(page, person, 'business_pro');
   const permissions = ['Manage webhooks', 'Create, change and delete cards'];
   const key = await createApiKey(page, person, { name: 'Zapier', permissions });

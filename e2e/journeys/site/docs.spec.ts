@@ -6,6 +6,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { createAccount, newPerson } from '#e2e/fixtures/account.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { createApiKey } from '#shared/api/programs/keys.ts';
@@ -68,6 +69,7 @@ test('the commands of the documentation work in a terminal as they are written',
   test.skip(!hasCurl, 'curl is not installed on this machine');
   const person = newPerson();
   const token = await createAccount(page, person);
+  await confirmEmail(page, person.email);
   await givePlan(page, person, 'business_pro');
   const created = await page.request.post(createApiKey.path, {
     headers: { Authorization: `Bearer ${token}` },

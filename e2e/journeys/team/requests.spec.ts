@@ -1,12 +1,14 @@
 import { login } from '#shared/api/auth/auth.ts';
 import { createChangeRequest } from '#shared/api/organizations/change-requests.ts';
 import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
 test('a request is rejected with a reason, next to the old and the new value', async ({
   page,
   stranger,
+  pageErrors,
 }) => {
   const { team, person, username } = await startTeamWithCard(page, stranger);
   const title = {
@@ -20,13 +22,28 @@ test('a request is rejected with a reason, next to the old and the new value', a
   const { email, password } = person;
   const signedIn = await page.request.post(login.path, { data: { email, password } });
   const { token } = login.response.parse(await signedIn.json());
-  const request = await page.request.post(createChangeRequest.path.replace(':org', team.id), {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { key: crypto.randomUUID(), username, field: 'title', value: 'Head of Sales', note: '' },
-  });
-  expect(request.status(), await request.text()).toBe(201);
+  const ask = async (value: string): Promise<void> => {
+    const request = await page.request.post(createChangeRequest.path.replace(':org', team.id), {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { username, field: 'title', value, note: '' },
+    });
+    expect(request.status(), await request.text()).toBe(201);
+  };
+  await ask('Head of Sales');
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(teamUrl(team, 'requests'));
+  // What the approver has read is not what the member asks for any more.
+  const row = page.getByRole('list', { name: 'Change requests' }).getByRole('listitem');
+  await expect(row).toContainText('Head of Sales');
+  await ask('Chief of everything');
+  await page.getByRole('button', { name: /^Approve the job title/ }).click();
+  await expect(toast(page, 'Request Changed')).toBeVisible();
+  await expect(row).toContainText('Chief of everything');
+  await expect(row).toContainText('Sales Director');
+  await expectAccessible(page);
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);
+  await ask('Head of Sales');
+  await page.reload();
   await page.getByRole('button', { name: /^Reject the job title/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Sales Director')).toBeVisible();

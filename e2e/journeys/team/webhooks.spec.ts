@@ -17,6 +17,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('HR system');
   await dialog.getByLabel('A member joins').check();
+  await dialog.getByLabel('Your password').fill(team.owner.password);
   await expectAccessible(page);
   // The first response gets lost.
   await page.route(

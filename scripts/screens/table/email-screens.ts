@@ -1,12 +1,14 @@
 import { pages } from '#shared/routes.ts';
 import { runInOrder, press, see, type ScreenDefinition } from '#scripts/screens/screen.ts';
 
-// Targets of mailed links about an address.
+// Targets of mailed links.
 
 const TOKEN = `#token=${'a'.repeat(43)}`;
 const CONFIRM = '**/api/auth/email-change/confirm';
 const LINK = `${pages.confirmEmail}${TOKEN}`;
 const CONFIRM_ADDRESS = '**/api/auth/email-confirmation/confirm';
+const PAUSE = '**/api/webhook-endpoints/pause';
+const PAUSE_LINK = `${pages.pauseWebhook}${TOKEN}`;
 const VERIFY_LINK = `${pages.verifyEmail}${TOKEN}`;
 
 export const EMAIL_SCREENS = {
@@ -66,6 +68,32 @@ export const EMAIL_SCREENS = {
         path: VERIFY_LINK,
         failing: CONFIRM_ADDRESS,
         prepare: press('Confirm Email'),
+      },
+    ],
+  },
+  pauseWebhook: {
+    views: [
+      { state: 'empty', part: 'without its link', path: pages.pauseWebhook },
+      { state: 'typical', path: PAUSE_LINK },
+      {
+        state: 'full',
+        part: 'paused',
+        path: PAUSE_LINK,
+        responses: { [PAUSE]: { host: `${'a-long-name.'.repeat(4)}hooks.example.com` } },
+        prepare: runInOrder(press('Pause Webhook'), see('Nothing more is sent')),
+      },
+      { state: 'loading', path: PAUSE_LINK, pending: PAUSE, prepare: press('Pause Webhook') },
+      {
+        state: 'error',
+        path: PAUSE_LINK,
+        prepare: runInOrder(press('Pause Webhook'), see('This link has expired')),
+      },
+      {
+        state: 'error',
+        part: 'offline',
+        path: PAUSE_LINK,
+        failing: PAUSE,
+        prepare: press('Pause Webhook'),
       },
     ],
   },

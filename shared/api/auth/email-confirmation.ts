@@ -15,7 +15,8 @@ export const resendConfirmation = endpoint({
 
 /**
  * Confirms an address with the token of a mailed link. Needs no session, because the link may be
- * opened on another device. Safe to repeat. 400 `reset_invalid` for a token that is forged, has
+ * opened on another device. The first time, it ends API keys, apps and webhooks that were made before.
+ * Safe to repeat. 400 `reset_invalid` for a token that is forged, has
  * expired, or names an address the account no longer has.
  */
 export const confirmAddress = endpoint({

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { emailSchema, newPasswordSchema } from './auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 
-/** Changes the password and ends all other sessions. 403 for a wrong current password. */
+/**
+ * Changes the password and ends all other sessions. Unless `keepsPrograms`, it also revokes the
+ * account's API keys and connected apps and pauses its webhooks. 403 for a wrong current password.
+ */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
@@ -10,6 +13,8 @@ export const changePassword = endpoint({
   request: z.object({
     currentPassword: z.string().min(1, 'Your current password is required.').max(1024),
     newPassword: newPasswordSchema,
+    /** Whether keys, apps and webhooks keep working. Absent: they end. */
+    keepsPrograms: z.boolean().default(false),
   }),
   response: null,
 });
@@ -23,7 +28,10 @@ export const requestPasswordReset = endpoint({
   response: null,
 });
 
-/** Sets a new password with the token of a mailed link, once; ends all sessions of the account. */
+/**
+ * Sets a new password with the token of a mailed link, once. Ends all sessions, API keys and
+ * connected apps of the account and pauses its webhooks.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset',

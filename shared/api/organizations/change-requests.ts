@@ -54,7 +54,10 @@ export const listChangeRequests = endpoint({
   response: z.object({ requests: z.array(changeRequestSchema), next: z.string().nullable() }),
 });
 
-/** Asks to change a locked field of the caller's own company card. Replaces an open request for it. */
+/**
+ * Asks to change a locked field of the caller's own company card. Replaces an open request for it: one
+ * for something else has a new ID, so that no decision is about a value that was not shown.
+ */
 export const createChangeRequest = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/change-requests',
@@ -69,9 +72,10 @@ export const createChangeRequest = endpoint({
 });
 
 /**
- * Approves or rejects an open request; `already_decided` once it was decided. `before` is the value
- * that the approver saw, or else the request's. If the card has a different value by then, an
- * approval is refused with `version_conflict` and the card's value as `current`.
+ * Approves or rejects an open request; `already_decided` once it was decided. `value` is the requested
+ * value that the approver saw: throws `request_changed` if the member asks for another one by then.
+ * `before` is the card's value that the approver saw, or else the request's. If the card has a different
+ * value by then, an approval is refused with `version_conflict` and the card's value as `current`.
  */
 export const decideChangeRequest = endpoint({
   method: 'POST',
@@ -79,6 +83,7 @@ export const decideChangeRequest = endpoint({
   auth: true,
   request: z.object({
     isApproved: z.boolean(),
+    value: z.string().max(5000),
     /** Of a rejection, for the member. */
     reason: visibleTextSchema(REJECTION_REASON_MAX).optional(),
     before: z.string().max(5000).optional(),

@@ -21,10 +21,15 @@ const apiKeySchema = z.object({
   /** Name of the person who made an organization's key; empty once their account is deleted. */
   createdBy: z.string(),
   /**
-   * Whether an organization's key is refused for now, because the person who made it is suspended or
-   * has a role that manages no keys.
+   * Whether the key is refused for now: since `pausedAt`, or because the person who made a key of an
+   * organization is suspended or has a role that manages no keys.
    */
   isPaused: z.boolean(),
+  /**
+   * Since when it is paused because the person who made it took their account back, or an operator
+   * paused it. It stays so until it is resumed.
+   */
+  pausedAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
@@ -42,8 +47,8 @@ export const listApiKeys = endpoint({
 
 /**
  * Creates a key of the account, or of an organization by an owner or admin. The response is the only
- * one that contains it. Throws `wrong_password`, `plan_limit` without `apiAccess` and `key_limit`
- * beyond `API_KEYS_MAX`.
+ * one that contains it. Throws `wrong_password`, `email_unconfirmed`, `plan_limit` without `apiAccess`
+ * and `key_limit` beyond `API_KEYS_MAX`.
  */
 export const createApiKey = endpoint({
   method: 'POST',
@@ -66,7 +71,19 @@ export const createApiKey = endpoint({
 });
 export type CreatedApiKey = z.infer<typeof createApiKey.response>;
 
-/** Ends a key at once. */
+/**
+ * Lets a key work again that is paused since `pausedAt`. Throws `not_found`, `wrong_password` and
+ * `email_unconfirmed`.
+ */
+export const resumeApiKey = endpoint({
+  method: 'POST',
+  path: '/api/keys/:id/resume',
+  auth: true,
+  request: z.object({ password: z.string().min(1, 'Your password is required.').max(1024) }),
+  response: null,
+});
+
+/** Ends a key at once, with the webhooks that it made. */
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/keys/:id',

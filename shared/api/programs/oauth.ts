@@ -102,8 +102,8 @@ export type Authorization = z.infer<typeof readAuthorization.response>;
 
 /**
  * Allows or denies what a program asks for, and returns the address to send the person to. Allowing
- * needs the account's password, as creating an API key does. Throws `wrong_password`, `plan_limit`
- * without `apiAccess` and `key_limit` beyond `CONNECTED_APPS_MAX`.
+ * needs the account's password, as creating an API key does. Throws `wrong_password`,
+ * `email_unconfirmed`, `plan_limit` without `apiAccess` and `key_limit` beyond `CONNECTED_APPS_MAX`.
  */
 export const decideAuthorization = endpoint({
   method: 'POST',
@@ -134,6 +134,8 @@ const connectedAppSchema = z.object({
   expiresAt: z.iso.datetime(),
   lastUsedOn: z.iso.date().nullable(),
   lastUsedFrom: z.string().nullable(),
+  /** Whether an operator paused it. It works again once it is connected again. */
+  isPaused: z.boolean(),
 });
 export type ConnectedApp = z.infer<typeof connectedAppSchema>;
 

@@ -4,9 +4,11 @@ import { findKeyKind, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
+import { CONFIRM_FIRST } from '#shared/text/confirm-first.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { useResource } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
+import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
@@ -24,6 +26,7 @@ import {
   TEAM_LOCKED_TEXT,
 } from './copy.ts';
 import { CreateKeyDialog, type KeyOrganization } from './create-key-dialog.tsx';
+import { ResumeKeyDialog } from './resume-key-dialog.tsx';
 
 interface ApiKeysProps {
   /** The plan that must include API access. */
@@ -34,7 +37,7 @@ interface ApiKeysProps {
   renderUpgrade?: (open: boolean, onClose: () => void) => ReactNode;
 }
 
-/** API keys of the account or of a team: list, create and revoke. */
+/** API keys of the account or of a team: list, create, resume and revoke. */
 export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const org = organization?.id ?? null;
   const loadKeys = useCallback(
@@ -44,6 +47,8 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const { value, failure, reload } = useResource(loadKeys);
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [resuming, setResuming] = useState<ApiKey | null>(null);
+  const mustConfirm = session.use().user?.isEmailConfirmed === false;
   const list = useRef<HTMLDivElement>(null);
   if (failure !== null) {
     return (
@@ -66,13 +71,15 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
               apiKey={key}
               kind={findKeyKind(organization)}
               onRevoke={() => setRevoking(key)}
+              onResume={() => setResuming(key)}
             />
           ))}
         </ul>
       )}
       {isLocked && <p className="mb-4 text-stone">{isTeam ? TEAM_LOCKED_TEXT : LOCKED_TEXT}</p>}
+      {!isLocked && mustConfirm && <p className="mb-4 text-stone">{CONFIRM_FIRST}</p>}
       <div className="flex flex-wrap gap-3">
-        {!(isLocked && renderUpgrade === undefined) && (
+        {(isLocked ? renderUpgrade !== undefined : !mustConfirm) && (
           <Button variant="outline" onClick={() => setIsCreating(true)}>
             {isLocked ? 'Upgrade' : 'Create API key'}
           </Button>
@@ -92,9 +99,17 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
           onCreated={reload}
         />
       )}
+      <ResumeKeyDialog
+        apiKey={resuming}
+        onClose={() => setResuming(null)}
+        onResumed={() => {
+          setResuming(null);
+          list.current?.focus({ preventScroll: true });
+          reload();
+        }}
+      />
       <RevokeDialog
         apiKey={revoking}
-        isTeam={isTeam}
         onClose={() => setRevoking(null)}
         onRevoked={() => {
           setRevoking(null);
@@ -111,9 +126,10 @@ interface KeyRowProps {
   apiKey: ApiKey;
   kind: KeyKind;
   onRevoke: () => void;
+  onResume: () => void;
 }
 
-function KeyRow({ apiKey, kind, onRevoke }: KeyRowProps) {
+function KeyRow({ apiKey, kind, onRevoke, onResume }: KeyRowProps) {
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
       <div className="min-w-0">
@@ -124,9 +140,16 @@ function KeyRow({ apiKey, kind, onRevoke }: KeyRowProps) {
         {kind !== 'person' && <p className="text-xs text-stone">{describeMaker(apiKey)}</p>}
         {apiKey.isPaused && <p className="mt-1 text-xs text-warn">{describePause(apiKey)}</p>}
       </div>
-      <Button variant="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={onRevoke}>
-        Revoke
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        {apiKey.pausedAt !== null && (
+          <Button variant="outline" aria-label={`Resume ${apiKey.name}`} onClick={onResume}>
+            Resume
+          </Button>
+        )}
+        <Button variant="quiet" aria-label={`Revoke ${apiKey.name}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
     </li>
   );
 }
@@ -134,12 +157,11 @@ function KeyRow({ apiKey, kind, onRevoke }: KeyRowProps) {
 interface RevokeDialogProps {
   /** Null while closed. */
   apiKey: ApiKey | null;
-  isTeam: boolean;
   onClose: () => void;
   onRevoked: () => void;
 }
 
-function RevokeDialog({ apiKey, isTeam, onClose, onRevoked }: RevokeDialogProps) {
+function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const revoke = async (id: string) => {
     setIsBusy(true);
@@ -162,8 +184,8 @@ function RevokeDialog({ apiKey, isTeam, onClose, onRevoked }: RevokeDialogProps)
       onConfirm={() => apiKey && void revoke(apiKey.id)}
       onCancel={onClose}
     >
-      Programs that use this key stop working at once{isTeam && ', and webhooks made with it end'}.
-      You can't undo this.
+      Programs that use this key stop working at once, and webhooks made with it end. You can't undo
+      this.
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,8 @@ export function disconnectFailed(failure: ApiFailure): ToastText {
   return failureToast('Disconnect failed', failure);
 }
 
+export const APP_PAUSED = 'Paused. To use it again, connect it again.';
+
 /** When an app was connected, last used and when it ends. */
 export function describeUse(app: ConnectedApp): string {
   const used =

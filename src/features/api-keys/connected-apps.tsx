@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import {
   APP_DISCONNECTED,
+  APP_PAUSED,
   describeAppScopes,
   describeAppPlace,
   describeUse,
@@ -66,6 +67,7 @@ function AppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => 
         <p className="text-xs text-stone wrap-anywhere">{describeAppPlace(app)}</p>
         <p className="mt-1 text-xs text-stone">{describeAppScopes(app)}</p>
         <p className="text-xs text-stone">{describeUse(app)}</p>
+        {app.isPaused && <p className="mt-1 text-xs text-warn">{APP_PAUSED}</p>}
       </div>
       <Button variant="outline" aria-label={`Disconnect ${app.name}`} onClick={onDisconnect}>
         Disconnect

@@ -45,7 +45,6 @@ export function revokeFailed(failure: ApiFailure): ToastText {
   return failureToast('Revoke failed', failure);
 }
 export const NAME_MISSING = 'Give the key a name.';
-export const PASSWORD_MISSING = 'Your password is required.';
 export const PERMISSION_MISSING = 'Choose at least one permission.';
 
 /** When a key was last used and when it ends. */
@@ -64,8 +63,13 @@ export function describeMaker({ createdBy }: ApiKey): string {
   return `Created by ${createdBy === '' ? 'a former user' : createdBy}`;
 }
 
-/** Why a key of a team is refused for now, and how to get going again. */
-export function describePause({ createdBy }: ApiKey): string {
+export const KEY_RESUMED: ToastText = { title: 'Key resumed' };
+
+/** Why a key is refused for now, and how to get going again. */
+export function describePause({ createdBy, pausedAt }: ApiKey): string {
+  if (pausedAt !== null) {
+    return `Paused on ${formatDay(pausedAt, 'local')}, when the account of ${createdBy === '' ? 'a former user' : createdBy} was secured. Resume it if you know what uses it.`;
+  }
   return `Paused: ${createdBy} is suspended or no longer manages API keys. Create a new key as someone who does.`;
 }
 

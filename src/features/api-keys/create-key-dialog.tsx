@@ -11,6 +11,7 @@ import { SecretOnce } from '#src/ui/content/secret-once.tsx';
 import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
+import { PASSWORD_MISSING } from '#src/ui/form/fields/password-missing.ts';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import {
@@ -18,7 +19,6 @@ import {
   LIFETIMES,
   listLabels,
   NAME_MISSING,
-  PASSWORD_MISSING,
   PERMISSION_MISSING,
   type Lifetime,
 } from './copy.ts';

@@ -43,6 +43,9 @@ export function describeTrouble({ pausedBy, failingSince }: WebhookEndpoint): st
   if (pausedBy === 'failing') {
     return `Paused after ${WEBHOOK_FAILING_DAYS} days without a success. Resume it when the receiver works again.`;
   }
+  if (pausedBy === 'recovery') {
+    return 'Paused when your account, or that of the person who made it, was secured. Resume it if you know the receiver.';
+  }
   if (pausedBy === 'gone') return 'Paused because the receiver answered with 410 Gone.';
   if (failingSince === null || pausedBy !== null) return null;
   return `No message was accepted since ${formatMoment(failingSince)}. We keep trying.`;

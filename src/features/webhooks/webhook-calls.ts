@@ -18,6 +18,8 @@ export interface WebhookInput {
   url: string;
   events: WebhookEvent[];
   description: string;
+  /** Needed for a new endpoint and for another address. */
+  password?: string;
 }
 
 export interface HistoryQuery {
@@ -38,7 +40,7 @@ export interface WebhookCalls {
   ) => Promise<HttpResult<WebhookEndpoint & { secret: string }>>;
   change: (
     id: string,
-    change: Partial<WebhookInput> & { isPaused?: boolean },
+    change: Partial<WebhookInput> & { isPaused?: boolean; password?: string },
   ) => Promise<HttpResult<WebhookEndpoint>>;
   remove: (id: string) => Promise<HttpResult<unknown>>;
   test: (id: string) => Promise<HttpResult<WebhookDeliveryDetails>>;

@@ -20,7 +20,7 @@ import {
 import type { WebhookCalls } from './webhook-calls.ts';
 
 /** What a row asks its list to open. */
-export type WebhookAction = 'edit' | 'history' | 'rotate' | 'remove';
+export type WebhookAction = 'edit' | 'history' | 'resume' | 'rotate' | 'remove';
 
 interface WebhookRowProps {
   webhook: WebhookEndpoint;
@@ -43,10 +43,11 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
     onChanged();
   };
   const toggle = async () => {
+    if (webhook.pausedBy === 'recovery') return onAction('resume');
     const answer = await calls.change(webhook.id, { isPaused: !isPaused });
     if (!answer.ok) return toasts.show(buildFailure(answer.error.message));
     toasts.show(isPaused ? WEBHOOK_RESUMED : WEBHOOK_PAUSED);
-    onChanged();
+    return onChanged();
   };
   return (
     <li className="grid gap-3 px-4 py-4 md:px-5">

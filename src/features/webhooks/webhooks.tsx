@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { CONFIRM_FIRST } from '#shared/text/confirm-first.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
+import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,6 +18,7 @@ import {
   WEBHOOKS_LOCKED,
 } from './copy.ts';
 import { HistoryDialog } from './history-dialog.tsx';
+import { ResumeDialog } from './resume-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import type { WebhookCalls, WebhookInput } from './webhook-calls.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -38,6 +41,7 @@ export function Webhooks({ calls, isLocked }: WebhooksProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const mustConfirm = session.use().user?.isEmailConfirmed === false;
   if (failure !== null) {
     return (
       <RetryNotice title="We couldn't load your webhooks" onRetry={reload}>
@@ -72,8 +76,8 @@ export function Webhooks({ calls, isLocked }: WebhooksProps) {
           ))}
         </ul>
       )}
-      {isLocked ? (
-        <p className="text-stone">{WEBHOOKS_LOCKED}</p>
+      {isLocked || mustConfirm ? (
+        <p className="text-stone">{isLocked ? WEBHOOKS_LOCKED : CONFIRM_FIRST}</p>
       ) : (
         <Button
           variant="outline"
@@ -101,6 +105,12 @@ export function Webhooks({ calls, isLocked }: WebhooksProps) {
         webhook={opened?.action === 'history' ? webhook : null}
         calls={calls}
         onClose={close}
+      />
+      <ResumeDialog
+        webhook={opened?.action === 'resume' ? webhook : null}
+        calls={calls}
+        onClose={close}
+        onResumed={finish}
       />
       <RotateDialog
         webhook={opened?.action === 'rotate' ? webhook : null}

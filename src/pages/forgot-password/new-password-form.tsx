@@ -33,7 +33,10 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
   });
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-      <p className="text-stone">Choose a new password. This signs you out on all devices.</p>
+      <p className="text-stone">
+        Choose a new password. This signs you out on all devices, revokes your API keys, disconnects
+        your apps, and pauses your webhooks.
+      </p>
       <NewPasswordField label="New password" {...bindField(form, 'password')} />
       <PasswordField
         label="Confirm new password"

@@ -21,6 +21,17 @@ export const PASSWORD_UPDATED: ToastText = {
   description: 'Your other devices were signed out.',
 };
 
+export const PASSWORD_UPDATED_ALL: ToastText = {
+  title: 'Password Updated',
+  description:
+    'Your other devices were signed out. API keys and apps have ended, webhooks are paused.',
+};
+
+export const ENDS_PROGRAMS = {
+  label: 'Also end API keys, connected apps, and webhooks',
+  hint: 'Keep this on if someone else may know your password. Keys are revoked, apps disconnected, and webhooks paused. Keys you made for a team are paused.',
+};
+
 export const PROFILE_UPDATED: ToastText = { title: 'Profile Updated' };
 
 export const ACCOUNT_DELETED: ToastText = {

@@ -4,6 +4,7 @@ import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import type { Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { PASSWORD_HASH } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const unused = () => Promise.reject(new Error('not called'));
@@ -17,10 +18,13 @@ async function startIn(ENVIRONMENT: Settings['ENVIRONMENT']) {
       c.set('user', user);
       await next();
     },
-    checkPassword: async () => undefined,
+    checkPassword: async () => PASSWORD_HASH,
     teamKeys: {
       requireManager: unused,
       buildAudit: () => {
+        throw new Error('not called');
+      },
+      recordAccess: () => {
         throw new Error('not called');
       },
       onRecorded: unused,

@@ -40,6 +40,7 @@ test('S-K10: an account has at most 20 keys, also when they are created in paral
         id: unique(`k${number}`),
         owner: { kind: 'person', id: user.id },
         createdBy: user.id,
+        passwordHash: null,
         name: 'One of many',
         keyHash: '',
         scopes: ['cards:read'],

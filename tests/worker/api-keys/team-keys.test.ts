@@ -63,7 +63,8 @@ test('S-K11: only owners and admins manage the keys of a team, and outsiders get
     ['member', 403],
     ['auditor', 403],
   ] as const) {
-    const { send } = await addTeamMember(team, role);
+    const { send, user } = await addTeamMember(team, role);
+    await confirmEmail(user.id);
     expect([role, (await send('POST', KEYS, body)).status]).toEqual([role, status]);
     expect((await send('GET', listOf(team.id))).status).toBe(status === 201 ? 200 : status);
     if (status === 403) expect((await send('DELETE', `${KEYS}/${keyId}`)).status).toBe(403);

@@ -11,6 +11,7 @@ import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import { jobSchema } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import {
   buildTestSettings,
   collectQueue,
@@ -80,6 +81,7 @@ export function startAuth({ settings, derive, ...changes }: Options = {}): Start
   const auth = createAuth(
     kernel,
     {
+      ...NO_PROGRAMS,
       alongSignUp: async () => [],
       alongAddressChange: () => [],
       onEmailConfirmed: async (userId) => void confirmed.push(userId),

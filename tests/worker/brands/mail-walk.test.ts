@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
+import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
 import { confirmEmailChange } from '#shared/api/auth/email-change.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import { buildApiKeyMail, buildTeamKeyMail } from '#worker/api-keys/copy.ts';
+import { buildAccessEndedMail, buildAccessPausedMail } from '#worker/auth/access/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
   buildEmailChangedMail,
@@ -36,7 +38,13 @@ import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
 import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
-import { requestKey } from '#tests/worker/public-api/harness.ts';
+import { addKey, requestKey } from '#tests/worker/public-api/harness.ts';
+import { addWebhook } from '#tests/worker/webhooks/harness.ts';
+import {
+  createConfirmationToken,
+  reviewAccess,
+  unconfirm,
+} from '#tests/worker/auth/access/access-world.ts';
 import { failMailDomain, failOwnDomain, lockUsername, ok, pauseWebhook } from './late-mails.ts';
 import {
   createPartnerApp,
@@ -115,7 +123,29 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     const { email, send } = await host.addPerson();
     const passwords = { currentPassword: PASSWORD, newPassword: 'another rather long phrase' };
     await ok(await send('POST', '/api/auth/change-password', passwords));
-    return waitForMail(email, buildPasswordChangedMail(ABOUT).subject);
+    return waitForMail(email, buildPasswordChangedMail({ ...ABOUT, ended: [] }).subject);
+  },
+  buildAccessEndedMail: async () => {
+    const person = await host.addPerson('business_pro');
+    await addKey(person);
+    await unconfirm(person);
+    const token = createConfirmationToken(person);
+    await ok(await person.send('POST', confirmAddress.path, { token }));
+    return waitForMail(person.email, buildAccessEndedMail({ ...ABOUT, ended: [] }).subject);
+  },
+  buildAccessPausedMail: async () => {
+    const person = await host.addPerson('business_pro');
+    await addKey(person);
+    await env.DB.prepare("UPDATE users SET email_confirmed_at = '9999-01-01' WHERE id = ?")
+      .bind(person.user.id)
+      .run();
+    await ok(await reviewAccess({ isPausing: true }));
+    return waitForMail(person.email, buildAccessPausedMail({ ...ABOUT, ended: [] }).subject);
+  },
+  buildWebhookMail: async () => {
+    const person = await host.addPerson('business_pro');
+    await addWebhook(person, ['card.created']);
+    return waitForMail(person.email, 'A webhook now sends data of your Bright Ideas account');
   },
   buildEmailChangeRequestedMail: async () => {
     const person = await host.addPerson();

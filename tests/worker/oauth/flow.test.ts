@@ -15,7 +15,7 @@ import {
   revokeToken,
 } from '#shared/api/programs/oauth.ts';
 import { fillPath } from '#shared/routes.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { confirmEmail, join } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { callTool, MCP_URL, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import {
@@ -229,6 +229,7 @@ test("an app of a team reads the team's members and is in its audit log", async 
 
 test('each refusal of a request is explained, and its form is checked', async () => {
   const person = await join('free');
+  await confirmEmail(person.user.id);
   const clientId = await addClient();
   const locked = await decide(person, buildQuery(clientId));
   expect([locked.status, Object(await locked.json()).code]).toEqual([403, 'plan_limit']);

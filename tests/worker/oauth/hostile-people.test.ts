@@ -28,6 +28,7 @@ test('S-L9: an app of a team ends when its person is suspended, loses the role o
   const team = await createTeam('business_pro');
   await confirmEmail(team.owner.user.id);
   const admin = await addTeamMember(team, 'admin');
+  await confirmEmail(admin.user.id);
   const clientId = await addClient();
   const more = { decision: 'allow', password: PASSWORD, organization: team.id };
   const query = buildQuery(clientId, { scope: 'members:read' });

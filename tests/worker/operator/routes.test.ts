@@ -30,6 +30,9 @@ function start(rateLimit = vi.fn(async () => undefined)) {
     moveBilling: async () => {
       throw new ApiError('not_found');
     },
+    reviewUnprovenAccess: async () => {
+      throw new ApiError('not_found');
+    },
     grantPlan: async () => {
       throw new ApiError('not_found');
     },

@@ -212,6 +212,7 @@ test('hostile: IDs of another organization in a body or a query are refused', as
     // The row of this endpoint approves.
     await send('POST', own.team.at(`/change-requests/${otherRequest}/decide`), {
       isApproved: false,
+      value: 'Chief',
     }),
     await send('POST', own.team.at('/change-requests'), {
       username: otherCard,

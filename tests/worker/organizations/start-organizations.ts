@@ -1,3 +1,4 @@
+import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as documents from '#src/entry-server.tsx';
@@ -43,6 +44,7 @@ export function startOrganizations({
     kernel,
     {
       onEmailConfirmed: async (userId) => void confirmed.push(userId),
+      ...NO_PROGRAMS,
       alongSignUp: async () => [],
       alongAddressChange: () => [],
     },

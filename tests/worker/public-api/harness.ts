@@ -45,6 +45,7 @@ async function storeKey(
   owner: KeyOwner,
   { scopes, expiresAt = null }: { scopes: readonly ApiScope[]; expiresAt?: string | null },
 ): Promise<Program> {
+  await confirmEmail(person.user.id);
   const { id, key } = createKeyText('test');
   const about = {
     id,
@@ -52,6 +53,7 @@ async function storeKey(
     scopes,
     expiresAt,
     createdBy: person.user.id,
+    passwordHash: null,
     keyHash: sha256Hex(key),
   };
   const row = { ...about, name: 'A program', createdAt: new Date().toISOString() };

@@ -15,7 +15,9 @@ import { createSealedTexts, type SealedTexts } from '#worker/http/crypto/sealed-
 import { runDeliveries } from '#worker/webhooks/delivery/run-deliveries.ts';
 import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
+import { createPauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
+import { PASSWORD, PASSWORD_HASH } from '#tests/worker/fixtures/create-account.ts';
 import {
   collectQueue,
   createTestKernel,
@@ -107,11 +109,17 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
     ...kernel,
     queues: { ...kernel.queues, webhooks: collectQueue(queued) },
     requireUser: async () => undefined,
+    checkPassword: async () => PASSWORD_HASH,
+    pauseLinks: createPauseLinks(listSessionSecrets(kernel.settings), now),
     teamWebhooks: {
       requireManager: async () => '',
       buildAudit: () => {
         throw new Error('Nothing is recorded here');
       },
+      recordAccess: () => {
+        throw new Error('Nothing is recorded here');
+      },
+      listOwners: async () => [],
       onRecorded: async () => undefined,
     },
     readCardDay: async () => [],
@@ -152,7 +160,7 @@ export async function addWebhook(
   events: readonly WebhookEvent[],
   { url = HOOK_URL, path = '/api/webhook-endpoints' } = {},
 ) {
-  const answer = await send('POST', path, { url, events });
+  const answer = await send('POST', path, { url, events, password: PASSWORD });
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   return createdWebhookSchema.parse(await answer.json());
 }

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { createApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
@@ -39,6 +40,19 @@ export const API_PATHS: readonly WritePath[] = [
       when: /^(?:mail queue|D1 )/,
       because: 'the response must not fail: it is the only one that contains the key',
     },
+  },
+  {
+    covers: 'POST /api/keys/:id/resume',
+    prepare: async (world, estate) => {
+      const key = await addProgramKey(world, estate);
+      await env.DB.prepare("UPDATE api_keys SET paused_at = '2026-11-20T12:00:00.000Z'").run();
+      return key;
+    },
+    act: (world, { token }, key) =>
+      world.send('POST', `/api/keys/${key.slice(9, 17)}/resume`, {
+        token,
+        body: { password: PASSWORD },
+      }),
   },
   {
     covers: 'DELETE /api/keys/:id',

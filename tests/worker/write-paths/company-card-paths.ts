@@ -195,7 +195,7 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     act: (world, { token }) =>
       world.send('POST', `${path}/change-requests/${REQUEST}/decide`, {
         token,
-        body: { isApproved: true },
+        body: { isApproved: true, value: 'Chief' },
       }),
     retryStatuses: [409],
     intermediate: CARD_FOLLOWERS,

@@ -1,7 +1,9 @@
+import { env } from 'cloudflare:test';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { countPastEvents } from '#shared/api/operator/events.ts';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { exportLedger, restoreLedger } from '#shared/api/operator/ledgers.ts';
+import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
 import { recoverLedger } from '#shared/api/operator/recovery.ts';
 import { LEDGER_MIGRATIONS } from '#worker/ledger/migrations.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
@@ -9,6 +11,7 @@ import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { CARD, OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { addProgramKey } from '#tests/worker/write-paths/api-paths.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -48,6 +51,15 @@ export const OPERATOR_PATHS: readonly WritePath[] = [
     covers: `POST ${exportLedger.path}`,
     prepare: enter,
     act: act(exportLedger.path, { cursor: null }),
+  },
+  {
+    covers: `POST ${reviewUnprovenAccess.path}`,
+    prepare: async (world, estate) => {
+      await addProgramKey(world, estate);
+      await env.DB.prepare("UPDATE users SET email_confirmed_at = '9999-01-01'").run();
+      return authorizeOperator();
+    },
+    act: act(reviewUnprovenAccess.path, { isPausing: true }),
   },
   {
     covers: `POST ${restoreLedger.path}`,

@@ -4,6 +4,8 @@
 // Not supported: revoking a single link.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { AccessEnd } from '#worker/auth/access/end-access.ts';
+import type { EndedAccess } from '#worker/db/access-change.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
 /** How long a link is valid, in hours: long enough to confirm a Friday sign-up on Monday. */
@@ -20,10 +22,13 @@ export interface ConfirmationLinks {
    */
   find(token: string): Promise<{ userId: string; email: string } | null>;
   /**
-   * Marks an address as confirmed. Returns false when it already was, or when the account's address
-   * has changed.
+   * Marks an address as confirmed and ends what the first proof ends. Returns that, or null when the
+   * address already was confirmed or has changed.
    */
-  confirm(account: { userId: string; email: string }): Promise<boolean>;
+  confirm(
+    account: { userId: string; email: string },
+    end: AccessEnd,
+  ): Promise<EndedAccess[] | null>;
 }
 
 /** Signs with the first secret and accepts the others. */
@@ -59,16 +64,18 @@ export function createConfirmationLinks(deps: {
       return isSigned ? { userId, email } : null;
     },
 
-    async confirm({ userId, email }) {
-      const { meta } = await db
-        .prepare(
-          `UPDATE users SET email_confirmed_at = ?3
-          WHERE id = ?1 AND email = ?2 AND email_confirmed_at IS NULL`,
-        )
-        .bind(userId, email, now().toISOString())
-        .run();
+    async confirm({ userId, email }, { changeId, statements, read }) {
+      const [changed, ...results] = await db.batch([
+        db
+          .prepare(
+            `UPDATE users SET email_confirmed_at = ?3, access_change_id = ?4
+            WHERE id = ?1 AND email = ?2 AND email_confirmed_at IS NULL`,
+          )
+          .bind(userId, email, now().toISOString(), changeId),
+        ...statements,
+      ]);
       // `changes` also counts rows changed by triggers.
-      return meta.changes > 0;
+      return (changed?.meta.changes ?? 0) > 0 ? read(results) : null;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/auth/email-confirmation.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
+import { proveAddress } from './prove-address.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -22,14 +23,15 @@ export function confirmationRoutes(context: AuthContext): Hono<AppEnv> {
   });
 
   app.post(contract.confirmAddress.path, validate(contract.confirmAddress.request), async (c) => {
-    await context.limitSignIn(`address:${clientAddress(c.req.raw.headers)}`);
+    const address = clientAddress(c.req.raw.headers);
+    await context.limitSignIn(`address:${address}`);
     const account = await confirmationLinks.find(c.req.valid('json').token);
     if (account === null) throw new ApiError('reset_invalid');
     const { userId, email } = account;
-    const isNew = await confirmationLinks.confirm(account);
-    if (isNew) log('info', 'email_confirmed', { requestId: c.get('requestId'), userId });
-    // Also on a repeated request: the first one may have failed before this was done.
-    await context.onEmailConfirmed(userId, originOf(c.req.url));
+    const requestId = c.get('requestId');
+    const request = { requestId, clientAddress: address, origin: originOf(c.req.url) };
+    const isNew = await proveAddress(context, { id: userId, email }, request);
+    if (isNew) log('info', 'email_confirmed', { requestId, userId });
     return c.json({ email });
   });
 

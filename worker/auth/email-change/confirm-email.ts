@@ -1,9 +1,10 @@
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
+import { buildAccessEnd } from '#worker/auth/access/end-access.ts';
+import { notifyOfEndedAccess } from '#worker/auth/access/notify-of-ended-access.ts';
 import type { EmailChange } from './email-changes.ts';
 import { buildEmailChangedMail } from './copy.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { log } from '#worker/http/log.ts';
 
 /**
@@ -14,21 +15,24 @@ import { log } from '#worker/http/log.ts';
 export async function confirmEmail(
   context: AuthContext,
   token: string,
-  from: { headers: Headers; origin: string },
+  from: { requestId: string; clientAddress: string; origin: string },
 ): Promise<EmailChange> {
-  const attempt = await context.attempts.consume('resetAddress', clientAddress(from.headers));
+  const attempt = await context.attempts.consume('resetAddress', from.clientAddress);
   const change = await context.emailChanges.findEmailChange(token);
   if (change === null) throw new ApiError('reset_invalid');
   await attempt.refund();
   const { userId, firstName, lastName, to } = change;
   const along = context.alongAddressChange(userId, { firstName, lastName, email: to });
-  const outcome = await context.emailChanges.consumeToken(token, along);
+  const user = { id: userId, email: to };
+  const end = buildAccessEnd(context, 'firstProof', { user, ...from });
+  const outcome = await context.emailChanges.consumeToken(token, along, end);
   if (outcome === 'taken') throw new ApiError('email_taken');
   if (outcome === 'gone') throw new ApiError('reset_invalid');
   // The address is already changed; a mail that cannot be queued does not undo it.
   await notifyFormerAddress(context, change).catch((error: unknown) =>
     log('error', 'notice_unsent', { error: String(error) }),
   );
+  await notifyOfEndedAccess(context, user, outcome, from.origin);
   await context.onEmailConfirmed(change.userId, from.origin);
   return change;
 }

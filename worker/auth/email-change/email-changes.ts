@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { PendingEmail } from '#shared/api/auth/email-change.ts';
 import { EMAIL_CHANGE_MINUTES } from './copy.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
+import type { AccessEnd } from '#worker/auth/access/end-access.ts';
+import type { EndedAccess } from '#worker/db/access-change.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
@@ -51,12 +53,14 @@ export interface EmailChanges {
   /**
    * Consumes a token. The account gets its new address, confirmed but not proven (as an operator's
    * must be). All sessions except the requesting one, all password reset links and the request
-   * itself end. `taken` changes nothing. The statements of `along` run after the change.
+   * itself end, and if no address of the account was confirmed before, what the first proof ends.
+   * `taken` changes nothing. The statements of `along` run after the change.
    */
   consumeToken(
     token: string,
     along: readonly D1PreparedStatement[],
-  ): Promise<'changed' | 'taken' | 'gone'>;
+    end: AccessEnd,
+  ): Promise<EndedAccess[] | 'taken' | 'gone'>;
 }
 
 const VALID_TOKEN = 'token_hash = ?1 AND expires_at > ?2';
@@ -121,19 +125,20 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
       return firstRow(statement, emailChangeSchema);
     },
 
-    async consumeToken(token, along) {
+    async consumeToken(token, along, end) {
       const bound = [sha256Hex(token), currentTime()] as const;
       // One transaction that deletes the request last: a second call finds no request and changes
       // nothing.
-      const [changed, , , , remaining] = await db.batch([
+      const [changed, , , , remaining, ...results] = await db.batch([
         db
           .prepare(
             `UPDATE users SET email = c.email, email_key = c.email_key, email_proven_at = NULL,
+              access_change_id = iif(email_confirmed_at IS NULL, ?3, access_change_id),
               email_confirmed_at = ?2, updated_at = ?2
             FROM email_changes c WHERE ${VALID_TOKEN} AND users.id = c.user_id
               AND NOT EXISTS (SELECT 1 FROM users other WHERE other.email_key = c.email_key)`,
           )
-          .bind(...bound),
+          .bind(...bound, end.changeId),
         db
           .prepare(
             `DELETE FROM sessions WHERE user_id = (${CHANGED_USER})
@@ -143,10 +148,11 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
         db.prepare(`DELETE FROM password_resets WHERE user_id = (${CHANGED_USER})`).bind(...bound),
         db.prepare(`DELETE FROM email_changes WHERE user_id = (${CHANGED_USER})`).bind(...bound),
         db.prepare(`SELECT 1 FROM email_changes WHERE ${VALID_TOKEN}`).bind(...bound),
+        ...end.statements,
         ...along,
       ]);
       // `changes` also counts rows changed by triggers.
-      if ((changed?.meta.changes ?? 0) > 0) return 'changed';
+      if ((changed?.meta.changes ?? 0) > 0) return end.read(results);
       return remaining?.results.length === 1 ? 'taken' : 'gone';
     },
   };

@@ -47,12 +47,15 @@ export function emailChangeRoutes(context: AuthContext): Hono<AppEnv> {
     contract.confirmEmailChange.path,
     validate(contract.confirmEmailChange.request),
     async (c) => {
-      const { headers } = c.req.raw;
-      await context.limitSignIn(`address:${clientAddress(headers)}`);
-      const origin = originOf(c.req.url);
-      const { token } = c.req.valid('json');
-      const { userId, to } = await confirmEmail(context, token, { headers, origin });
-      log('info', 'email_changed', { requestId: c.get('requestId'), userId });
+      const address = clientAddress(c.req.raw.headers);
+      await context.limitSignIn(`address:${address}`);
+      const requestId = c.get('requestId');
+      const { userId, to } = await confirmEmail(context, c.req.valid('json').token, {
+        requestId,
+        clientAddress: address,
+        origin: originOf(c.req.url),
+      });
+      log('info', 'email_changed', { requestId, userId });
       return c.json({ email: to });
     },
   );

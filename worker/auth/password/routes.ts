@@ -1,10 +1,9 @@
-import { buildSender } from '#worker/http/send-mail.ts';
 import { Hono } from 'hono';
 import { changePassword, requestPasswordReset, resetPassword } from '#shared/api/auth/password.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { replacePassword as change } from './replace-password.ts';
-import { buildPasswordChangedMail } from '#worker/auth/reset/copy.ts';
+import { notifyOfPassword } from './notify-of-password.ts';
 import { setPassword as reset } from '#worker/auth/reset/set-password.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
@@ -19,10 +18,17 @@ export function passwordRoutes(context: AuthContext): Hono<AppEnv> {
 
   app.post(changePassword.path, requireUser, validate(changePassword.request), async (c) => {
     const user = c.get('user');
-    await change(context, user, c.req.valid('json'));
+    const request = {
+      requestId: c.get('requestId'),
+      clientAddress: clientAddress(c.req.raw.headers),
+    };
+    const ended = await change(context, user, c.req.valid('json'), request);
+    await context.onAccessEnded(ended);
     log('info', 'password_changed', { requestId: c.get('requestId'), userId: user.id });
     // Repeated password changes must not fill a stranger's mailbox.
-    if (user.isEmailConfirmed === true) await notifyOwner(context, user, originOf(c.req.url));
+    if (user.isEmailConfirmed === true) {
+      await notifyOfPassword(context, user, ended, originOf(c.req.url));
+    }
     return c.body(null, 204);
   });
 
@@ -40,31 +46,16 @@ export function passwordRoutes(context: AuthContext): Hono<AppEnv> {
 
   app.post(resetPassword.path, validate(resetPassword.request), async (c) => {
     await context.limitSignIn(`address:${clientAddress(c.req.raw.headers)}`);
-    const owner = await reset(context, c.req.valid('json'), c.req.raw.headers);
-    log('info', 'password_reset', { requestId: c.get('requestId'), userId: owner.id });
+    const requestId = c.get('requestId');
+    const { headers } = c.req.raw;
+    const { owner, ended } = await reset(context, c.req.valid('json'), { requestId, headers });
+    log('info', 'password_reset', { requestId, userId: owner.id, ended: ended.length });
     const origin = originOf(c.req.url);
-    await notifyOwner(context, owner, origin);
+    await context.onAccessEnded(ended);
+    await notifyOfPassword(context, owner, ended, origin);
     await context.onEmailConfirmed(owner.id, origin);
     return c.body(null, 204);
   });
 
   return app;
-}
-
-async function notifyOwner(
-  context: AuthContext,
-  { id, email }: { id: string; email: string },
-  origin: string,
-): Promise<void> {
-  try {
-    const brand = await context.brands.ofUser(id);
-    const content = buildPasswordChangedMail({
-      productName: brand.productName,
-      origin: await context.findAppOrigin(brand, origin),
-    });
-    await context.sendMail({ to: email, ...content, ...buildSender(brand) });
-  } catch (error) {
-    // The password is already changed; a mail that cannot be queued does not undo it.
-    log('error', 'notice_unsent', { error: String(error) });
-  }
 }

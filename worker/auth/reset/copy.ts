@@ -1,4 +1,6 @@
 import { href } from '#shared/routes.ts';
+import { describeEndedAccess } from '#worker/auth/access/copy.ts';
+import type { EndedAccess } from '#worker/db/access-change.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 
 /** How long a mailed link is valid, in minutes. */
@@ -25,17 +27,19 @@ export function buildPasswordResetMail(about: {
   };
 }
 
-/** Sent after every password change (ASVS 6.3.7). */
+/** Sent after every password change (ASVS 6.3.7), with what ended with the former password. */
 export function buildPasswordChangedMail(about: {
   productName: string;
   origin: string;
+  ended: readonly EndedAccess[];
 }): MailContent {
-  const { productName, origin } = about;
+  const { productName, origin, ended } = about;
   return {
     subject: `Your ${productName} password was changed`,
     text: [
       'Hello,',
       `The password of your ${productName} account was just changed, and your other devices were signed out.`,
+      ...describeEndedAccess('This no longer works either:', ended, origin),
       'If you did not do this, reset your password now:',
       `${origin}${href('forgotPassword')}`,
     ].join('\n\n'),

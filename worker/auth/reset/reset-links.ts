@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { RESET_MINUTES } from './copy.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import type { AccessEnd } from '#worker/auth/access/end-access.ts';
+import type { EndedAccess } from '#worker/db/access-change.ts';
 
 export type ResetOwner = z.infer<typeof ownerSchema>;
 const ownerSchema = z.object({ id: z.string(), email: z.string() });
@@ -16,10 +18,9 @@ export interface ResetLinks {
   findOwner(token: string): Promise<ResetOwner | null>;
   /**
    * Consumes a token: sets the new password, marks the address as proven and confirmed, and ends
-   * every session and every other link of the account, including pending address changes. Returns
-   * false when it was already used.
+   * what a reset ends. Returns what acted without a session, or null when it was already used.
    */
-  consumeToken(token: string, passwordHash: string): Promise<boolean>;
+  consumeToken(token: string, passwordHash: string, end: AccessEnd): Promise<EndedAccess[] | null>;
 }
 
 const OWNER = 'SELECT user_id FROM password_resets WHERE token_hash = ?1 AND expires_at > ?2';
@@ -47,25 +48,20 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
       return firstRow(statement, ownerSchema);
     },
 
-    async consumeToken(token, passwordHash) {
-      const tokenHash = sha256Hex(token);
-      const at = currentTime();
-      // One transaction that deletes the link last: a second request finds no link and changes
+    async consumeToken(token, passwordHash, { changeId, statements, read }) {
+      // One transaction that also deletes the link: a second request finds no link and changes
       // nothing.
-      const [changed] = await db.batch([
+      const [changed, ...results] = await db.batch([
         db
           .prepare(
             `UPDATE users SET password_hash = ?3, updated_at = ?2, email_proven_at = ?2,
-              email_confirmed_at = ?2 WHERE id = (${OWNER})`,
+              email_confirmed_at = ?2, access_change_id = ?4 WHERE id = (${OWNER})`,
           )
-          .bind(tokenHash, at, passwordHash),
-        db.prepare(`DELETE FROM sessions WHERE user_id = (${OWNER})`).bind(tokenHash, at),
-        // A former holder of the account must not be able to move it away from its current owner.
-        db.prepare(`DELETE FROM email_changes WHERE user_id = (${OWNER})`).bind(tokenHash, at),
-        db.prepare(`DELETE FROM password_resets WHERE user_id = (${OWNER})`).bind(tokenHash, at),
+          .bind(sha256Hex(token), currentTime(), passwordHash, changeId),
+        ...statements,
       ]);
       // `changes` also counts rows changed by triggers.
-      return (changed?.meta.changes ?? 0) > 0;
+      return (changed?.meta.changes ?? 0) > 0 ? read(results) : null;
     },
   };
 }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
+import { requireConfirmed } from '#worker/http/require-confirmed.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { API_ACCESS_NEEDED, TOO_MANY_APPS } from '#worker/oauth/copy.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
@@ -17,8 +18,8 @@ import { notifyOfApp } from './notify-of-app.ts';
 const CODE_MS = MINUTE_MS;
 
 /**
- * Grants what a program asks for and returns the address with its code. Throws `wrong_password`,
- * `forbidden`, `not_found`, `plan_limit` and `key_limit`.
+ * Grants what a program asks for and returns the address with its code. Throws `email_unconfirmed`,
+ * `wrong_password`, `forbidden`, `not_found`, `plan_limit` and `key_limit`.
  */
 export async function allow(
   context: OAuthContext,
@@ -30,7 +31,8 @@ export async function allow(
   const team =
     organization === null ? null : await context.teamKeys.requireManager(user, organization);
   const { plan } = team ?? user;
-  await context.checkPassword(user.id, password);
+  requireConfirmed(user);
+  const passwordHash = await context.checkPassword(user.id, password);
   const offered = listScopes(findKeyKind(team));
   const scopes = request.scopes.filter((scope) => offered.includes(scope));
   if (scopes.length === 0) {
@@ -44,6 +46,7 @@ export async function allow(
     client: request.client,
     redirectUri: request.redirectUri,
     userId: user.id,
+    passwordHash,
     organizationId: organization,
     scopes,
     resource: request.resource,

@@ -5,6 +5,7 @@ import { describeRedirectHost } from '#shared/oauth/redirect-uri.ts';
 import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { buildManagesSql } from '#worker/db/manager-sql.ts';
@@ -15,6 +16,8 @@ export interface NewGrant {
   client: { id: string; name: string };
   redirectUri: string;
   userId: string;
+  /** Of the password that was checked. */
+  passwordHash: string;
   organizationId: string | null;
   scopes: readonly ApiScope[];
   resource: string;
@@ -28,8 +31,8 @@ const PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
 /** Only who may make keys for an organization gives apps access to it, and only while they may. */
 const MANAGES = buildManagesSql('g.organization_id', 'g.user_id', 'manageApiKeys');
 
-// Plan, number and role are checked in the statement itself, so that parallel calls cannot all use the
-// last slot. A grant whose code was not exchanged counts until it expires.
+// Plan, number, role and password are checked in the statement itself, so that parallel calls cannot
+// all use the last slot, and no app is connected with a password that was just replaced. A grant whose code was not exchanged counts until it expires.
 const INSERT = `INSERT INTO oauth_grants (id, client_id, client_name, redirect_uri, user_id,
     organization_id, scopes, resource, created_at, code_hash, code_challenge, code_expires_at, expires_at)
   SELECT ?1, ?2, ?3, ?4, g.user_id, g.organization_id, ?7, ?8, ?9, ?10, ?11, ?12, ?12
@@ -37,7 +40,7 @@ const INSERT = `INSERT INTO oauth_grants (id, client_id, client_name, redirect_u
   WHERE (SELECT count(*) FROM oauth_grants o WHERE o.user_id = ?5 AND o.expires_at > ?9)
       < ${CONNECTED_APPS_MAX}
     AND ${buildPlanInSql(`iif(?6 IS NULL, ?5, ${buildBillingOwnerSql('?6')})`, '?13')}
-    AND (?6 IS NULL OR ${MANAGES})`;
+    AND (?6 IS NULL OR ${MANAGES}) AND ${buildMayGiveAccessSql('?5', '?14')}`;
 const NOTE_USE = 'UPDATE oauth_clients SET used_at = ?2 WHERE id = ?1';
 
 /**
@@ -53,7 +56,8 @@ export async function insertGrant(
   const { codeHash, codeChallenge, codeExpiresAt } = grant;
   const who = [id, client.id, client.name, redirectUri, userId, organizationId];
   const what = [JSON.stringify(grant.scopes), resource, createdAt];
-  const values = [...who, ...what, codeHash, codeChallenge, codeExpiresAt, PLANS];
+  const code = [codeHash, codeChallenge, codeExpiresAt];
+  const values = [...who, ...what, ...code, PLANS, grant.passwordHash];
   const [inserted] = await db.batch([
     db.prepare(INSERT).bind(...values),
     ...audit,
@@ -73,6 +77,7 @@ const appSchema = z
     expiresAt: z.string(),
     lastUsedOn: z.string().nullable(),
     lastUsedFrom: z.string().nullable(),
+    isPaused: sqlBoolean,
   })
   .transform(({ redirectUri, ...row }) => ({
     ...row,
@@ -81,7 +86,8 @@ const appSchema = z
 
 const LIST = `SELECT g.id, g.client_name AS name, g.redirect_uri AS redirectUri, g.scopes,
     o.name AS team, g.created_at AS createdAt, g.expires_at AS expiresAt,
-    g.last_used_on AS lastUsedOn, g.last_used_from AS lastUsedFrom
+    g.last_used_on AS lastUsedOn, g.last_used_from AS lastUsedFrom,
+    g.paused_at IS NOT NULL AS isPaused
   FROM oauth_grants g LEFT JOIN organizations o ON o.id = g.organization_id
   WHERE g.user_id = ?1 AND g.connected_at IS NOT NULL AND g.expires_at > ?2
   ORDER BY g.created_at DESC, g.id`;
@@ -152,7 +158,8 @@ const BY_TOKEN = `SELECT g.id, g.client_name AS name, g.scopes, g.resource,
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id
     LEFT JOIN organizations o ON o.id = g.organization_id
     JOIN users u ON u.id = iif(g.organization_id IS NULL, g.user_id, o.billing_owner_id)
-  WHERE t.token_hash = ?1 AND t.kind = 'access' AND (g.organization_id IS NULL OR ${MANAGES})`;
+  WHERE t.token_hash = ?1 AND t.kind = 'access' AND g.paused_at IS NULL
+    AND (g.organization_id IS NULL OR ${MANAGES})`;
 
 /** What an access token opens, whether or not it has expired. Null once its person may not grant it. */
 export async function findToken(db: D1Database, tokenHash: string): Promise<GrantedToken | null> {

@@ -28,10 +28,10 @@ const COLUMNS = `g.id, g.client_id AS clientId, g.redirect_uri AS redirectUri, g
   g.code_challenge AS codeChallenge, g.code_expires_at AS codeExpiresAt,
   g.connected_at AS connectedAt`;
 const BY_CODE = `SELECT ${COLUMNS}, NULL AS usedAt, NULL AS tokenEnd
-  FROM oauth_grants g WHERE g.code_hash = ?`;
+  FROM oauth_grants g WHERE g.code_hash = ? AND g.paused_at IS NULL`;
 const BY_REFRESH = `SELECT ${COLUMNS}, t.used_at AS usedAt, t.expires_at AS tokenEnd
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id
-  WHERE t.token_hash = ? AND t.kind = 'refresh'`;
+  WHERE t.token_hash = ? AND t.kind = 'refresh' AND g.paused_at IS NULL`;
 
 /** The grant of a code, also of a used one. */
 export async function findByCode(db: D1Database, code: string): Promise<ExchangedGrant | null> {

@@ -19,14 +19,16 @@ export function buildHasRoleSql({ actor, organization, role }: ActorExpressions)
 }
 
 /**
- * SQL condition: the actor is a key of the organization, or an app that was connected to it, and works
- * for its maker. Both are SQL expressions.
+ * SQL condition: the actor is a key of the organization, or an app that was connected to it, is not
+ * paused, and works for its maker. Both are SQL expressions.
  */
 export function buildHasKeySql(actor: string, organization: string): string {
   return `(${actor} LIKE 'key:%' AND (EXISTS (SELECT 1 FROM api_keys acting_key
       WHERE acting_key.id = substr(${actor}, 5) AND acting_key.organization_id = ${organization}
+        AND acting_key.paused_at IS NULL
         AND ${buildManagesSql(organization, 'acting_key.created_by', 'manageApiKeys')})
     OR EXISTS (SELECT 1 FROM oauth_grants acting_app
       WHERE acting_app.id = substr(${actor}, 5) AND acting_app.organization_id = ${organization}
+        AND acting_app.paused_at IS NULL
         AND ${buildManagesSql(organization, 'acting_app.user_id', 'manageApiKeys')})))`;
 }

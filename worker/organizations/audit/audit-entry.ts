@@ -26,7 +26,7 @@ export interface AuditEvent {
 
 /** A request of an account or of an organization's key. */
 export interface UserRequest {
-  user: SessionUser;
+  user: Pick<SessionUser, 'id' | 'email' | 'organizationKey'>;
   requestId: string;
   headers: Headers;
 }

@@ -1,6 +1,10 @@
 import type { Kernel } from '#worker/kernel.ts';
+import { recordTeamAccess } from '#worker/organizations/keys/access-records.ts';
 import { buildUserSource, recordAudit, type AuditEvent, type UserRequest } from './audit-entry.ts';
 import { enqueueMove } from './move-audit.ts';
+
+type RecordAccess =
+  Parameters<typeof recordTeamAccess> extends readonly [unknown, ...infer About] ? About : never;
 
 /** How other capabilities record what they do for an organization. */
 export function createTeamRecords(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | 'waitUntil'>) {
@@ -13,6 +17,8 @@ export function createTeamRecords(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' 
       event: AuditEvent,
     ): D1PreparedStatement =>
       recordAudit(db, buildUserSource(request, organizationId, now()), event, { ifChanged: true }),
+    /** The statement that records what a change of access does next. */
+    recordAccess: (...about: RecordAccess): D1PreparedStatement => recordTeamAccess(db, ...about),
     /** Call after an event was recorded. Never throws. */
     onRecorded: (organizationId: string): Promise<void> => enqueueMove(kernel, organizationId),
   };

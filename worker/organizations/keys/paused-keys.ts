@@ -8,7 +8,7 @@ const COUNT = `SELECT count(*) AS count
   FROM organization_members m
     JOIN api_keys k ON k.organization_id = m.organization_id AND k.created_by = m.user_id
   WHERE m.organization_id = ?1 AND m.id IN (SELECT value FROM json_each(?2))
-    AND (k.expires_at IS NULL OR k.expires_at > ?3)
+    AND (k.expires_at IS NULL OR k.expires_at > ?3) AND k.paused_at IS NULL
     AND ${buildManagesSql('m.organization_id', 'm.user_id', 'manageApiKeys')}`;
 
 const countSchema = z.object({ count: z.int() });

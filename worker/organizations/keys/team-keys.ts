@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
+import type { EndedAccess } from '#worker/db/access-change.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { requireRole, type Actor } from '#worker/organizations/access/require-member.ts';
 import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
+import { recordOperatorPauses } from '#worker/organizations/keys/access-records.ts';
 import { listOwners } from '#worker/organizations/members/list-owners.ts';
 
 export interface TeamKeyEvent {
@@ -16,6 +18,11 @@ export interface TeamKeyEvent {
 export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | 'waitUntil'>) {
   const { db } = kernel;
   const records = createTeamRecords(kernel);
+  /** Call after access ended or paused, of which the organizations have entries. Never throws. */
+  const onAccessEnded = async (ended: readonly EndedAccess[]): Promise<void> => {
+    const teams = new Set(ended.map(({ organizationId }) => organizationId));
+    for (const id of teams) if (id !== null) await records.onRecorded(id);
+  };
   return {
     /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */
     requireManager: async (
@@ -34,6 +41,14 @@ export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | '
         organizationId,
         { action, target: keyId, details },
       ),
+    recordAccess: records.recordAccess,
+    /** Records what an operator paused. */
+    recordPaused: async (paused: readonly EndedAccess[], requestId: string): Promise<void> => {
+      const entries = recordOperatorPauses(db, paused, { requestId, now: kernel.now() });
+      if (entries.length > 0) await db.batch(entries);
+      await onAccessEnded(paused);
+    },
+    onAccessEnded,
     onRecorded: records.onRecorded,
     listOwners: (organizationId: string) => listOwners(db, organizationId),
   };

@@ -6,6 +6,7 @@ import type {
 } from '#shared/api/organizations/partner/customers.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { describeOtherCustomer, PARTNER_TEXT } from '#worker/partners/copy.ts';
@@ -120,7 +121,11 @@ export async function acceptAsCustomer(
     const message = describeOtherCustomer(email, profile.email);
     throw new ApiError('other_account', { message });
   }
-  await context.invited.confirmEmail(profile, about.origin);
+  await context.invited.confirmEmail(profile, {
+    requestId: about.requestId,
+    clientAddress: clientAddress(about.request.headers),
+    origin: about.origin,
+  });
   await context.onCustomerMoving(profile.id, about.origin);
   await join(context, token, organizationId, { ...about, profile, account: [] });
   return requireJoined(context, profile.id, organizationId);

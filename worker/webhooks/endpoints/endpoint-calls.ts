@@ -37,7 +37,8 @@ export async function onCreateEndpoint(
   c: Context<OwnerEnv>,
   body: z.infer<typeof newTeamWebhookSchema>,
 ): Promise<Response> {
-  return c.json(await addEndpoint(context, c.get('webhookOwner'), body, c.req.url), 201);
+  const actor = { owner: c.get('webhookOwner'), user: c.get('user') };
+  return c.json(await addEndpoint(context, actor, body, c.req.url), 201);
 }
 
 export async function onReadEndpoint(
@@ -52,7 +53,7 @@ export async function onChangeEndpoint(
   c: Context<OwnerEnv>,
   body: z.infer<typeof changedTeamWebhookSchema>,
 ): Promise<Response> {
-  const key = { owner: c.get('webhookOwner'), id: readId(c) };
+  const key = { owner: c.get('webhookOwner'), user: c.get('user'), id: readId(c) };
   return c.json(await changeEndpoint(context, key, body, c.req.url));
 }
 

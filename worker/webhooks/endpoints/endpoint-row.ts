@@ -28,13 +28,14 @@ interface Maker {
 }
 
 /**
- * SQL condition: the maker may manage endpoints of the owner, as a member with such a role or as a
- * key of such a member that was not revoked.
+ * SQL condition: the maker may manage endpoints of the owner: the account itself, a member with such a
+ * role, or a key of either that was neither revoked nor paused.
  */
 export const buildMayManageSql = ({ kind, owner, user, key }: Maker): string =>
-  `(${kind} = 'person' OR ${buildManagesSql(owner, user, 'manageWebhooks')}
-    OR EXISTS (SELECT 1 FROM api_keys wk WHERE wk.id = ${key} AND wk.organization_id = ${owner}
-      AND ${buildManagesSql(owner, 'wk.created_by', 'manageApiKeys')}))`;
+  `((${key} IS NULL AND (${kind} = 'person' OR ${buildManagesSql(owner, user, 'manageWebhooks')}))
+    OR EXISTS (SELECT 1 FROM api_keys wk WHERE wk.id = ${key} AND wk.paused_at IS NULL
+      AND (wk.user_id = ${owner} OR (wk.organization_id = ${owner}
+        AND ${buildManagesSql(owner, 'wk.created_by', 'manageApiKeys')}))))`;
 
 const STORED_MAKER: Maker = {
   kind: 'webhook_endpoints.owner_kind',
@@ -69,7 +70,7 @@ export const endpointRowSchema = z.object({
   previousSecret: z.string().nullable(),
   previousUntil: z.string().nullable(),
   status: z.enum(['active', 'paused']),
-  pausedBy: z.enum(['person', 'failing', 'gone']).nullable(),
+  pausedBy: z.enum(['person', 'failing', 'gone', 'recovery']).nullable(),
   failingSince: z.string().nullable(),
   createdAt: z.string(),
   /** Whether the plan includes webhooks. NULL without an account that pays. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { allRows, firstRow, parseFirstRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
 import {
@@ -14,6 +15,8 @@ import {
 export interface NewEndpoint {
   id: string;
   owner: WebhookOwner;
+  /** Of the password that was checked; null for a key. */
+  passwordHash: string | null;
   url: string;
   description: string;
   events: readonly string[];
@@ -22,25 +25,26 @@ export interface NewEndpoint {
   createdAt: string;
 }
 
-// The plan, the membership and the number are checked in the statement itself, so that parallel
-// calls cannot all use the last slot.
+// The plan, the membership, the number and the password are checked in the statement itself, so that
+// parallel calls cannot all use the last slot, and none is made with a password that was just replaced.
 const INSERT = `INSERT INTO webhook_endpoints
     (id, owner_kind, owner_id, user_id, key_id, organization_id, url, description, events, secret, created_at)
   SELECT ?1, ?2, ?3, ?4, ?11, iif(?2 = 'organization', ?3, NULL), ?5, ?6, ?7, ?8, ?9
   WHERE ${buildHasRoomSql('?3')} AND ${buildHasPlanSql('?2', '?3', '?10')}
     AND ${buildMayManageSql({ kind: '?2', owner: '?3', user: '?4', key: '?11' })}
+    AND (?4 IS NULL OR ${buildMayGiveAccessSql('?4', '?12')})
   ON CONFLICT DO NOTHING`;
 
 /**
  * Stores an endpoint with the statements that record it, which directly follow. Returns whether the
- * plan and the number of endpoints allowed it.
+ * plan, the number of endpoints, and the address and password of its maker allowed it.
  */
 export async function insertEndpoint(
   db: D1Database,
   endpoint: NewEndpoint,
   audit: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { id, owner, url, description, events, secret, createdAt } = endpoint;
+  const { id, owner, passwordHash, url, description, events, secret, createdAt } = endpoint;
   const insert = db
     .prepare(INSERT)
     .bind(
@@ -55,6 +59,7 @@ export async function insertEndpoint(
       createdAt,
       WEBHOOK_PLANS,
       owner.keyId,
+      passwordHash,
     );
   return runRecorded(db, insert, audit);
 }
@@ -98,6 +103,12 @@ export async function findEndpoint(
   const statement = db
     .prepare(`${SELECT_ENDPOINT} WHERE id = ?2 AND owner_id = ?3`)
     .bind(WEBHOOK_PLANS, key.id, key.ownerId);
+  return firstRow(statement, endpointRowSchema);
+}
+
+/** An endpoint of any owner, or null. */
+export async function findEndpointById(db: D1Database, id: string): Promise<EndpointRow | null> {
+  const statement = db.prepare(`${SELECT_ENDPOINT} WHERE id = ?2`).bind(WEBHOOK_PLANS, id);
   return firstRow(statement, endpointRowSchema);
 }
 

@@ -17,7 +17,10 @@ import type {
   WebhookContext,
   WebhookOwner,
 } from '#worker/webhooks/webhook-context.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
 import { checkEndpointUrl } from './check-endpoint-url.ts';
+import { notifyOfWebhook } from './notify-of-webhook.ts';
+import { requirePassword } from './require-password.ts';
 import { toEndpoint, type EndpointRow } from './endpoint-row.ts';
 import {
   deleteEndpoint,
@@ -35,6 +38,12 @@ const REPEATABLE_MS = 10 * MINUTE_MS;
 
 type Created = z.infer<typeof createWebhook.response>;
 
+/** Whose endpoint it is, and who acts. */
+interface EndpointActor {
+  owner: WebhookOwner;
+  user: SessionUser;
+}
+
 /** Throws `not_found` for an endpoint of another owner. */
 export async function requireEndpoint(
   { db }: Pick<WebhookContext, 'db'>,
@@ -47,16 +56,17 @@ export async function requireEndpoint(
 }
 
 /**
- * Creates an endpoint. Throws `invalid_input` for a forbidden address, `plan_limit` and
- * `key_limit`.
+ * Creates an endpoint and mails its owner. Throws `invalid_input` for a forbidden address, `plan_limit`,
+ * `key_limit`, and as `requirePassword` does.
  */
 export async function addEndpoint(
   context: WebhookContext,
-  owner: WebhookOwner,
+  { owner, user }: EndpointActor,
   request: z.infer<typeof newTeamWebhookSchema>,
   requestUrl: string,
 ): Promise<Created> {
   const url = await requireUrl(context, request.url, requestUrl);
+  const passwordHash = await requirePassword(context, user, request.password);
   const { id = crypto.randomUUID(), events, description } = request;
   const secret = createWebhookSecret();
   const now = context.now();
@@ -65,6 +75,7 @@ export async function addEndpoint(
     {
       id,
       owner,
+      passwordHash,
       url,
       description,
       events,
@@ -79,15 +90,15 @@ export async function addEndpoint(
   );
   const row = await findEndpoint(context.db, { id, ownerId: owner.id });
   if (row === null) throw await explainRefusal(context, owner);
-  if (isStored) return { ...toEndpoint(row, now), secret };
   // A retry after a lost response. Later, the ID of an endpoint must not lead to its secret.
   const isRepeated = Date.parse(row.createdAt) > now.getTime() - REPEATABLE_MS && row.url === url;
-  if (!isRepeated) throw usedIdError();
+  if (!isStored && !isRepeated) throw usedIdError();
+  await notifyOfWebhook(context, { user, owner }, row, context.originOf(requestUrl));
   return { ...toEndpoint(row, now), secret: openSecrets(context, row, now)[0] ?? '' };
 }
 
 /** The receiver in an audit log. The rest of an address may be as good as a password. */
-const nameReceiver = (url: string): string => new URL(url).host;
+export const nameReceiver = (url: string): string => new URL(url).host;
 
 async function requireUrl(
   context: Pick<WebhookContext, 'settings' | 'publicOrigin' | 'checkHost'>,
@@ -117,25 +128,33 @@ async function explainRefusal(
 
 const usedIdError = () => new ApiError('bad_request', { message: 'This ID is already used.' });
 
-/** Changes an endpoint. Throws `not_found`, `invalid_input`, and `plan_limit` for resuming. */
+/**
+ * Changes an endpoint. Another address is mailed to its owner and needs the password, as resuming what
+ * a recovery paused does. Throws `not_found`, `invalid_input`, `plan_limit` for resuming, and as
+ * `requirePassword` does.
+ */
 export async function changeEndpoint(
   context: WebhookContext,
-  { owner, id }: { owner: WebhookOwner; id: string },
+  { owner, user, id }: EndpointActor & { id: string },
   request: z.infer<typeof changedTeamWebhookSchema>,
   requestUrl: string,
 ): Promise<WebhookEndpoint> {
   const stored = await requireEndpoint(context, owner, id);
-  const { url, description = null, events = null, isPaused = null } = request;
+  const { url, description = null, events = null, isPaused = null, password } = request;
   const change = {
     url: url === undefined ? null : await requireUrl(context, url, requestUrl),
     description,
     events,
     isPaused,
   };
+  const isMoved = change.url !== null && change.url !== stored.url;
+  const isTakenUp = isPaused === false && stored.pausedBy === 'recovery';
+  if (isMoved || isTakenUp) await requirePassword(context, user, password);
   const audit = buildChangeEvents(stored, change).flatMap((event) => owner.record(event));
   const isChanged = await updateEndpoint(context.db, { id, ownerId: owner.id }, change, audit);
   const row = await requireEndpoint(context, owner, id);
   if (!isChanged) throw new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
+  if (isMoved) await notifyOfWebhook(context, { user, owner }, row, context.originOf(requestUrl));
   return toEndpoint(row, context.now());
 }
 

@@ -6,9 +6,16 @@ export interface PasswordValues {
   currentPassword: string;
   newPassword: string;
   confirmPassword: string;
+  /** Whether API keys, apps and webhooks end as well. */
+  endsPrograms: boolean;
 }
 
-export function canSubmit({ currentPassword, newPassword }: PasswordValues): boolean {
+type TextFieldName = Exclude<keyof PasswordValues, 'endsPrograms'>;
+
+export function canSubmit({
+  currentPassword,
+  newPassword,
+}: Pick<PasswordValues, 'currentPassword' | 'newPassword'>): boolean {
   return currentPassword !== '' && newPassword !== '';
 }
 
@@ -16,7 +23,10 @@ export function canSubmit({ currentPassword, newPassword }: PasswordValues): boo
 export function findPasswordIssue({
   newPassword,
   confirmPassword,
-}: PasswordValues): { field: keyof PasswordValues; toast: ToastText } | null {
+}: Pick<PasswordValues, 'newPassword' | 'confirmPassword'>): {
+  field: TextFieldName;
+  toast: ToastText;
+} | null {
   if (newPassword !== confirmPassword) {
     return { field: 'confirmPassword', toast: PASSWORD_MISMATCH };
   }

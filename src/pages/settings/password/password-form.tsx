@@ -5,15 +5,26 @@ import { changePassword } from '#shared/api/auth/password.ts';
 import { href } from '#shared/routes.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
-import { PASSWORD_UPDATED, updateFailed } from '#src/pages/settings/copy.ts';
+import {
+  ENDS_PROGRAMS,
+  PASSWORD_UPDATED,
+  PASSWORD_UPDATED_ALL,
+  updateFailed,
+} from '#src/pages/settings/copy.ts';
 import { canSubmit, findPasswordIssue, type PasswordValues } from './find-password-issue.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 
-const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const EMPTY: PasswordValues = {
+  currentPassword: '',
+  newPassword: '',
+  confirmPassword: '',
+  endsPrograms: true,
+};
 const SENT_FIELDS = ['currentPassword', 'newPassword'] as const;
 
 function usePasswordChange() {
@@ -32,21 +43,23 @@ function usePasswordChange() {
       form.setError(issue.field, { message }, { shouldFocus: true });
       return toasts.show(issue.toast);
     }
-    const { currentPassword, newPassword } = values;
-    const answer = await api.call(changePassword, { body: { currentPassword, newPassword } });
+    const { currentPassword, newPassword, endsPrograms } = values;
+    const answer = await api.call(changePassword, {
+      body: { currentPassword, newPassword, keepsPrograms: !endsPrograms },
+    });
     if (!answer.ok) return showFailure(answer.error);
     form.reset(EMPTY);
-    return toasts.show(PASSWORD_UPDATED);
+    return toasts.show(endsPrograms ? PASSWORD_UPDATED_ALL : PASSWORD_UPDATED);
   });
   return { form, onSubmit };
 }
 
-/** Changes the password, which ends all other sessions. */
+/** Changes the password, which ends all other sessions, and on request what acts without one. */
 export function PasswordForm({ email }: { email: string }) {
   const { form, onSubmit } = usePasswordChange();
   const { isSubmitting } = form.formState;
   const values = { ...EMPTY, ...useWatch({ control: form.control }) };
-  const field = (name: keyof PasswordValues) => bindField(form, name);
+  const field = (name: Exclude<keyof PasswordValues, 'endsPrograms'>) => bindField(form, name);
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
       {/* Tells password managers which account the password belongs to. */}
@@ -74,6 +87,7 @@ export function PasswordForm({ email }: { email: string }) {
           {...field('confirmPassword')}
         />
       </div>
+      <Checkbox {...ENDS_PROGRAMS} {...form.register('endsPrograms')} />
       <div>
         <Button
           type="submit"

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/api/organizations/audit.ts';
-import { findDetail } from '#src/pages/team/audit/entry-details.ts';
+import { findDetail, quote } from '#src/pages/team/audit/entry-details.ts';
 
 export interface ActionCopy {
   /** The name in the filter. */
@@ -8,7 +8,7 @@ export interface ActionCopy {
   sentence: (entry: AuditEntry) => string;
 }
 
-/** What connects a team to other hosts, in words: own domains and webhooks. */
+/** What connects a team to other hosts and programs, in words. */
 export const CONNECTION_COPY = {
   'own_domain.added': {
     label: 'Own domain added',
@@ -33,6 +33,30 @@ export const CONNECTION_COPY = {
   'own_domain.removed': {
     label: 'Own domain removed',
     sentence: (entry) => `removed the own domain ${entry.target}`,
+  },
+  'api_key.created': {
+    label: 'API key created',
+    sentence: (entry) => `created the API key${quote(entry)}`,
+  },
+  'api_key.revoked': {
+    label: 'API key revoked',
+    sentence: (entry) => `revoked the API key${quote(entry)}`,
+  },
+  'api_key.paused': {
+    label: 'API key paused',
+    sentence: (entry) => `paused the API key${quote(entry)}`,
+  },
+  'api_key.resumed': {
+    label: 'API key resumed',
+    sentence: (entry) => `resumed the API key${quote(entry)}`,
+  },
+  'app.connected': {
+    label: 'App connected',
+    sentence: (entry) => `connected the app${quote(entry)}`,
+  },
+  'app.disconnected': {
+    label: 'App disconnected',
+    sentence: (entry) => `disconnected the app${quote(entry)}`,
   },
   'webhook.created': {
     label: 'Webhook created',

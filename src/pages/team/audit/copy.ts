@@ -4,7 +4,7 @@ import { roleSchema } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { CONNECTION_COPY, type ActionCopy } from '#src/pages/team/audit/connection-copy.ts';
-import { findDetail } from '#src/pages/team/audit/entry-details.ts';
+import { findDetail, quote } from '#src/pages/team/audit/entry-details.ts';
 
 /** Each action in words. A new action does not compile without its entry. */
 const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
@@ -167,14 +167,6 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
       return `used an assistant tool${name === '' ? '' : `: ${name}`}${agent === '' ? '' : ` as “${agent}”`}`;
     },
   },
-  'api_key.created': {
-    label: 'API key created',
-    sentence: (entry) => `created the API key${quote(entry)}`,
-  },
-  'api_key.revoked': {
-    label: 'API key revoked',
-    sentence: (entry) => `revoked the API key${quote(entry)}`,
-  },
   'contact.created': { label: 'Contact added', sentence: () => 'added a contact' },
   'contact.updated': { label: 'Contact changed', sentence: () => 'changed a contact' },
   'contact.deleted': { label: 'Contact deleted', sentence: () => 'deleted a contact' },
@@ -185,14 +177,6 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   'contacts.deleted': {
     label: 'Held contacts deleted',
     sentence: (entry) => `deleted ${countContacts(entry)} held back as spam`,
-  },
-  'app.connected': {
-    label: 'App connected',
-    sentence: (entry) => `connected the app${quote(entry)}`,
-  },
-  'app.disconnected': {
-    label: 'App disconnected',
-    sentence: (entry) => `disconnected the app${quote(entry)}`,
   },
   'statement.closed': {
     label: 'Statement closed',
@@ -251,14 +235,6 @@ function onField(entry: AuditEntry): string {
   const field = findDetail(entry, 'field');
   const username = findDetail(entry, 'username');
   return `${field === null ? '' : ` of ${field}`}${username === null ? '' : ` on ${username}`}`;
-}
-
-function quote(entry: AuditEntry): string {
-  const name =
-    findDetail(entry, 'after', 'name') ??
-    findDetail(entry, 'name') ??
-    findDetail(entry, 'before', 'name');
-  return name === null ? '' : ` “${name}”`;
 }
 
 /** The API key of the program or assistant that acted for a person. */

@@ -17,6 +17,15 @@ export function findDetail({ details }: AuditEntry, ...path: readonly string[]):
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** The name in an entry's details, in quotes after a space; empty without one. */
+export function quote(entry: AuditEntry): string {
+  const name =
+    findDetail(entry, 'after', 'name') ??
+    findDetail(entry, 'name') ??
+    findDetail(entry, 'before', 'name');
+  return name === null ? '' : ` “${name}”`;
+}
+
 /** The details as rows: changed fields with both values, then everything else. */
 export function listEntryDetails(details: Details): EntryDetail[] {
   const { before, after, ...rest } = details;

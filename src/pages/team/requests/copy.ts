@@ -32,6 +32,10 @@ export const ALREADY_DECIDED: ToastText = {
   title: 'Already Decided',
   description: 'Someone else decided this request meanwhile.',
 };
+export const REQUEST_CHANGED: ToastText = {
+  title: 'Request Changed',
+  description: 'The member asks for something else now. Read it, then decide.',
+};
 export const CHANGED_SINCE: ToastText = {
   title: 'Field Changed',
   description: 'The card has another value now. Compare it, then approve again.',

@@ -10,6 +10,7 @@ import {
   buildApprovedToast,
   CHANGED_SINCE,
   NO_REQUESTS,
+  REQUEST_CHANGED,
   REQUEST_REJECTED,
   STATUS_OPTIONS,
 } from '#src/pages/team/requests/copy.ts';
@@ -49,11 +50,18 @@ export function RequestsView({ organization }: TeamViewProps) {
     setBusyId(request.id);
     const answer = await api.call(decideChangeRequest, {
       params: { org, request: request.id },
-      body: decision.isApproved
-        ? { ...decision, before: changed.get(request.id) ?? request.before }
-        : decision,
+      body: {
+        ...decision,
+        value: request.value,
+        ...(decision.isApproved && { before: changed.get(request.id) ?? request.before }),
+      },
     });
     setBusyId(null);
+    if (!answer.ok && answer.error.code === 'request_changed') {
+      setRejecting(null);
+      list.reload();
+      return toasts.show(REQUEST_CHANGED);
+    }
     if (!answer.ok && answer.error.code === 'version_conflict') {
       const { current } = answer.error;
       if (typeof current === 'string') setChanged(new Map([...changed, [request.id, current]]));

@@ -20,6 +20,7 @@ const KEY: ApiKey = {
   lastUsedFrom: null,
   createdBy: 'Ann Example',
   isPaused: false,
+  pausedAt: null,
 };
 const NOW = new Date('2026-11-20T12:00:00Z');
 

@@ -31,6 +31,9 @@ function build(owners: { id: string; email: string }[]) {
         buildAudit: () => {
           throw new Error('not called');
         },
+        recordAccess: () => {
+          throw new Error('not called');
+        },
         onRecorded: () => Promise.resolve(),
         listOwners: async () => owners,
       },

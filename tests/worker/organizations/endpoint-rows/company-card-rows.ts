@@ -100,7 +100,7 @@ export const COMPANY_CARD_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 200,
     prepare: async (rowTeam) => ({
       params: { request: await insertOpenRequest(rowTeam) },
-      body: { isApproved: true },
+      body: { isApproved: true, value: 'Chief' },
     }),
   },
 };

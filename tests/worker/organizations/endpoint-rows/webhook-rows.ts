@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import type {
   EndpointRow,
   RowRequest,
@@ -6,7 +7,7 @@ import type {
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
 
 const PATH = '/api/organizations/:org/webhook-endpoints';
-const REQUEST = { url: 'http://localhost:9/in', events: ['member.joined'] };
+const REQUEST = { url: 'http://localhost:9/in', events: ['member.joined'], password: PASSWORD };
 
 /** An endpoint of the team's owner. */
 async function addEndpoint({ team }: RowTeam): Promise<string> {

@@ -7,6 +7,7 @@ import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
 import { createCheckHost, type CheckHost } from '#worker/http/dns/check-host.ts';
 import { addEndpoint } from '#worker/webhooks/endpoints/manage-endpoints.ts';
 import type { WebhookOwner } from '#worker/webhooks/webhook-context.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { createTeam } from '#tests/worker/organizations/harness.ts';
@@ -67,7 +68,8 @@ async function readRefusal(checkHost: CheckHost, url: string): Promise<string> {
   };
   const { context } = startDeliveries({ checkHost });
   const request = { url, events: ['plan.changed' as const], description: '' };
-  const refused = addEndpoint(context, owner, request, 'https://cards.test/api/webhook-endpoints');
+  const actor = { owner, user: { ...user, sidHash: 'session' } };
+  const refused = addEndpoint(context, actor, request, 'https://cards.test/api/webhook-endpoints');
   const error: unknown = await refused.then(
     () => Promise.reject(new Error('it was stored')),
     (reason: unknown) => reason,
@@ -93,6 +95,7 @@ test('S-V4: an own domain of an organization is this service too and is refused,
     person.send('POST', '/api/webhook-endpoints', {
       url: `https://${host}/in`,
       events: ['card.created'],
+      password: PASSWORD,
     });
   const refused = await create(hostname);
   expect(errorBodySchema.parse(await refused.json())).toMatchObject({

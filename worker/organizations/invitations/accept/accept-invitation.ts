@@ -136,7 +136,8 @@ export async function acceptWithAccount(
     const message = describeOtherAccount(invitation.email, profile.email);
     throw new ApiError('other_account', { message });
   }
-  await context.invited.confirmEmail(profile, origin);
+  const { requestId, ipPrefix: clientAddress } = request;
+  await context.invited.confirmEmail(profile, { requestId, clientAddress, origin });
   return joinWithAccount(context, proof, invitation, { profile, request, origin });
 }
 

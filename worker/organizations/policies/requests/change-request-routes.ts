@@ -8,7 +8,14 @@ import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { approveRequest, rejectRequest } from './decide-request.ts';
-import { findRequest, insertRequest, listRequests } from './change-requests.ts';
+import {
+  findRequest,
+  insertRequest,
+  isReplaced,
+  listRequests,
+  type RequestRow,
+  type RequestScope,
+} from './change-requests.ts';
 
 /** Members' requests to change locked fields of their cards, and decisions about them. */
 export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEnv> {
@@ -43,7 +50,7 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
       const audit = recordAudit(
         db,
         buildAuditSource(c, now()),
-        { action: 'request.created', target: username, details: { field } },
+        { action: 'request.created', target: username, details: { field, value } },
         { ifChanged: true },
       );
       const at = now().toISOString();
@@ -67,12 +74,11 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
     async (c) => {
       const { organization, id: memberId, scope } = c.get('actor');
       const about = { organizationId: organization.id, memberId, scope };
-      const row = await findRequest(db, about, c.req.param('request'));
-      if (row === null) throw new ApiError('not_found');
-      if (row.status !== 'open') throw new ApiError('already_decided');
+      const row = await requireOpen(db, about, c.req.param('request'));
       const source = buildAuditSource(c, now());
       const origin = context.originOf(c.req.url);
-      const { isApproved, reason = '', before = row.before } = c.req.valid('json');
+      const { isApproved, value, reason = '', before = row.before } = c.req.valid('json');
+      if (value !== row.value) throw new ApiError('request_changed');
       const decider = { covers: { scope, memberId }, source, origin };
       const request = isApproved
         ? await approveRequest(context, row, { ...decider, reason: '', before })
@@ -82,6 +88,19 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
   );
 
   return app;
+}
+
+/**
+ * An open request that the actor may decide. Throws `not_found`, `already_decided`, and
+ * `request_changed` for the former ID of a request.
+ */
+async function requireOpen(db: D1Database, about: RequestScope, id: string): Promise<RequestRow> {
+  const row = await findRequest(db, about, id);
+  if (row === null) {
+    throw new ApiError((await isReplaced(db, about, id)) ? 'request_changed' : 'not_found');
+  }
+  if (row.status !== 'open') throw new ApiError('already_decided');
+  return row;
 }
 
 function requireLocked(isLocked: boolean): void {

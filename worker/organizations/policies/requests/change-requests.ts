@@ -8,7 +8,7 @@ import {
   type RequestedField,
 } from '#shared/api/organizations/change-requests.ts';
 import type { Scope } from '#shared/organization/permissions.ts';
-import { allRows, firstRow, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
+import { allRows, firstRow, hasRow, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 
 const SELECT = `SELECT r.id, r.member_id AS memberId, r.username, r.field, r.value,
@@ -75,6 +75,18 @@ export async function listRequests(
 
 const FIND = `${SELECT} WHERE r.organization_id = ?1 AND r.id = ?4 AND ${IN_SCOPE}`;
 
+const FIND_REPLACED = `${SELECT} WHERE r.organization_id = ?1 AND r.status = 'open' AND r.replaced_id = ?4
+  AND ${IN_SCOPE}`;
+
+/** Whether a request that the member may decide had this ID before it was changed. */
+export async function isReplaced(
+  db: D1Database,
+  { organizationId, memberId, scope }: RequestScope,
+  requestId: string,
+): Promise<boolean> {
+  return hasRow(db.prepare(FIND_REPLACED).bind(organizationId, memberId, scope, requestId, 1));
+}
+
 /** A request that the member may decide, in any status; null if there is none. */
 export async function findRequest(
   db: D1Database,
@@ -97,14 +109,15 @@ interface NewRequest {
   at: string;
 }
 
-// Asking again for the same field replaces the open request.
+// Asking again for the same field replaces the open request. One for something else gets a new ID, so
+// that a decision about the former one finds no open request.
 const INSERT = `INSERT INTO organization_change_requests
     (id, organization_id, member_id, username, field, value, note, status, created_at, value_before)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?9
   WHERE (SELECT count(*) FROM organization_change_requests
     WHERE member_id = ?3 AND status = 'open' AND (username <> ?4 OR field <> ?5)) < ${OPEN_REQUESTS_MAX}
   ON CONFLICT (username, field) WHERE status = 'open'
-  DO UPDATE SET value = excluded.value, value_before = excluded.value_before, note = excluded.note,
+  DO UPDATE SET replaced_id = id, id = excluded.id, value = excluded.value, value_before = excluded.value_before, note = excluded.note,
     member_id = excluded.member_id, created_at = excluded.created_at
   WHERE value <> excluded.value OR note <> excluded.note OR value_before <> excluded.value_before`;
 const FIND_OPEN = `${SELECT} WHERE r.organization_id = ?1 AND r.username = ?2 AND r.field = ?3

@@ -31,7 +31,8 @@ function buildDecisionAudit(
   isApproved: boolean,
 ): D1PreparedStatement {
   const action = isApproved ? 'request.approved' : 'request.rejected';
-  const details = { field: row.field, ...(reason !== '' && { reason }) };
+  const { id: request, field, value } = row;
+  const details = { field, value, request, ...(reason !== '' && { reason }) };
   const event = { action, target: row.username, details } as const;
   return recordAudit(db, source, event, { ifChanged: true });
 }

@@ -35,7 +35,11 @@ async function createLockedTeam() {
       note: 'Promoted.',
     });
   const decide = (id: string, isApproved: boolean, more: object = {}) =>
-    team.send('POST', `/change-requests/${id}/decide`, { isApproved, ...more });
+    team.send('POST', `/change-requests/${id}/decide`, {
+      isApproved,
+      value: 'Head of Sales',
+      ...more,
+    });
   const readTitle = async () => {
     const answer = await ann.send('GET', '/api/cards');
     const { cards } = await answer.json<{ cards: { title: string }[] }>();
@@ -96,6 +100,35 @@ test('of parallel decisions, one counts, and the card follows it', async () => {
   expect(await readTitle()).toBe(row === 'approved' ? 'Head of Sales' : '');
 });
 
+test('S-O5: a request that was changed after an approver read it is not approved, and the screen is told so', async () => {
+  const { team, ask, decide, readTitle, username } = await createLockedTeam();
+  const read = await readRequest(await ask('Head of Sales'));
+  expect((await readRequest(await ask('Head of Sales'))).id).toBe(read.id);
+  const swapped = await readRequest(await ask('CEO, pay to IBAN XX00'));
+  expect(swapped.id).not.toBe(read.id);
+  for (const isApproved of [true, false]) {
+    const answer = await decide(read.id, isApproved, { before: read.before });
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'request_changed' }]);
+  }
+  // A client that finds out the new ID still says which value its person saw.
+  const guessed = await decide(swapped.id, true, { before: read.before });
+  expect([guessed.status, await guessed.json()]).toMatchObject([409, { code: 'request_changed' }]);
+  expect((await decide(swapped.id, true, { value: undefined })).status).toBe(400);
+  expect(await readTitle()).toBe('');
+  const seen = await decide(swapped.id, true, { value: swapped.value });
+  expect(seen.status).toBe(200);
+  expect(await readTitle()).toBe(swapped.value);
+  const entries = (await readEntries(team.id)).filter(({ target }) => target === username);
+  const values = entries.map(({ action, details }) => [action, details['value']]);
+  expect(values).toEqual([
+    ['card.created', undefined],
+    ['request.created', 'Head of Sales'],
+    ['request.created', swapped.value],
+    ['card.updated', undefined],
+    ['request.approved', swapped.value],
+  ]);
+});
+
 test('asking again replaces the open request', async () => {
   const { team, ask } = await createLockedTeam();
   await ask('Head of Sales');
@@ -119,7 +152,7 @@ test('managers decide requests of their groups, but not their own', async () => 
   const { id } = await readRequest(await ask('Head of Sales'));
   const path = `/api/organizations/${team.id}/change-requests`;
   const decide = (request: string, isApproved = true) =>
-    max.send('POST', `${path}/${request}/decide`, { isApproved });
+    max.send('POST', `${path}/${request}/decide`, { isApproved, value: 'Head of Sales' });
   expect((await decide(id)).status).toBe(404);
   await team.group(manager, member);
   const { username } = await team.card(manager);

@@ -1,0 +1,106 @@
+import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { createApiKey } from '#e2e/fixtures/api-key.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { confirmEmail, waitForMail } from '#e2e/fixtures/outbox.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
+import { startReceiver } from '#e2e/fixtures/receiver.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const NEXT = 'quite another pass phrase';
+const AGAIN = 'and yet another pass phrase';
+
+test('a reset by mail ends a planted key and pauses a planted webhook, and its mail names both', async ({
+  page,
+  pageErrors,
+}) => {
+  const receiver = await startReceiver();
+  const { host } = new URL(receiver.url);
+  const person = newPerson();
+  await signUp(page, person);
+  await confirmEmail(page, person.email);
+  await givePlan(page, person, 'business_pro');
+  const key = await createApiKey(page, person, { name: 'Planted', permissions: ['Read contacts'] });
+  const section = page.getByRole('region', { name: 'Webhooks', exact: true });
+  const dialog = page.getByRole('dialog');
+  await section.getByRole('button', { name: 'Create webhook' }).click();
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('Description').fill('Planted hook');
+  await dialog.getByLabel('A contact arrives').check();
+  await dialog.getByLabel('Your password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const { origin } = new URL(page.url());
+  const use = async () =>
+    (
+      await page.request.get(`${origin}/api/v1/contacts`, {
+        headers: { Authorization: `Bearer ${key}` },
+      })
+    ).status();
+  expect(await use()).toBe(200);
+
+  // The owner learns about the webhook, and pauses it without signing in.
+  const notice = await waitForMail(page, person.email, 'A webhook now sends data');
+  const link = /https?:\/\/\S+pause-webhook\S+/.exec(notice)?.[0] ?? '';
+  const visitor = await page.context().browser()?.newContext();
+  if (visitor === undefined) throw new Error('no browser');
+  const elsewhere = await visitor.newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole('heading', { name: 'Pause This Webhook' })).toBeVisible();
+  await expect(elsewhere).not.toHaveURL(/token/);
+  await expectAccessible(elsewhere);
+  await page.reload();
+  const row = section.getByRole('listitem').filter({ hasText: 'Planted hook' });
+  await expect(row).toContainText('Active');
+  await elsewhere.getByRole('button', { name: 'Pause Webhook' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Webhook Paused' })).toBeFocused();
+  await expect(elsewhere.getByText(host)).toBeVisible();
+  await expectAccessible(elsewhere);
+  await visitor.close();
+  await page.reload();
+  await expect(row).toContainText('Paused');
+
+  await page.goto(pages.forgotPassword);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  const reset = await waitForMail(page, person.email, 'Choose a new password');
+  await page.goto(/https?:\/\/\S+/.exec(reset)?.[0] ?? '');
+  await expect(page.getByText('revokes your API keys')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(NEXT);
+  await page.getByLabel('Confirm new password').fill(NEXT);
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeFocused();
+  expect(await use()).toBe(401);
+  const mail = await waitForMail(page, person.email, 'password was changed');
+  expect(mail).toContain('API key “Planted”: ended');
+  expect(mail).toContain(`Webhook to ${host.replaceAll('.', '[.]')}`);
+  pageErrors.splice(0);
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, { ...person, password: NEXT });
+  await page.waitForURL(`**${pages.dashboard}`);
+  await page.goto(`${pages.settings}#webhooks`);
+  await expect(row).toContainText('Paused when your account');
+  await row.getByRole('button', { name: 'More for Planted hook' }).click();
+  await page.getByRole('menuitem', { name: 'Resume' }).click();
+  await dialog.getByRole('button', { name: 'Resume webhook' }).click();
+  await expect(dialog).toContainText('Your password is required.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Your password').fill(NEXT);
+  await dialog.getByRole('button', { name: 'Resume webhook' }).click();
+  await expect(toast(page, 'Webhook resumed')).toBeVisible();
+  await expect(row).toContainText('Active');
+
+  // A change of the password offers the same, ticked.
+  const password = page.getByRole('region', { name: 'Password', exact: true });
+  const box = password.getByLabel('Also end API keys, connected apps, and webhooks');
+  await expect(box).toBeChecked();
+  await password.getByLabel('Current password').fill(NEXT);
+  await password.getByLabel('New password', { exact: true }).fill(AGAIN);
+  await password.getByLabel('Confirm new password').fill(AGAIN);
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await expect(toast(page, 'Password Updated')).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText('Paused');
+  receiver.close();
+});

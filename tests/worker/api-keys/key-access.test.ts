@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { errorBodySchema } from '#shared/api/error-body.ts';
+import { listApiKeys } from '#shared/api/programs/keys.ts';
+import { insertKey } from '#worker/api-keys/key-store.ts';
+import { confirmEmail, join } from '#tests/worker/account/harness.ts';
+import {
+  createAccessWorld,
+  createResetToken,
+  unconfirm,
+} from '#tests/worker/auth/access/access-world.ts';
+import { PASSWORD, PASSWORD_HASH } from '#tests/worker/fixtures/create-account.ts';
+import { sendAs } from '#tests/worker/account/harness.ts';
+import { addClient, buildQuery, decide } from '#tests/worker/oauth/harness.ts';
+import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
+import { startTeamProgram } from '#tests/worker/public-api/harness.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { addTeamMember } from '#tests/worker/organizations/harness.ts';
+
+const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
+
+test('S-A16: an account without a confirmed address makes no key, connects no app and makes no webhook', async () => {
+  const person = await join('business_pro');
+  await unconfirm(person);
+  const key = { name: 'Mine', scopes: ['cards:read'], password: PASSWORD };
+  expect(await codeOf(await person.send('POST', '/api/keys', key))).toBe('email_unconfirmed');
+  const hook = { url: HOOK_URL, events: ['card.created'], password: PASSWORD };
+  const refused = await person.send('POST', '/api/webhook-endpoints', hook);
+  expect([refused.status, await codeOf(refused)]).toEqual([403, 'email_unconfirmed']);
+  const app = await decide(person, buildQuery(await addClient()));
+  expect(await codeOf(app)).toBe('email_unconfirmed');
+  await confirmEmail(person.user.id);
+  expect((await person.send('POST', '/api/keys', key)).status).toBe(201);
+});
+
+test('S-A16: a password that was replaced while it was checked makes no key', async () => {
+  const { user } = await join('business_pro');
+  const insert = (passwordHash: string) =>
+    insertKey(
+      env.DB,
+      {
+        id: crypto.randomUUID().slice(0, 8),
+        owner: { kind: 'person', id: user.id },
+        createdBy: user.id,
+        passwordHash,
+        name: 'Late',
+        keyHash: '',
+        scopes: ['cards:read'],
+        createdAt: new Date().toISOString(),
+        expiresAt: null,
+      },
+      [],
+    );
+  expect(await insert('a hash from before')).toBe(false);
+  expect(await insert(PASSWORD_HASH)).toBe(true);
+});
+
+test('a key of a team that a recovery paused is resumed with the password of an admin, and the log says who did', async () => {
+  const { person, team, keys } = await createAccessWorld();
+  const { call, keyId } = keys.team;
+  const body = { token: await createResetToken(person), password: 'another rather long phrase' };
+  await sendAs(null)('POST', '/api/auth/reset', body);
+  expect((await call('GET', '/api/v1/me')).status).toBe(401);
+  const listed = await team.owner.send('GET', `/api/keys?organization=${team.id}`);
+  expect(listApiKeys.response.parse(await listed.json()).keys).toMatchObject([
+    { id: keyId, isPaused: true, pausedAt: expect.any(String) },
+  ]);
+  const path = `/api/keys/${keyId}/resume`;
+  expect(await codeOf(await team.owner.send('POST', path, { password: 'x' }))).toBe(
+    'wrong_password',
+  );
+  const member = await addTeamMember(team, 'member');
+  expect((await member.send('POST', path, { password: PASSWORD })).status).toBe(403);
+  expect((await (await join()).send('POST', path, { password: PASSWORD })).status).toBe(404);
+  expect((await call('GET', '/api/v1/me')).status).toBe(401);
+  expect((await team.owner.send('POST', path, { password: PASSWORD })).status).toBe(204);
+  expect((await call('GET', '/api/v1/me')).status).toBe(200);
+  expect(await readEntries(team.id)).toContainEqual(
+    expect.objectContaining({
+      action: 'api_key.resumed',
+      actor: team.owner.user.id,
+      target: keyId,
+    }),
+  );
+});
+
+test('a key that works is not resumed again, and no other owner resumes it', async () => {
+  const { team, keyId } = await startTeamProgram();
+  const path = `/api/keys/${keyId}/resume`;
+  expect((await team.owner.send('POST', path, { password: PASSWORD })).status).toBe(204);
+  const actions = (await readEntries(team.id)).map(({ action }) => action);
+  expect(actions).not.toContain('api_key.resumed');
+});

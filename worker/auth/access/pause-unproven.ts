@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { reviewUnprovenAccess as contract } from '#shared/api/operator/unproven-access.ts';
+import type { AuthContext } from '#worker/auth/auth-context.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
+import { buildAccessPausedMail } from './copy.ts';
+
+/**
+ * Finds what acts without a session and is older than the proof of its account's address. With
+ * `isPausing`, mails the accounts whose address is confirmed, and then pauses it: after a failure in
+ * between, the next run mails under the same IDs again.
+ */
+export async function pauseUnproven(
+  context: AuthContext,
+  { isPausing }: z.infer<typeof contract.request>,
+  request: { requestId: string; origin: string },
+): Promise<z.infer<typeof contract.response>> {
+  const found = await context.findUnprovenAccess();
+  const byAccount = [...Map.groupBy(found, ({ userId }) => userId)];
+  const findBrand = await context.brands.ofUsers(byAccount.map(([userId]) => userId));
+  const at = context.now().toISOString();
+  const accounts = await Promise.all(
+    byAccount.map(async ([userId, ended]) => {
+      const brand = findBrand(userId);
+      const origin = await context.findAppOrigin(brand, request.origin);
+      const email = (await context.users.findEmail(userId)) ?? '';
+      const isConfirmed = (await context.users.findConfirmed(userId)) !== null;
+      const content = buildAccessPausedMail({ productName: brand.productName, origin, ended });
+      const id = `access-paused ${userId} ${at.slice(0, 10)}`;
+      const access = ended.map(({ kind, name, organizationId }) => ({
+        kind,
+        name,
+        isTeam: organizationId !== null,
+      }));
+      const mail = { ...content, ...buildSender(brand), to: email, id };
+      return { email, access, mails: isConfirmed ? [mail] : [] };
+    }),
+  );
+  if (isPausing) {
+    await context.sendMails(accounts.flatMap(({ mails }) => mails));
+    await context.pauseUnprovenAccess(at, request.requestId);
+  }
+  return { accounts: accounts.map(({ email, access }) => ({ email, access })) };
+}

@@ -1,0 +1,48 @@
+import { href } from '#shared/routes.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
+import { buildWebhookMail } from '#worker/webhooks/copy.ts';
+import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
+
+/**
+ * Mails the account, or the owners of the organization, whose data an endpoint sends from now on, with
+ * a link that pauses it. Never throws.
+ */
+export async function notifyOfWebhook(
+  context: Pick<
+    WebhookContext,
+    'brands' | 'findAppOrigin' | 'sendMails' | 'teamWebhooks' | 'pauseLinks'
+  >,
+  { user, owner }: { user: Pick<SessionUser, 'id' | 'email'>; owner: WebhookOwner },
+  { id: endpointId, url }: { id: string; url: string },
+  productOrigin: string,
+): Promise<void> {
+  try {
+    const isTeam = owner.kind === 'organization';
+    const readers = isTeam ? await context.teamWebhooks.listOwners(owner.id) : [user];
+    if (readers.length === 0) return;
+    const query = new URLSearchParams({ org: owner.id, view: 'settings' });
+    const place = `${isTeam ? `${href('team')}?${query.toString()}` : href('settings')}#webhooks`;
+    const { host } = new URL(url);
+    const findBrand = await context.brands.ofUsers(readers.map(({ id }) => id));
+    const mails = Array.from(readers, async ({ id: userId, email }) => {
+      const brand = findBrand(userId);
+      const origin = await context.findAppOrigin(brand, productOrigin);
+      const token = context.pauseLinks.create({ endpointId, userId });
+      const mail = buildWebhookMail({
+        productName: brand.productName,
+        host,
+        isTeam,
+        pauseUrl: `${origin}${href('pauseWebhook')}#token=${token}`,
+        settingsUrl: `${origin}${place}`,
+      });
+      const key = `webhook ${endpointId} ${userId} ${url}`;
+      return { ...mail, ...buildSender(brand), to: email, id: key };
+    });
+    await context.sendMails(await Promise.all(mails));
+  } catch (error) {
+    // The response must not fail: it is the only one that contains the secret.
+    log('error', 'mail_not_queued', { kind: 'webhook', error: String(error) });
+  }
+}
