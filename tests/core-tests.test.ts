@@ -69,6 +69,7 @@ const FAMILIES: Readonly<Record<keyof typeof SCREENS, string>> = {
   team: 'team',
   invite: 'team',
   authorize: 'account',
+  pauseWebhook: 'account',
   moderation: 'moderation',
   checkout: 'payments',
   testDigitalCard: 'site',
