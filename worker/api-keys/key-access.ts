@@ -65,8 +65,10 @@ export async function findUnprovenKeys(db: D1Database, at: string | null): Promi
 }
 
 const RESUME = {
-  person: 'UPDATE api_keys SET paused_at = NULL WHERE id = ?1 AND user_id = ?2',
-  organization: 'UPDATE api_keys SET paused_at = NULL WHERE id = ?1 AND organization_id = ?2',
+  person:
+    'UPDATE api_keys SET paused_at = NULL WHERE id = ?1 AND user_id = ?2 AND paused_at IS NOT NULL',
+  organization:
+    'UPDATE api_keys SET paused_at = NULL WHERE id = ?1 AND organization_id = ?2 AND paused_at IS NOT NULL',
 } as const;
 
 /** Lets a paused key of an owner work again, with the statement that records it. */
@@ -75,8 +77,5 @@ export async function resumeKey(
   { id, owner }: { id: string; owner: { kind: keyof typeof RESUME; id: string } },
   audit: readonly D1PreparedStatement[],
 ): Promise<void> {
-  await db.batch([
-    db.prepare(`${RESUME[owner.kind]} AND paused_at IS NOT NULL`).bind(id, owner.id),
-    ...audit,
-  ]);
+  await db.batch([db.prepare(RESUME[owner.kind]).bind(id, owner.id), ...audit]);
 }

@@ -39,11 +39,14 @@ export function signInOperator(email: string = OPERATORS[0]): Promise<Person['se
   return session;
 }
 
-/** Makes the password confirmation of every session expire. */
-export async function ageSessions(): Promise<void> {
+/** Makes the password confirmation of an operator's sessions expire. */
+export async function ageSessions(email: string = OPERATORS[0]): Promise<void> {
   await env.DB.prepare(
-    "UPDATE sessions SET created_at = '2020-01-01T00:00:00.000Z', password_at = NULL",
-  ).run();
+    `UPDATE sessions SET created_at = '2020-01-01T00:00:00.000Z', password_at = NULL
+    WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
+  )
+    .bind(email)
+    .run();
 }
 
 export const confirmPassword = (send: Person['send'], password = PASSWORD): Promise<Response> =>
