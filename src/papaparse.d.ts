@@ -1,18 +1,14 @@
 // Our own types: the published ones pull in all Node globals, which browser code must not see.
 declare module 'papaparse' {
-  interface GuessOptions {
-    skipEmptyLines: 'greedy';
-    preview: number;
-    delimitersToGuess: string[];
-  }
-  interface StepOptions {
+  interface Options {
     delimiter: string;
-    /** Called for each row, in order and before `parse` returns. */
-    step: (result: { data: string[] }, parser: { abort: () => void }) => void;
+    newline: '\n';
   }
-  const papa: {
-    parse: (text: string, options: GuessOptions | StepOptions) => { meta: { delimiter: string } };
-  };
+  interface Result {
+    data: string[][];
+    errors: { type: 'Quotes' | 'Delimiter' | 'FieldMismatch' }[];
+  }
+  const papa: { parse: (text: string, options: Options) => Result };
   // oxlint-disable-next-line import/no-default-export -- this is how the package exports itself
   export default papa;
 }

@@ -14,6 +14,12 @@ const SUFFIXES = wordSet('jr sr ii iii iv phd md mba msc bsc ma ba esq cpa dds j
 const PARTICLES = wordSet(
   'af al av bin bint da das de del della den der des di do dos du el la le ibn ten ter thoe van vom von y zu zum zur',
 );
+/** Legal forms after the comma of a company's name: `Northwind, Inc.` */
+const LEGAL_FORMS = wordSet(
+  'ab ag as bv co corp gmbh inc kg limited llc lp ltd oy plc sa sas srl ug',
+);
+/** Most words of one half of `Last, First`. */
+const HALF_WORDS_MAX = 4;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc\s]+$/u;
 
@@ -38,6 +44,26 @@ export function joinName({ prefix, given, middle, family, suffix }: KnownNamePar
 /** Whether a prefix is a courtesy title such as `Mr.` or `Frau`, unlike `Dr.` or `Prof.`. */
 export function isCourtesyTitle(prefix: string): boolean {
   return COURTESY_TITLES.has(bareWord(prefix.trim()));
+}
+
+/**
+ * The halves of a name written as `Last, First`, as address lists of companies do. Null for any
+ * other text with a comma, such as a name with a degree or a company.
+ */
+export function splitLastFirst(name: string): Pick<NameParts, 'family' | 'given'> | null {
+  const halves = name.split(',').map((half) => splitWords(half));
+  const [family = [], given = []] = halves;
+  const isAddition = given.every((word) => {
+    const bare = bareWord(word);
+    return SUFFIXES.has(bare) || LEGAL_FORMS.has(bare);
+  });
+  if (halves.length !== 2 || !isHalfOfName(family) || !isHalfOfName(given) || isAddition)
+    return null;
+  return { family: family.join(' '), given: given.join(' ') };
+}
+
+function isHalfOfName(words: readonly string[]): boolean {
+  return words.length > 0 && words.length <= HALF_WORDS_MAX && !/[\d&+/@]/.test(words.join(''));
 }
 
 /**

@@ -1,37 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { addPhoto, png, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
-import { givePlan } from '#e2e/fixtures/plan.ts';
+import { chooseFile, openImport, rows, signUpOnPlan } from '#e2e/fixtures/import.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-
-async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {
-  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-}
-
-function rows(page: Page): Locator {
-  return page.getByRole('list', { name: 'Cards to create' }).getByRole('listitem');
-}
-
-async function openImport(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
-}
-
-/** Signs up and buys the plan on the server. */
-async function signUpOnPlan(page: Page, plan: 'free' | 'business_pro'): Promise<void> {
-  const person = newPerson();
-  await signUp(page, person);
-  if (plan !== 'free') {
-    await givePlan(page, person, plan);
-    await page.reload();
-  }
-}
 
 test('a contact from a phone becomes a published card with its photo, on every plan', async ({
   page,
@@ -164,7 +137,7 @@ test('a Google table keeps every number and address, lists what it cannot import
   const abd = rows(page).nth(1);
   await expect(abd).toContainText('Also imported: Email “khan@example.com” · LinkedIn');
   await expect(abd).toContainText(
-    'Not imported: Pager “12345” · Nickname “Abdul” · Labels “Friends”',
+    'Not imported: Nickname “Abdul” · Labels “Friends” · Pager “12345”',
   );
   await abd.getByText('3 more').click();
   await expect(abd.getByText('Badge “42”')).toBeVisible();
@@ -181,7 +154,7 @@ test('a Google table keeps every number and address, lists what it cannot import
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Report' }).click();
   const report = readFileSync(await (await downloading).path(), 'utf8');
-  expect(report).toContain('Pager “12345”; Nickname “Abdul”; Labels “Friends”');
+  expect(report).toContain('Nickname “Abdul”; Labels “Friends”; Pager “12345”');
 });
 
 test('a plan with one card imports one row of a table and names the plan that holds more', async ({
@@ -283,4 +256,39 @@ test('an unsupported file is refused with a reason, and another can be chosen', 
   await expect(page.getByText('This file is larger than 25 MB.')).toBeVisible();
   await chooseFile(page, 'one.csv', 'Name,Email\nAnn,a@example.com\n');
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('a table in another character set is read as guessed, and the preview follows the choice', async ({
+  page,
+}) => {
+  await signUpOnPlan(page, 'business_pro');
+  await openImport(page);
+  // As Windows writes it in Russian, where the bytes of а to я are 0xE0 to 0xFF.
+  const username = `card-${crypto.randomUUID().slice(0, 12)}`;
+  const table = `First Name,Last Name,Email,Username\nВера,Лесная,vera@example.org,${username}\n`;
+  await chooseFile(
+    page,
+    'people.csv',
+    Buffer.from(
+      table.replace(/[А-я]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x350)),
+      'latin1',
+    ),
+  );
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('Check that the names look right')).toBeVisible();
+  const choice = page.getByRole('combobox', { name: 'Character set' });
+  await expect(choice.locator('option:checked')).toHaveText('Cyrillic');
+  await expect(rows(page)).toContainText('Вера Лесная');
+  await choice.selectOption({ label: 'Western European' });
+  // Ready, but never without the question above it.
+  await expect(rows(page)).toContainText('Âåðà Ëåñíàÿ');
+  await expect(page.getByText('Check that the names look right')).toBeVisible();
+  await expectAccessible(page);
+  await choice.selectOption({ label: 'Cyrillic' });
+  await expect(rows(page)).toContainText('Вера Лесная');
+  await page.getByRole('button', { name: 'Create This Card' }).click();
+  await expect(page.getByText('1 created.')).toBeVisible();
+  expect(await storedCards(page)).toMatchObject([
+    { name: 'Вера Лесная', familyName: 'Лесная', username },
+  ]);
 });

@@ -5,7 +5,11 @@ import {
   SECOND_TARGET,
   type ColumnTarget,
 } from '#src/pages/import-cards/parsing/table/table-targets.ts';
-import { findHeadings, setHeadingRow, type ImportTable } from './read-card-file.ts';
+import {
+  findHeadings,
+  setHeadingRow,
+  type ImportTable,
+} from '#src/pages/import-cards/parsing/table/import-table.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS, Field } from '#src/ui/form/fields/field.tsx';
 

@@ -38,8 +38,8 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
           Choose a file
         </label>
         <p className="mx-auto mt-2 max-w-[52ch] text-stone">
-          Use a contact from your phone (.vcf), a table of people (.csv), or an export from here: a
-          card (.json) or your whole account (.zip).{' '}
+          Use contacts from your phone (.vcf, also in a .zip), a table of people (.csv), or an
+          export from here: a card (.json) or your whole account (.zip).{' '}
           <span className="max-md:hidden">You can also drop it here.</span>
         </p>
       </div>

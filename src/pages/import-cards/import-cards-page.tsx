@@ -5,7 +5,9 @@ import { href } from '#shared/routes.ts';
 import { ColumnMapping } from '#src/pages/import-cards/column-mapping.tsx';
 import { FileDrop } from '#src/pages/import-cards/file-drop.tsx';
 import { ExportCards } from './export-cards.tsx';
+import { EncodingChoice } from '#src/pages/import-cards/encoding-choice.tsx';
 import { RowList } from '#src/pages/import-cards/rows/row-list.tsx';
+import { UnreadParts } from '#src/pages/import-cards/rows/unread-parts.tsx';
 import { RunBar } from '#src/pages/import-cards/rows/run-bar.tsx';
 import { useImport, type CardImport } from '#src/pages/import-cards/use-import.ts';
 import { startPublishing } from '#src/state/publishing/publisher.ts';
@@ -66,12 +68,19 @@ function OpenFile({ cardImport }: { cardImport: CardImport }) {
           Change File
         </Button>
       </div>
+      {cardImport.encoding !== null && !hasStarted && (
+        <EncodingChoice
+          encoding={cardImport.encoding}
+          onChange={(encoding) => void cardImport.setEncoding(encoding)}
+        />
+      )}
       {/* The mapping is final once the import has started. */}
       {table && !hasStarted && <ColumnMapping table={table} onChange={cardImport.setTable} />}
       <section aria-labelledby="rows-title" className="grid gap-4">
         <h2 id="rows-title" className="text-sm font-semibold">
           {hasStarted ? 'Results' : 'Preview'}
         </h2>
+        <UnreadParts parts={cardImport.unread} />
         <RowList
           rows={rows}
           rowNoun={rowNoun}

@@ -4,15 +4,17 @@ import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card
 import { can } from '#shared/plan/features.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { browserLanguages } from '#src/browser/device/languages.ts';
+import type { UnreadPart } from '#src/browser/files/unread-part.ts';
 import { confirmBeforeUnload } from '#src/browser/page/page.ts';
 import { createCard, type CreateDeps } from '#src/pages/import-cards/creation/create-card.ts';
 import { createCardDeps } from '#src/pages/import-cards/creation/create-card-deps.ts';
+import { readCardFile, type FileContent } from './read-card-file.ts';
 import {
+  listUnreadRows,
   parseTableCards,
-  readCardFile,
-  type FileContent,
   type ImportTable,
-} from './read-card-file.ts';
+} from '#src/pages/import-cards/parsing/table/import-table.ts';
 import type { ImportResults } from '#src/pages/import-cards/rows/import-report.ts';
 import {
   initialSelection,
@@ -34,7 +36,11 @@ export interface CardImport {
   isReading: boolean;
   content: FileContent | null;
   table: ImportTable | null;
+  /** The character set of text that is not Unicode, guessed or chosen; null for other files. */
+  encoding: string | null;
   rows: readonly ImportRow[];
+  /** Parts of the file that become no card, with their reasons. */
+  unread: readonly UnreadPart[];
   selected: ReadonlySet<number>;
   results: ImportResults;
   /** How many more cards the plan allows. */
@@ -45,11 +51,19 @@ export interface CardImport {
   open: (file: File) => Promise<void>;
   clear: () => void;
   setTable: (table: ImportTable) => void;
+  /** Reads the file again in another character set. */
+  setEncoding: (encoding: string) => Promise<void>;
   select: (line: number, isSelected: boolean) => void;
   /** Selects every row that can be imported, including cards the account already has. */
   selectAll: () => void;
   run: () => Promise<void>;
   stop: () => void;
+}
+
+interface ChosenFile {
+  source: File;
+  /** Null while it is read for the first time. */
+  content: FileContent | null;
 }
 
 const NO_RESULTS: ImportResults = new Map();
@@ -60,7 +74,7 @@ export function useImport(): CardImport {
   const { plan } = useShownPlan();
   const ownerId = user?.id ?? null;
   const isBulk = can(plan, 'bulkCardCreation');
-  const [file, setFile] = useState<{ name: string; content: FileContent | null } | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
   const [table, setTable] = useState<ImportTable | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<number> | null>(null);
   const [ownResults, setResults] = useState<ImportResults>(NO_RESULTS);
@@ -74,6 +88,7 @@ export function useImport(): CardImport {
   // Rows that were saved while offline may be published by a later sync.
   const results = useMemo(() => withPublished(ownResults, existing), [ownResults, existing]);
   const importedCards = useMemo(() => parseCards(content, table), [content, table]);
+  const unread = useMemo(() => listUnread(content, table), [content, table]);
   const hasStarted = isRunning || ownResults.size > 0;
   const rows = usePlannedRows(importedCards, { ownerId, plan, hasStarted });
   const selected = useMemo(
@@ -89,6 +104,11 @@ export function useImport(): CardImport {
     setTable(next);
     setSelection(null);
     setResults(NO_RESULTS);
+  };
+  const read = async (source: File, encoding?: string) => {
+    const parsed = await readCardFile(source, { encoding, languages: browserLanguages() });
+    setFile({ source, content: parsed });
+    restart(parsed.kind === 'table' ? parsed.table : null);
   };
   const run = async () => {
     isStopped.current = false;
@@ -109,28 +129,31 @@ export function useImport(): CardImport {
   return {
     plan,
     isBulk,
-    fileName: file?.name ?? '',
+    fileName: file?.source.name ?? '',
     isReading: file !== null && content === null,
     content,
     table,
+    encoding: content === null || content.kind === 'refused' ? null : content.encoding,
     rows,
+    unread,
     selected,
     results,
     capacity,
     remaining,
     isRunning,
     open: async (picked) => {
-      setFile({ name: picked.name, content: null });
+      setFile({ source: picked, content: null });
       restart(null);
-      const parsed = await readCardFile(picked);
-      setFile({ name: picked.name, content: parsed });
-      if (parsed.kind === 'table') setTable(parsed.table);
+      await read(picked);
     },
     clear: () => {
       setFile(null);
       restart(null);
     },
     setTable: restart,
+    setEncoding: async (encoding) => {
+      if (file) await read(file.source, encoding);
+    },
     select: (line, isSelected) => {
       if (!isBulk) return setSelection(new Set([line]));
       const next = new Set(selected);
@@ -198,6 +221,11 @@ function useInitialCards(ownerId: string | null, hasStarted: boolean): readonly 
 function parseCards(content: FileContent | null, table: ImportTable | null): ImportedCard[] {
   if (table !== null) return parseTableCards(table);
   return content?.kind === 'cards' ? content.cards : [];
+}
+
+function listUnread(content: FileContent | null, table: ImportTable | null): UnreadPart[] {
+  if (table !== null) return listUnreadRows(table);
+  return content?.kind === 'cards' ? content.unread : [];
 }
 
 function canRun(state: string | undefined): boolean {

@@ -8,7 +8,7 @@ import { addKey } from '#tests/worker/public-api/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { CONTENT_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
-import { parseVCards } from '#src/pages/import-cards/parsing/vcard-card.ts';
+import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 
 async function readExport(person: Person): Promise<Record<string, Uint8Array>> {
@@ -142,7 +142,8 @@ test("the import can read a card's JSON, contact file and table from the export"
   expect(read?.pictures).toEqual({ profileImage, contactPhoto });
   expect(Object.keys(files)).toContain(profileImage.replace('/media/', 'images/'));
   for (const field of CONTENT_FIELDS) expect(read?.content[field]).toEqual(stored[field]);
-  const [contact] = parseVCards(text(files, `contact-files/${username}.vcf`));
+  const file = Uint8Array.from(Buffer.from(text(files, `contact-files/${username}.vcf`)));
+  const [contact] = parseContactFile(file, {}, 1).cards;
   expect(contact).toMatchObject({ issues: [], unsupported: [], content: { name: stored.name } });
   expect(contact?.pictures.profileImage).toMatch(/^data:image\/jpeg;base64,/);
 });

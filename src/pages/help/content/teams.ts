@@ -29,6 +29,6 @@ export const TEAMS: readonly Article[] = [
   {
     question: 'Can I create several cards at once?',
     answer:
-      'Yes, with Business Pro. Use Import on the dashboard to upload a .csv file with up to 500 people, preview the card for each row, and get a result for every row. Every plan can import a single contact or card.',
+      "Yes, with Business Pro. Use Import on the dashboard to upload a table (.csv; save an Excel workbook as CSV first) or contacts (.vcf, or several in a .zip) with up to 500 people, preview the card for each row, and get a result for every row and a reason for everything we can't read. Every plan can import a single contact or card.",
   },
 ];

@@ -36,6 +36,8 @@ export interface ImportedCard {
   issues: ImportIssue[];
   /** Content of the file that a card cannot represent, one sentence each. */
   unsupported: string[];
+  /** What the card has in another form than the file, one sentence each. */
+  notes: string[];
 }
 
 /** Fields of `ImportedContent`; a new field of a card is imported automatically. */
@@ -77,7 +79,7 @@ export function textIssue(field: CardTextField, value: string): string | null {
 }
 
 export function createImportedCard(line: number): ImportedCard {
-  return { line, content: {}, username: '', pictures: {}, issues: [], unsupported: [] };
+  return { line, content: {}, username: '', pictures: {}, issues: [], unsupported: [], notes: [] };
 }
 
 /** Adds an issue to a card with neither a name nor a company. */
@@ -86,6 +88,12 @@ export function requireSubject(card: ImportedCard): ImportedCard {
   if (name !== '' || company !== '') return card;
   const issue = { field: CARD_TEXT_FIELDS.name, message: 'A card needs a name or a company.' };
   return { ...card, issues: [issue, ...card.issues] };
+}
+
+/** Notes the first text with characters that its set does not have (U+FFFD). */
+export function noteUnreadable(card: ImportedCard, texts: readonly string[]): void {
+  const found = texts.find((text) => text.includes('\ufffd'));
+  if (found !== undefined) card.notes.push(`Some characters can't be read: ${quoteValue(found)}.`);
 }
 
 /** Quotes a value in a sentence: one line, at most 60 characters. */

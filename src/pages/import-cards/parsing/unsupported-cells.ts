@@ -1,6 +1,6 @@
 import { collapseWhitespace } from '#shared/text/one-line.ts';
 import { quoteValue, type ImportedCard } from './imported-card.ts';
-import { EMPTY_VALUE, normalizeHeading, TECHNICAL_COLUMN } from './table/table-words.ts';
+import { EMPTY_VALUE, normalizeHeading, TECHNICAL_COLUMN } from '#shared/contacts/heading-words.ts';
 
 /**
  * Name of a cell in reports: the label in the column before it (`Event 1 - Label`), or its heading.
@@ -40,7 +40,8 @@ export function findReportableText(heading: string, value: string): string {
 
 /** Reports a cell as unsupported, unless the card contains its text anyway. */
 export function reportUnsupported(card: ImportedCard, name: string, value: string): void {
-  const { cardElements = [], ...texts } = card.content;
+  // The family name is not shown by itself, so a card that has only that has lost it.
+  const { cardElements = [], familyName: _, ...texts } = card.content;
   const imported = [...Object.values(texts), ...cardElements.map((element) => element.value)];
   const isImported = imported.some(
     (text) => typeof text === 'string' && normalizeText(text) === normalizeText(value),

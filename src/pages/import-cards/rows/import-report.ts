@@ -1,4 +1,5 @@
 import { buildCsv } from '#shared/format/csv.ts';
+import type { UnreadPart } from '#src/browser/files/unread-part.ts';
 import type { ImportRow, RowResult } from './plan-import.ts';
 
 export type ImportResults = ReadonlyMap<number, RowResult>;
@@ -31,9 +32,10 @@ export function countUnsupported(
   };
 }
 
-/** Builds the report as CSV, one line per row. Cells that look like formulas are escaped. */
+/** Builds the report as CSV, one line per row and per part of the file that was not read. Cells that look like formulas are escaped. */
 export function buildImportReport(
   rows: readonly ImportRow[],
+  unread: readonly UnreadPart[],
   results: ImportResults,
   origin: string,
 ): string {
@@ -60,5 +62,6 @@ export function buildImportReport(
   return buildCsv([
     ['Row', 'Name', 'Company', 'Address', 'Result', 'Why', 'Notes', 'Not imported'],
     ...lines,
+    ...unread.map(({ place, text, reason }) => [place, '', '', '', 'Not read', reason, '', text]),
   ]);
 }

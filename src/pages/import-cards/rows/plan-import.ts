@@ -48,7 +48,7 @@ export function planImport(
     const username = isReady ? findUsername(card, taken) : card.username;
     if (isReady) taken.add(username);
     const limited = hideUnavailable(card, plan);
-    const notes = [...usernameNotes(card, username, match), ...limited.notes];
+    const notes = [...card.notes, ...usernameNotes(card, username, match), ...limited.notes];
     return { card: limited.card, username, notes, isKnown: match !== null };
   });
 }

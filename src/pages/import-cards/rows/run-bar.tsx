@@ -5,6 +5,7 @@ import { href } from '#shared/routes.ts';
 import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { planLimitMessage } from '#src/pages/import-cards/creation/create-card.ts';
+import { describeUnread } from '#src/pages/import-cards/copy.ts';
 import { buildImportReport, countUnsupported, countResults } from './import-report.ts';
 import { importableLines, type CardImport } from '#src/pages/import-cards/use-import.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -71,7 +72,7 @@ function areAllKnown({ rows, selected, isBulk }: CardImport): boolean {
 
 /** How many rows can be imported, and limits of the plan. */
 function ImportForecast({
-  cardImport: { rows, isBulk, plan, capacity, remaining },
+  cardImport: { rows, unread, isBulk, plan, capacity, remaining },
 }: {
   cardImport: CardImport;
 }) {
@@ -82,6 +83,7 @@ function ImportForecast({
     <p>
       {ready} of {rows.length} can be created.{' '}
       <span className="text-stone">
+        {unread.length > 0 && `${describeUnread(unread.length)}. `}
         {describeKnown(known, ready)}
         {remaining.length > capacity && planLimitMessage(plan)}
         {remaining.length <= capacity &&
@@ -107,7 +109,7 @@ function describeStart({ remaining, results }: CardImport): string {
   return remaining.length === 1 ? 'Create This Card' : `Create ${remaining.length} Cards`;
 }
 
-function summarizeResults({ rows, results }: CardImport): string {
+function summarizeResults({ rows, unread, results }: CardImport): string {
   const { created, saved, refused, failed } = countResults(results);
   const parts = [
     [created, 'created'],
@@ -119,6 +121,7 @@ function summarizeResults({ rows, results }: CardImport): string {
   return [
     `${parts.map(([count, word]) => `${count} ${word}`).join(', ')}.`,
     unsupported.details > 0 && describeUnsupported(unsupported),
+    unread.length > 0 && `${describeUnread(unread.length)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -130,8 +133,8 @@ function describeUnsupported(unsupported: ReturnType<typeof countUnsupported>): 
   return `We couldn't import ${details} of ${rows}. See each row or the report.`;
 }
 
-function downloadReport({ rows, results, fileName }: CardImport): void {
-  const report = buildImportReport(rows, results, pageOrigin);
+function downloadReport({ rows, unread, results, fileName }: CardImport): void {
+  const report = buildImportReport(rows, unread, results, pageOrigin);
   const name = fileName.replace(/\.[^.]*$/, '') || 'import';
   downloadBlob(new Blob([report], { type: 'text/csv;charset=utf-8' }), `${name} report.csv`);
 }

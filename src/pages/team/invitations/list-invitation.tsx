@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
+import { browserLanguages } from '#src/browser/device/languages.ts';
 import { decodeTextFile } from '#src/browser/files/decode-text-file.ts';
 import { CheckedRows, SentRows } from '#src/pages/team/invitations/list-rows.tsx';
 import { LIST_PLACEHOLDER } from '#src/pages/team/invitations/list-copy.ts';
@@ -56,7 +57,8 @@ interface ListFormProps {
 function ListForm({ list, groups }: ListFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const onFile = async (file: File) => {
-    list.checkFile(decodeTextFile(new Uint8Array(await file.arrayBuffer())));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    list.checkFile(decodeTextFile(bytes, { languages: browserLanguages() }).text);
   };
   return (
     <form

@@ -1,13 +1,13 @@
 import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
+import {
+  findHeadingTarget,
+  INVITATION_WORDS,
+  listHeadings,
+  normalizeHeading,
+} from '#shared/contacts/heading-words.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
+import { parseMailboxes } from '#shared/text/mailboxes.ts';
 import { parseCsvTable } from '#src/browser/files/csv-table.ts';
-
-const HEADINGS = {
-  email: /^(?:e-?mail|email address|address)$/i,
-  role: /^role$/i,
-  groups: /^groups?$/i,
-} as const;
-type Column = keyof typeof HEADINGS;
 
 export interface ParsedInvitations {
   rows: InvitationListRow[];
@@ -15,37 +15,80 @@ export interface ParsedInvitations {
   isCut: boolean;
 }
 
+/** Column of each part; -1 for a part that the list does not have. */
+type Columns = Record<keyof typeof INVITATION_WORDS, number>;
+
 /**
  * Reads a list of people to invite: a table with the headings email, role and groups in any order,
- * or without headings in this order. Groups are separated by `;` or `|`. Limits of the contract are
- * applied by cutting, so that the server judges each row instead of refusing the list.
+ * or without headings in this order, or recipients as a mail program has them. Groups are separated
+ * by `;` or `|`. Nothing is left out: what has no address becomes a row that the server refuses.
+ * Limits of the contract are applied by cutting, so that the server judges each row instead of
+ * refusing the list.
  */
 export function parseInvitations(text: string): ParsedInvitations {
-  const { rows } = parseCsvTable(text, INVITATION_LIST_MAX + 2);
-  const [first = [], ...rest] = rows;
-  const isHeading = first.some((cell) => HEADINGS.email.test(cell.trim()));
-  const columns = isHeading ? findColumns(first) : { email: 0, role: 1, groups: 2 };
-  const body = isHeading ? rest : rows;
-  const parsed = body.map((cells) => {
-    const cellOf = (column: Column) => (cells[columns[column]] ?? '').trim();
-    const groups = cellOf('groups')
-      .split(/[;|]/)
-      .map((name) => name.trim().slice(0, 100))
-      .filter((name) => name !== '');
-    return {
-      email: cellOf('email').slice(0, 300),
-      role: (cellOf('role') || 'member').toLowerCase().slice(0, 40),
-      groups: groups.slice(0, 20),
-    };
-  });
+  const [heading = []] = parseCsvTable(text, 1).rows;
+  const columns = findColumns(heading);
+  const lines = text.split(/\r\n|\n|\r/);
+  const recipients = columns === null ? lines.filter(areRecipients) : [];
+  const table = columns === null ? lines.filter((line) => !areRecipients(line)).join('\n') : text;
+  const { rows, unread } = parseCsvTable(table, INVITATION_LIST_MAX + 2);
+  const people = columns === null ? rows : rows.slice(1);
+  const parsed = [
+    ...recipients.flatMap(splitAddresses).map((email) => buildRow(email, '', '')),
+    ...people
+      // Below a single heading, separators are those of several addresses.
+      .map((cells) => (columns !== null && heading.length === 1 ? [cells.join(';')] : cells))
+      .flatMap((cells) => parseRow(cells, columns ?? IN_ORDER)),
+    ...unread.map((part) => buildRow(part.text, '', '')),
+  ];
   return {
     rows: parsed.slice(0, INVITATION_LIST_MAX),
     isCut: parsed.length > INVITATION_LIST_MAX,
   };
 }
 
-/** -1 for a column that the table does not have. */
-function findColumns(heading: readonly string[]): Record<Column, number> {
-  const find = (column: Column) => heading.findIndex((cell) => HEADINGS[column].test(cell.trim()));
-  return { email: find('email'), role: find('role'), groups: find('groups') };
+const IN_ORDER: Columns = { email: 0, role: 1, groups: 2 };
+
+/** The columns of a heading row; null when it has none for addresses, or is a person. */
+function findColumns(heading: readonly string[]): Columns | null {
+  const find = (part: keyof Columns) => {
+    const words = listHeadings(INVITATION_WORDS[part]);
+    return heading.findIndex((cell) => words.includes(normalizeHeading(cell)));
+  };
+  const mail = ['email', 'element:email']
+    .map((target) => heading.findIndex((cell) => findHeadingTarget(cell) === target))
+    .find((column) => column !== -1);
+  const email = mail ?? find('email');
+  const isPerson = heading.some((cell) => cell.includes('@'));
+  return email === -1 || isPerson ? null : { email, role: find('role'), groups: find('groups') };
+}
+
+/** Whether a line has several addresses, or one with a name. */
+function areRecipients(line: string): boolean {
+  return parseMailboxes(line).list.length > 1 || /<[^<>]*@[^<>]*>/.test(line);
+}
+
+/** Addresses of a text, and entries without one; the text itself when it has no address. */
+function splitAddresses(text: string): string[] {
+  const { list, rest } = parseMailboxes(text);
+  return list.length === 0 ? [text] : [...list.map(({ address }) => address), ...rest];
+}
+
+function parseRow(cells: readonly string[], columns: Columns): InvitationListRow[] {
+  const [email = '', role = '', groups = ''] = [columns.email, columns.role, columns.groups].map(
+    (column) => (cells[column] ?? '').trim(),
+  );
+  return splitAddresses(email).map((address) => buildRow(address, role, groups));
+}
+
+function buildRow(email: string, role: string, groups: string): InvitationListRow {
+  const names = groups
+    .split(/[;|]/)
+    .map((name) => name.trim().slice(0, 100))
+    .filter((name) => name !== '');
+  return {
+    email: email.slice(0, 300),
+    role: (role || 'member').toLowerCase().slice(0, 40),
+    groups: names.slice(0, 20),
+  };
 }

@@ -2,11 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { buildCard } from '#shared/card/card.ts';
 import { buildCsv } from '#shared/format/csv.ts';
-import {
-  parseTableCards,
-  readCardFile,
-  type FileContent,
-} from '#src/pages/import-cards/read-card-file.ts';
+import { parseTableCards } from '#src/pages/import-cards/parsing/table/import-table.ts';
+import { readCardFile, type FileContent } from '#src/pages/import-cards/read-card-file.ts';
 
 function file(content: string | Uint8Array, size?: number) {
   const bytes = typeof content === 'string' ? strToU8(content) : content;
@@ -48,9 +45,9 @@ test('a table is decoded from its character set', async () => {
 
 test('commas, semicolons, tabs and bars separate columns; quotes protect line breaks and separators', async () => {
   for (const separator of [',', ';', '\t', '|']) {
-    const text = `Name${separator}Bio\n"Ann${separator} Bee"${separator}"one\ntwo ""three"""\n\n\n`;
+    const text = `Name${separator}Bio\n"Ann${separator} Bee & Co"${separator}"one\ntwo ""three"""\n\n\n`;
     const reading = await read(text);
-    expect(namesOf(reading)).toEqual([`Ann${separator} Bee`]);
+    expect(namesOf(reading)).toEqual([`Ann${separator} Bee & Co`]);
     if (reading.kind === 'table') {
       expect(parseTableCards(reading.table)[0]?.content.bio).toBe('one\ntwo "three"');
     }
@@ -102,6 +99,62 @@ test('unsupported files are rejected with a reason: empty, foreign, damaged, too
   expect(await read('BEGIN:VCARD\nFN:A\nEND:VCARD\n'.repeat(501))).toMatchObject({
     message: expect.stringContaining('more than 500 contacts'),
   });
+});
+
+const contact = (name: string) => strToU8(`BEGIN:VCARD\nFN:${name}\nEND:VCARD\nrest`);
+
+test('contact files in an archive are read as one; a workbook is refused with a way out', async () => {
+  const archive = await read(
+    zipSync({
+      'phone/ann.vcf': contact('Ann'),
+      'bob.VCF': contact('Bob'),
+      '__MACOSX/phone/._ann.vcf': contact('Metadata'),
+      'readme.txt': strToU8('x'),
+    }),
+  );
+  expect(archive).toMatchObject({
+    kind: 'cards',
+    source: 'contacts',
+    cards: [
+      { line: 1, content: { name: 'Ann' } },
+      { line: 2, content: { name: 'Bob' } },
+    ],
+    unread: [{ place: 'phone/ann.vcf, Line 4' }, { place: 'bob.VCF, Line 4' }],
+  });
+  // Contacts in our own export are visitors' and become no cards.
+  const own = { 'cards.json': strToU8('[]'), 'contacts.vcf': contact('Visitor') };
+  expect(await read(zipSync(own))).toMatchObject({ kind: 'refused' });
+  for (const workbook of [
+    zipSync({ 'xl/workbook.xml': strToU8('<x/>') }),
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+  ]) {
+    expect(await read(workbook)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('save it as CSV'),
+    });
+  }
+});
+
+/** Bytes of a text with one character for each. */
+const toBytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+test('a table that is not Unicode is read as guessed, in two sets, or as chosen', async () => {
+  const table = toBytes(
+    'Name,Email\nJ\u00c3\u00bcrgen,j@x.org\n\u00c2\u00e5\u00f0\u00e0,v@x.org\n',
+  );
+  const guessed = await read(table);
+  expect([namesOf(guessed), guessed]).toMatchObject([
+    ['Jürgen', 'Вера'],
+    { encoding: 'windows-1251' },
+  ]);
+  const chosen = await readCardFile(file(table), { encoding: 'windows-1252' });
+  expect([namesOf(chosen), chosen]).toMatchObject([
+    ['Jürgen', 'Âåðà'],
+    { encoding: 'windows-1252' },
+  ]);
+  expect(await read('Name,Email\nJürgen,j@x.org\n')).toMatchObject({ encoding: null });
+  const japanese = await read(toBytes('Name,Email\n\u001b$B;3ED\u001b(B,y@x.org\n'));
+  expect([namesOf(japanese), japanese]).toMatchObject([['山田'], { encoding: 'iso-2022-jp' }]);
 });
 
 test('a small archive that claims to hold a very large file is not unpacked', async () => {

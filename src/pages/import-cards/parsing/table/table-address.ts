@@ -1,6 +1,6 @@
 import { collapseWhitespace } from '#shared/text/one-line.ts';
 import { ADDRESS_TARGETS, type ColumnTarget } from './table-targets.ts';
-import { normalizeHeading } from './table-words.ts';
+import { normalizeHeading } from '#shared/contacts/heading-words.ts';
 
 /**
  * Part of an address in a column. `whole` is a complete address in one cell, such as Google's
@@ -18,14 +18,18 @@ interface AddressColumn {
 
 const PARTS: readonly (readonly [Part, string])[] = [
   ['whole', 'formatted'],
-  ['street', 'street streetaddress extendedaddress pobox addresspobox straße postfach'],
-  ['city', 'city town ort stadt wohnort'],
+  ['street', 'street streetaddress extendedaddress pobox addresspobox straße straßenr postfach'],
+  ['street', 'rue calle via straat ulica улица'],
+  ['city', 'city town ort stadt wohnort ville ciudad citta plaats woonplaats miasto город'],
   ['region', 'state region stateregion stateprovince province bundesland bundeslandkanton kanton'],
-  ['postalCode', 'postalcode zip zipcode zippostalcode postleitzahl plz'],
-  ['country', 'country countryregion land landregion'],
+  ['postalCode', 'postalcode zip zipcode zippostalcode'],
+  ['country', 'country countryregion land landregion pays paysregion pais paisoregion paese kraj'],
 ];
+/** Postal codes of languages that write them before the city. */
+const CODES_BEFORE_CITY =
+  'postleitzahl plz codepostal codigopostal cap postcode kodpocztowy индекс'.split(' ');
 const PART_OF: ReadonlyMap<string, Part> = new Map(
-  PARTS.flatMap(([part, words]) =>
+  [...PARTS, ['postalCode', CODES_BEFORE_CITY.join(' ')] as const].flatMap(([part, words]) =>
     words.split(' ').map((word): readonly [string, Part] => [word, part]),
   ),
 );
@@ -34,9 +38,17 @@ const PREFIXES =
   'business work home other mailing billing shipping weiteresr weiterese weiteres weiterer weitere'.split(
     ' ',
   );
-const SUFFIXES = ['geschaftlich', 'privat'];
+const SUFFIXES = 'geschaftlich privat bureau domicile deltrabajo detrabajo particular'.split(' ');
 /** Headings of a complete address, with or without a group. */
-const ADDRESS = new Set(['address', 'adresse', 'anschrift']);
+const ADDRESS = new Set([
+  'address',
+  'adresse',
+  'anschrift',
+  'direccion',
+  'indirizzo',
+  'adres',
+  'адрес',
+]);
 
 /** The address part of a heading; null for other headings. */
 function parseHeading(heading: string): AddressColumn | null {
@@ -51,7 +63,7 @@ function parseHeading(heading: string): AddressColumn | null {
       word.slice(prefix.length),
     ]),
     ...SUFFIXES.filter((suffix) => word.endsWith(suffix)).map((suffix) => [
-      suffix,
+      suffix.replace('del', 'de'),
       word.slice(0, -suffix.length),
     ]),
   ];
@@ -84,7 +96,7 @@ export interface AddressCell {
 
 /**
  * Joins the cells of one address to one line. A complete address in one cell takes precedence. The
- * postal code precedes the city in German tables, and otherwise follows the region.
+ * postal code precedes the city where the table's language says so, and otherwise follows the region.
  */
 export function joinAddress(cells: readonly AddressCell[]): string {
   const parsed = cells
@@ -95,14 +107,15 @@ export function joinAddress(cells: readonly AddressCell[]): string {
   const hasStreetColumn = cells.some(({ heading }) => parseHeading(heading)?.part === 'street');
   const whole = parsed.find(({ part }) => part === 'whole');
   if (whole && hasStreetColumn) return whole.value;
-  const isGermanTable = cells.some(({ heading }) =>
-    /^(?:Postleitzahl|PLZ|Weitere Post)/.test(heading),
-  );
+  const isCodeFirst = cells.some(({ heading }) => {
+    const plain = normalizeHeading(heading);
+    return CODES_BEFORE_CITY.some((word) => plain.includes(word));
+  });
   const all = (...parts: (Part | undefined)[]) =>
     parsed.filter(({ part }) => parts.includes(part)).map(({ value }) => value);
   const code = all('postalCode');
   const [city, region] = [all('city'), all('region')];
-  if (isGermanTable) city.unshift(...code);
+  if (isCodeFirst) city.unshift(...code);
   else (region.length > 0 ? region : city).push(...code);
   // Columns without a heading count as address parts in their order.
   return [...all('whole', 'street', undefined), city.join(' '), region.join(' '), ...all('country')]

@@ -1,4 +1,4 @@
-import { isCourtesyTitle, joinName } from '#shared/card/person-name.ts';
+import { isCourtesyTitle, joinName, splitLastFirst } from '#shared/card/person-name.ts';
 import { ELEMENTS, type ElementType } from '#shared/card/element/element.ts';
 import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { cleanUsername, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
@@ -9,6 +9,7 @@ import {
   type ElementCollector,
 } from '#src/pages/import-cards/parsing/element-builder.ts';
 import {
+  noteUnreadable,
   quoteValue,
   requireSubject,
   createImportedCard,
@@ -18,43 +19,21 @@ import {
   type CardTextField,
 } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { setNote } from '#src/pages/import-cards/parsing/notes.ts';
+import { reportUnsupported } from '#src/pages/import-cards/parsing/unsupported-cells.ts';
 import { joinAddress, type AddressCell } from './table-address.ts';
-import {
-  findCellName,
-  findLabel,
-  findReportableText,
-  reportUnsupported,
-} from '#src/pages/import-cards/parsing/unsupported-cells.ts';
+import { readRow, type RowReader, type Value } from './table-row.ts';
 import { ADDRESS_TARGETS, type ColumnTarget } from './table-targets.ts';
 import { setSwitches } from './table-switches.ts';
-import { NOT_A_PHONE } from './table-words.ts';
-import { unguardCell } from '#shared/format/csv.ts';
+import { collapseWhitespace } from '#shared/text/one-line.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
 
 const NAME_PARTS = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix'] as const;
 /** In UTF-16 code units. */
 const NAME_MAX = 100;
-/** Separator of several values in a Google cell. */
-const VALUE_SEPARATOR = /\s*:::\s*/;
 /** Contact methods that a card has one field for. */
 const CONTACT_FIELDS = ['phone', 'email', 'website'] as const;
 /** Internal mailbox id that Outlook exports as an email address. */
 const EXCHANGE_ID = /^\/o=/i;
-
-interface Value {
-  name: string;
-  text: string;
-}
-
-interface RowReader {
-  card: ImportedCard;
-  /** All values of a target in column order; cells with several values are split. */
-  values: (target: ColumnTarget) => Value[];
-  /** The first value of a target; the others are reported as unsupported. */
-  first: (target: ColumnTarget) => string;
-  /** Address cells with their headings, including empty ones. */
-  parts: (target: ColumnTarget) => AddressCell[];
-}
 
 /**
  * Converts a table row to a card. An invalid main value is an issue that prevents the import of the
@@ -69,8 +48,10 @@ export function parseRowCard(
 ): ImportedCard {
   const card = createImportedCard(line);
   const row = readRow(card, cells, targets, headings);
-  setName(row);
-  for (const field of ['title', 'company'] as const) setText(card, field, row.first(field));
+  setName(row, targets.includes('elements'));
+  for (const field of ['title', 'company'] as const) {
+    setText(card, field, collapseWhitespace(row.first(field)));
+  }
   const otherContacts = setContact(row, targets);
   setUsername(card, row.first('username'));
   setTemplate(card, row.first('template'));
@@ -81,61 +62,11 @@ export function parseRowCard(
   setNote(card, elements, notes.join('\n\n'));
   if (elements.list.length > 0) card.content.cardElements = elements.list;
   for (const { name, text } of row.values('ignore')) reportUnsupported(card, name, text);
+  noteUnreadable(card, cells);
   return requireSubject(card);
 }
 
-function readRow(
-  card: ImportedCard,
-  cells: readonly string[],
-  targets: readonly ColumnTarget[],
-  headings: readonly string[],
-): RowReader {
-  const columns = cells.map((cell, column) => ({
-    target: targets[column] ?? 'ignore',
-    heading: headings[column] ?? '',
-    name: findCellName(headings, cells, column),
-    label: findLabel(headings, cells, column),
-    text: unguardCell(cell).trim(),
-  }));
-  const values = (target: ColumnTarget): Value[] =>
-    columns
-      .filter((column) => column.target === target && column.text !== '')
-      .flatMap(({ name, heading, label, text }) => {
-        if (target === 'ignore') {
-          const reported = findReportableText(heading, text);
-          return reported === '' ? [] : [{ name, text: reported }];
-        }
-        if (target.endsWith('phone') && NOT_A_PHONE.test(label)) {
-          reportUnsupported(card, name, text);
-          return [];
-        }
-        return splitCell(target, text).map((part) => ({ name, text: part }));
-      });
-  const first = (target: ColumnTarget): string => {
-    const [value, ...others] = values(target);
-    for (const { name, text } of others) {
-      if (text !== value?.text) reportUnsupported(card, name, text);
-    }
-    return value?.text ?? '';
-  };
-  const parts = (target: ColumnTarget) =>
-    columns
-      .filter((column) => column.target === target)
-      .map(({ heading, text }) => ({ heading, value: text }));
-  return { card, values, first, parts };
-}
-
-function splitCell(target: ColumnTarget, text: string): string[] {
-  if (target === 'bio' || target === 'elements') return [text];
-  return text.split(findSeparator(target)).filter((part) => part !== '');
-}
-
-/** HubSpot separates additional addresses with semicolons. */
-function findSeparator(target: ColumnTarget): RegExp {
-  return target.endsWith('email') ? /\s*(?:;|:::)\s*/ : VALUE_SEPARATOR;
-}
-
-function setName({ card, values, first }: RowReader): void {
+function setName({ card, values, first }: RowReader, isOwnTable: boolean): void {
   const full = first('name');
   const prefix = first('namePrefix');
   const given = first('firstName');
@@ -143,10 +74,16 @@ function setName({ card, values, first }: RowReader): void {
   const family = first('lastName');
   const suffix = first('nameSuffix');
   const printedPrefix = isCourtesyTitle(prefix) ? '' : prefix;
-  const name = full || joinName({ prefix: printedPrefix, given, middle, family, suffix });
+  // In our own tables the name is as its owner wrote it.
+  const turned = isOwnTable || full.includes('\n') ? null : splitLastFirst(full);
+  const name = turned
+    ? `${turned.given} ${turned.family}`
+    : full || joinName({ prefix: printedPrefix, given, middle, family, suffix });
   setText(card, 'name', name);
   if (card.content.name === undefined) return;
-  if (given !== '' || family !== '') card.content.familyName = family.slice(0, NAME_MAX);
+  if (turned) card.notes.push(`${quoteValue(full)} is read as ${name}.`);
+  const known = given === '' && family === '' ? turned?.family : family;
+  if (known !== undefined) card.content.familyName = known.slice(0, NAME_MAX);
   const words = new Set(name.split(/\s+/));
   for (const target of NAME_PARTS) {
     const [part] = values(target);
@@ -223,7 +160,13 @@ function setText(card: ImportedCard, field: CardTextField, typed: string): void 
   if (value === '') return;
   const message = textIssue(field, value);
   if (message === null) card.content[field] = value;
-  else card.issues.push({ field: CARD_TEXT_FIELDS[field], message });
+  else addIssue(card, CARD_TEXT_FIELDS[field], value, message);
+}
+
+/** Reports the value as well, so that it can be found in the table. */
+function addIssue(card: ImportedCard, field: string, value: string, message: string): void {
+  card.issues.push({ field, message });
+  reportUnsupported(card, field, value);
 }
 
 function setUsername(card: ImportedCard, typed: string): void {
@@ -258,7 +201,7 @@ function addStrictly(
 ): void {
   if (value.trim() === '') return;
   const message = row.add(type, value);
-  if (message !== null) card.issues.push({ field: ELEMENTS[type].label, message });
+  if (message !== null) addIssue(card, ELEMENTS[type].label, value, message);
 }
 
 /**

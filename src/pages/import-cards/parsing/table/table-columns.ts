@@ -1,14 +1,12 @@
-import { ELEMENT_TYPES } from '#shared/card/element/element.ts';
+import {
+  FALLBACK_COLUMN,
+  findHeadingTarget,
+  isHalfName,
+  normalizeHeading,
+} from '#shared/contacts/heading-words.ts';
+import { findTypeByLabel } from '#src/pages/import-cards/parsing/element-builder.ts';
 import { guessAddressColumns } from './table-address.ts';
 import { SECOND_TARGET, type ColumnTarget } from './table-targets.ts';
-import { FALLBACK_COLUMN, normalizeHeading, HEADING_WORDS } from './table-words.ts';
-
-const GUESSES: ReadonlyMap<string, ColumnTarget> = new Map([
-  ...ELEMENT_TYPES.map((type): [string, ColumnTarget] => [type, `element:${type}`]),
-  ...HEADING_WORDS.flatMap(([target, words]) =>
-    words.split(' ').map((word): [string, ColumnTarget] => [word, target]),
-  ),
-]);
 
 /**
  * Guesses the target of each column by its heading. A second phone, email or website becomes an
@@ -21,17 +19,36 @@ export function guessColumns(headings: readonly string[]): ColumnTarget[] {
   const addresses = guessAddressColumns(headings);
   const guessed = headings.map((heading, at): ColumnTarget => {
     if (isOwnTable && heading === 'Address') return 'ignore';
-    const word = plain[at] ?? '';
-    return addresses[at] ?? GUESSES.get(word) ?? GUESSES.get(word.replace(/\d+/g, '')) ?? 'ignore';
+    return addresses[at] ?? guessColumn(heading);
   });
-  return withSecondTargets(withHonorific(guessed, plain), plain);
+  return withSecondTargets(withHalfName(withHonorific(guessed, plain), headings), plain);
+}
+
+function guessColumn(heading: string): ColumnTarget {
+  const type = findTypeByLabel(normalizeHeading(heading));
+  return findHeadingTarget(heading) ?? (type === null ? 'ignore' : `element:${type}`);
+}
+
+/** `Name` next to a column of first names is the family name, and next to family names the first. */
+function withHalfName(targets: ColumnTarget[], headings: readonly string[]): ColumnTarget[] {
+  const hasFirst = targets.includes('firstName');
+  if (hasFirst === targets.includes('lastName')) return targets;
+  return targets.map((target, at) =>
+    target === 'name' && isHalfName(headings[at] ?? '')
+      ? hasFirst
+        ? 'lastName'
+        : 'firstName'
+      : target,
+  );
 }
 
 /** `Title` is the honorific when another column is the job title, as in Outlook's tables. */
 function withHonorific(targets: ColumnTarget[], plain: readonly string[]): ColumnTarget[] {
-  const hasJobTitle = plain.some((word) => /^(?:jobtitle|organization\d*title)$/.test(word));
+  const hasJobTitle = plain.some((word) => /^(?:jobtitle|organization\d*title|puesto)$/.test(word));
   return targets.map((target, at) =>
-    target === 'title' && plain[at] === 'title' && hasJobTitle ? 'namePrefix' : target,
+    target === 'title' && /^(?:title|titulo)$/.test(plain[at] ?? '') && hasJobTitle
+      ? 'namePrefix'
+      : target,
   );
 }
 
@@ -50,9 +67,9 @@ function withSecondTargets(targets: ColumnTarget[], plain: readonly string[]): C
   );
 }
 
-/** Whether a row may contain headings: at least one is known, and no cell is an email address. */
+/** Whether a row may contain headings: at least one is known, and no cell is an address or number. */
 export function isHeading(row: readonly string[]): boolean {
-  return countKnown(row) > 0 && !row.some((cell) => cell.includes('@'));
+  return countKnown(row) > 0 && !row.some((cell) => /@|\d{7}/.test(cell));
 }
 
 function countKnown(row: readonly string[]): number {

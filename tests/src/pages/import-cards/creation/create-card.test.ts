@@ -278,7 +278,7 @@ test('the report lists every row with its result and reason, and escapes formula
     [2, { state: 'created', username: 'my-card', message: '' } as const],
     [3, { state: 'refused', message: 'Your plan includes one card.' } as const],
   ]);
-  const report = buildImportReport(rows, results, 'https://cards.test');
+  const report = buildImportReport(rows, [], results, 'https://cards.test');
   expect(report).toContain(
     `2,"'=HYPERLINK(""x"")",,https://cards.test/my-card,Created,,,Gender “x”`,
   );

@@ -43,3 +43,38 @@ test('a list beyond the limit is cut, and long cells still satisfy the contract'
   );
   expect(checkInvitationList.request.safeParse({ rows: long.rows }).success).toBe(true);
 });
+
+test('recipients pasted from a mail program are one member each', () => {
+  for (const [text, addresses] of [
+    [
+      'ann@example.org; bob@example.org; cy@example.org; di@example.org',
+      ['ann@example.org', 'bob@example.org', 'cy@example.org', 'di@example.org'],
+    ],
+    ['Ann Bee <ann@example.org>', ['ann@example.org']],
+    ['Cole, Una <una@example.org>; Dan <dan@example.org>', ['una@example.org', 'dan@example.org']],
+    ['Una <una@example.org>,\nDan <dan@example.org>', ['una@example.org', 'dan@example.org']],
+    ['name,E-Mail-Adresse\nAnn,Ann Bee <ann@example.org>', ['ann@example.org']],
+    [
+      'Adresse de messagerie\nann@example.org, bob@example.org',
+      ['ann@example.org', 'bob@example.org'],
+    ],
+  ] as const) {
+    expect(parseInvitations(text).rows).toEqual(
+      addresses.map((email) => ({ email, role: 'member', groups: [] })),
+    );
+  }
+});
+
+const emails = (text: string) => parseInvitations(text).rows.map(({ email }) => email);
+
+test('an entry without an address is listed, so that the check of the list names it', () => {
+  expect(emails('Ann Smith; bob@example.org; cy@example.org')).toEqual([
+    'bob@example.org',
+    'cy@example.org',
+    'Ann Smith',
+  ]);
+  expect(emails('email,role\n"ann"@example.org,member,x\nbob@example.org,member')).toEqual([
+    'bob@example.org',
+    '"ann"@example.org,member,x',
+  ]);
+});

@@ -39,6 +39,7 @@ test('a second column of the same meaning becomes an element, or fills in where 
   });
   expect(isHeading(['Name', 'Email'])).toBe(true);
   expect(isHeading(['Ann Example', 'ann@example.com'])).toBe(false);
+  expect(isHeading(['TEL', 'CELL:+442079460001'])).toBe(false);
 });
 
 test('every column of our own export is known, except those that a new card gets anyway', () => {

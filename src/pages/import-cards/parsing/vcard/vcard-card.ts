@@ -1,15 +1,13 @@
-import { elementHref } from '#shared/card/link/element-link.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
 import { collapseWhitespace } from '#shared/text/one-line.ts';
+import { parseMailboxes } from '#shared/text/mailboxes.ts';
+import { removeInvisible } from '#shared/text/visible-text.ts';
 import {
   createElementCollector,
-  findTypeByAddress,
-  findTypeByLabel,
   type ElementCollector,
-} from './element-builder.ts';
+} from '#src/pages/import-cards/parsing/element-builder.ts';
 import {
-  IMPORT_MAX_CARDS,
-  isTextField,
+  noteUnreadable,
   quoteValue,
   requireSubject,
   createImportedCard,
@@ -17,28 +15,23 @@ import {
   textIssue,
   type ImportedCard,
   type CardTextField,
-} from './imported-card.ts';
-import { cutText, removeControls, setNote } from './notes.ts';
-import { parseContacts, structuredParts, unescapeText, type Property } from './vcard-lines.ts';
-import { removeInvisible } from '#shared/text/visible-text.ts';
-
-/**
- * Parses the contacts of a file as cards, in their order. Returns one card more than allowed when
- * there are more.
- */
-export function parseVCards(text: string): ImportedCard[] {
-  return parseContacts(text, IMPORT_MAX_CARDS).map((contact, at) =>
-    buildCardFromContact(contact, at + 1),
-  );
-}
+} from '#src/pages/import-cards/parsing/imported-card.ts';
+import { reportUnsupported } from '#src/pages/import-cards/parsing/unsupported-cells.ts';
+import { cutText, removeControls, setNote } from '#src/pages/import-cards/parsing/notes.ts';
+import { listOwnLabels, listWebAddresses, readProfile } from './vcard-addresses.ts';
+import { structuredParts, unescapeText, type Property } from './vcard-lines.ts';
+import { readContactName } from './vcard-name.ts';
 
 /** Properties about the file itself, or repeated by another property. */
 const TECHNICAL =
-  /^(?:BEGIN|END|VERSION|PRODID|REV|UID|KIND|SOURCE|CLASS|MAILER|SORT-STRING|CLIENTPIDMAP|LABEL|X-AB(?!DATE|RELATED).*|X-IMAGE.*|X-PHONETIC.*)$/;
+  /^(?:BEGIN|END|VERSION|PRODID|REV|UID|KIND|SOURCE|CLASS|MAILER|SORT-STRING|CLIENTPIDMAP|LABEL|X-ADDRESSBOOKSERVER-KIND|X-AB(?!DATE|RELATED).*|X-IMAGE.*|X-PHONETIC.*)$/;
+/** Whether a property is about the file itself, so that leaving it out loses nothing. */
+export function isTechnical(name: string): boolean {
+  return TECHNICAL.test(name);
+}
+
 /** Properties that are handled below. */
-const HANDLED = new Set(
-  'N FN ORG TITLE ROLE EMAIL TEL URL ADR NOTE PHOTO X-SOCIALPROFILE SOCIALPROFILE'.split(' '),
-);
+const HANDLED = new Set('N FN ORG TITLE ROLE EMAIL TEL URL ADR NOTE PHOTO'.split(' '));
 const NAMES: Readonly<Record<string, string>> = {
   BDAY: 'Birthday',
   ANNIVERSARY: 'Anniversary',
@@ -55,19 +48,25 @@ const NAMES: Readonly<Record<string, string>> = {
   GENDER: 'Gender',
   AGENT: 'Agent',
 };
-/** Longest family name, in UTF-16 code units: the limit of a card's whole name. */
-const FAMILY_NAME_MAX = 100;
 /** Longest name of an unknown property in a report. */
 const NAME_MAX = 40;
 
-function buildCardFromContact(contact: readonly Property[], line: number): ImportedCard {
-  const card = createImportedCard(line);
+/** Builds the card of a contact at a position in its file, from 1. */
+export function buildCardFromContact(contact: readonly Property[], position: number): ImportedCard {
+  const card = createImportedCard(position);
   const all = (...names: string[]) => contact.filter(({ name }) => names.includes(name));
   const set = (field: CardTextField, value: string) => setText(card, field, value);
-  for (const [field, value] of Object.entries(findTextFields(contact))) {
-    if (isTextField(field)) set(field, value);
+  const { name, familyName, company, note } = readContactName(contact);
+  const [title = '', ...roles] = [...all('TITLE'), ...all('ROLE')]
+    .map(({ value }) => collapseWhitespace(unescapeText(value)))
+    .filter((value) => value !== '');
+  set('name', name);
+  set('title', title);
+  set('company', company);
+  if (card.content.name !== undefined && familyName !== undefined) {
+    card.content.familyName = familyName;
   }
-  setFamilyName(card, contact);
+  if (note !== '') card.notes.push(note);
   const phones = sortByPreference(all('TEL').filter((phone) => !isFax(phone, card)));
   const emails = sortByPreference(all('EMAIL'));
   const setFirst = (field: CardTextField, values: readonly string[]): string[] => {
@@ -81,12 +80,12 @@ function buildCardFromContact(contact: readonly Property[], line: number): Impor
   );
   const moreEmails = setFirst(
     'email',
-    emails.map(({ value }) => removeScheme(value, 'mailto:')),
+    emails.flatMap(({ value }) => splitMail(card, removeScheme(value, 'mailto:'))),
   );
   const addresses = listWebAddresses(contact);
   const morePages = setFirst(
     'website',
-    addresses.filter(isPage).map(({ value }) => value),
+    addresses.filter(({ type }) => type === 'website').map(({ value }) => value),
   );
   const { content } = card;
   const row = createElementCollector([
@@ -105,33 +104,29 @@ function buildCardFromContact(contact: readonly Property[], line: number): Impor
   setNote(card, row, notes.filter((note) => note !== '').join('\n\n'));
   if (row.list.length > 0) content.cardElements = row.list;
   setPhoto(card, all('PHOTO'));
-  card.unsupported.push(...listUnsupported(contact));
+  const others = [
+    ...roles.map((role) => `Role ${quoteValue(role)}`),
+    ...all('ORG')
+      .slice(1)
+      .map(({ value }) => `Company ${quoteValue(unescapeText(value))}`),
+    ...listOwnLabels(contact),
+  ];
+  card.unsupported.push(...new Set([...listUnsupported(contact, card), ...others]));
+  noteUnreadable(
+    card,
+    contact.map(({ value }) => value),
+  );
   return requireSubject(card);
 }
 
-function findTextFields(contact: readonly Property[]): Partial<Record<CardTextField, string>> {
-  const first = (name: string) => contact.find((property) => property.name === name)?.value ?? '';
-  const parts = structuredParts(first('N')).map(collapseWhitespace);
-  const [family = '', given = '', additional = '', prefix = '', suffix = ''] = parts;
-  const composed = [prefix, given, additional, family, suffix].filter(Boolean).join(' ');
-  const company = structuredParts(first('ORG')).filter(Boolean).map(collapseWhitespace).join(', ');
-  const shown = collapseWhitespace(unescapeText(first('FN'))) || composed;
-  const isCompany =
-    first('X-ABSHOWAS').toUpperCase() === 'COMPANY' || (composed === '' && shown === company);
-  const title =
-    collapseWhitespace(unescapeText(first('TITLE'))) ||
-    collapseWhitespace(unescapeText(first('ROLE')));
-  return { name: isCompany && company !== '' ? '' : shown, title, company };
-}
-
-/** Records which words of the name are the family name. */
-function setFamilyName(card: ImportedCard, contact: readonly Property[]): void {
-  const name = contact.find((property) => property.name === 'N')?.value ?? '';
-  const [family = '', given = ''] = structuredParts(name).map((part) =>
-    removeControls(collapseWhitespace(part)),
-  );
-  const isKnown = (family !== '' || given !== '') && family.length <= FAMILY_NAME_MAX;
-  if (card.content.name !== undefined && isKnown) card.content.familyName = family;
+/** Several addresses in one value, or an address with a name. Other words are reported. */
+function splitMail(card: ImportedCard, value: string): string[] {
+  const { list, rest } = parseMailboxes(value);
+  if (textIssue('email', value) === null || list.length === 0) return [value];
+  for (const words of [...list.map(({ name }) => name), ...rest]) {
+    if (words !== '') reportUnsupported(card, CARD_TEXT_FIELDS.email, words);
+  }
+  return list.map(({ address }) => address);
 }
 
 /**
@@ -186,48 +181,6 @@ function removeScheme(value: string, scheme: string): string {
   return text.toLowerCase().startsWith(scheme) ? text.slice(scheme.length) : text;
 }
 
-interface Address {
-  type: ElementType;
-  value: string;
-}
-
-function isPage({ type }: Address): boolean {
-  return type === 'website';
-}
-
-/**
- * URLs and social profiles, each once. Apple writes them twice, as a labeled URL and as a profile.
- */
-function listWebAddresses(contact: readonly Property[]): Address[] {
-  const labels = new Map(
-    contact
-      .filter(({ name }) => name === 'X-ABLABEL')
-      .map(({ group, value }) => [group, unescapeText(value).replace(/^_\$!<|>!\$_$/g, '')]),
-  );
-  const urls = contact
-    .filter(({ name, group }) => name === 'URL' && labels.get(group) !== 'Digital card')
-    .map(({ group, value }) => {
-      const address = collapseWhitespace(unescapeText(value));
-      const named = group === '' ? null : findTypeByLabel(labels.get(group) ?? '');
-      const fits = named !== null && elementHref(named, address) !== null;
-      return { type: fits ? named : findTypeByAddress(address), value: address };
-    });
-  const known = new Set(urls.map(({ value }) => value));
-  const profiles = contact
-    .filter(({ name }) => name === 'X-SOCIALPROFILE' || name === 'SOCIALPROFILE')
-    .map(parseProfile)
-    .filter(({ value }) => !known.has(value));
-  return [...urls, ...profiles];
-}
-
-function parseProfile({ params, value }: Property): Address {
-  const typed = collapseWhitespace(unescapeText(value)).replace(/^x-apple:/i, '');
-  const words = [...(params.get('TYPE') ?? []), ...(params.get('SERVICE-TYPE') ?? [])];
-  const type = words.map(findTypeByLabel).find((found) => found !== null);
-  if (type !== undefined && elementHref(type, typed) !== null) return { type, value: typed };
-  return { type: findTypeByAddress(typed), value: typed };
-}
-
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/i;
 
 function setPhoto(card: ImportedCard, photos: readonly Property[]): void {
@@ -244,18 +197,28 @@ function setPhoto(card: ImportedCard, photos: readonly Property[]): void {
     );
 }
 
-function listUnsupported(contact: readonly Property[]): string[] {
+function listUnsupported(contact: readonly Property[], card: ImportedCard): string[] {
   const rest = contact.filter(
-    ({ name, value }) => !HANDLED.has(name) && !TECHNICAL.test(name) && value.trim() !== '',
+    (property) =>
+      !HANDLED.has(property.name) &&
+      !isTechnical(property.name) &&
+      property.value.trim() !== '' &&
+      readProfile(property) === null &&
+      !(property.name === 'NICKNAME' && unescapeText(property.value) === card.content.name),
   );
   const lines = rest.map(({ name, value }) => {
     const label = NAMES[name] ?? name.slice(0, NAME_MAX);
+    if (name === 'AGENT') return `${label} ${quoteValue(summarizeAgent(value))}`;
     const isFile = value.length > 500;
     return isFile ? label : `${label} ${quoteValue(unescapeText(value))}`;
   });
-  const title = contact.some(({ name }) => name === 'TITLE');
-  const roles = title ? contact.filter(({ name }) => name === 'ROLE') : [];
-  return [
-    ...new Set([...lines, ...roles.map(({ value }) => `Role ${quoteValue(unescapeText(value))}`)]),
-  ];
+  return [...new Set(lines)];
+}
+
+/** Name, numbers and addresses of a contact inside this one; or its address (RFC 2426 §3.5.4). */
+function summarizeAgent(value: string): string {
+  const shown = value
+    .split(/\\n/i)
+    .flatMap((line) => /^\s*(?:FN|TEL|EMAIL)\b[^:]*:(.*)$/i.exec(line)?.[1]?.trim() ?? []);
+  return shown.length > 0 ? shown.join(', ') : unescapeText(value);
 }

@@ -8,8 +8,11 @@ import {
   IMPORT_MAX_CARDS,
   type ImportedCard,
 } from '#src/pages/import-cards/parsing/imported-card.ts';
-import { parseVCards } from '#src/pages/import-cards/parsing/vcard-card.ts';
-import { anyEmail } from './any-email.ts';
+import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';
+import { anyEmail } from '#tests/src/pages/import-cards/parsing/any-email.ts';
+
+const parseVCards = (text: string): ImportedCard[] =>
+  parseContactFile(new TextEncoder().encode(text), {}, IMPORT_MAX_CARDS).cards;
 
 function parseOne(...lines: string[]): ImportedCard {
   const [card] = parseVCards(['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n'));
