@@ -202,6 +202,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/keys/:id': ({ keyId }) => keyId,
+  '/api/keys/:id/resume': ({ keyId }) => keyId,
   '/api/oauth/apps/:id': ({ appId }) => appId,
   '/api/webhook-samples/:event': () => 'none',
   '/api/contacts/:id': ({ contactId }) => contactId,
