@@ -44,6 +44,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
+  id_taken: { status: 409, message: 'This ID is already used. Send the call with a new one.' },
   username_taken: { status: 409, message: 'This username is already taken.' },
   username_reserved: { status: 409, message: 'This name is reserved. Please choose another.' },
   already_published: {

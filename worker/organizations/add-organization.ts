@@ -6,7 +6,7 @@ import { foldText } from '#shared/text/fold-text.ts';
 import { firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import { sha256Hex } from '#worker/http/crypto/sha256.ts';
+import { buildKeyedUuid } from '#worker/http/crypto/keyed-uuid.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
@@ -41,18 +41,6 @@ const READ_HAS_SEAT = `SELECT ${buildHasSeatSql('?1')} AS count`;
 
 const countSchema = z.object({ count: z.int() });
 
-/** The ID that an attempt of an account gives its organization, as a UUID. */
-function buildOrganizationId(userId: string, key: string): string {
-  const hash = sha256Hex(`organization ${userId} ${key.toLowerCase()}`);
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    hash.slice(12, 16),
-    hash.slice(16, 20),
-    hash.slice(20, 32),
-  ].join('-');
-}
-
 /** What an earlier request with the same key made, or null. Throws `not_found` once the caller left it. */
 async function findCreated(
   db: D1Database,
@@ -86,7 +74,7 @@ export async function addOrganization(
   request: Pick<AuditSource, 'requestId' | 'ipPrefix'>,
 ): Promise<Organization> {
   const at = now().toISOString();
-  const keyedId = key === undefined ? null : buildOrganizationId(user.id, key);
+  const keyedId = key === undefined ? null : buildKeyedUuid('organization', user.id, key);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const earlier = keyedId === null ? null : await findCreated(db, user.id, keyedId);
     if (earlier !== null) return earlier;

@@ -153,7 +153,7 @@ function FormDialog({ opened, calls, onClose, onSaved, onCreated }: FormDialogPr
     if (attempt.current.of !== of) attempt.current = { of, id: createUuid() };
     const answer = await calls.create(attempt.current.id, input);
     // An ID that the server no longer repeats is of no use either.
-    if (answer.ok || answer.error.code === 'bad_request') attempt.current = { of: '', id: '' };
+    if (answer.ok || answer.error.code === 'id_taken') attempt.current = { of: '', id: '' };
     return answer;
   };
   return (

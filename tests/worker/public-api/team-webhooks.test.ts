@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createdWebhookSchema, listWebhooks } from '#shared/api/webhooks.ts';
 import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { readRefusal } from '#tests/worker/organizations/harness.ts';
 import {
@@ -84,7 +85,12 @@ test('samples with the key of a team are the latest messages of the team, not of
 test('what a member does with an endpoint in the app is recorded once, and what fails is not', async () => {
   const { team } = await startTeamProgram();
   const path = team.at('/webhook-endpoints');
-  const request = { id: crypto.randomUUID(), url: HOOK_URL, events: ['member.left'] };
+  const request = {
+    id: crypto.randomUUID(),
+    url: HOOK_URL,
+    events: ['member.left'],
+    password: PASSWORD,
+  };
   for (const _ of [1, 2]) {
     expect((await team.owner.send('POST', path, request)).status).toBe(201);
   }

@@ -60,7 +60,7 @@ test('S-V17: no call finds the endpoints of another account', async () => {
     expect((await eve.send(method, `${PATH}/${id}${path}`, body)).status).toBe(404);
   }
   const other = await eve.send('POST', PATH, { ...REQUEST, id });
-  expect(other.status).toBe(400);
+  expect(other.status).toBe(409);
   expect(JSON.stringify(await (await eve.send('GET', PATH)).json())).not.toContain(id);
 });
 
@@ -124,7 +124,7 @@ test('creating with the same ID again returns the same endpoint and secret, but 
   await env.DB.prepare('UPDATE webhook_endpoints SET created_at = ?2 WHERE id = ?1')
     .bind(request.id, new Date(Date.now() - 700_000).toISOString())
     .run();
-  expect((await send('POST', PATH, request)).status).toBe(400);
+  expect((await send('POST', PATH, request)).status).toBe(409);
 });
 
 test('repeating a rotation returns the same secret for a day, and then makes another', async () => {

@@ -27,6 +27,7 @@ import {
 import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { firstRow, hasRow, jsonColumn, parseFirstRow, requireRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { buildKeyedUuid } from '#worker/http/crypto/keyed-uuid.ts';
 
 export interface CompanyCardInput {
   organizationId: string;
@@ -35,8 +36,8 @@ export interface CompanyCardInput {
   covers: HolderScope;
   username: string;
   content: CardContent;
-  /** ID of the card. With it, only a repetition with the same one returns the card. */
-  id?: string | undefined;
+  /** Identifies the attempt. With it, only a repetition with the same one returns the card. */
+  key?: string | undefined;
   /** The account or key that makes the card. */
   actorId: string;
   /** The statement that records it; it directly follows the one that makes the card. */
@@ -74,7 +75,8 @@ const BY_USERNAME = `${SELECT_CARD} WHERE c.username = ?1`;
 
 /**
  * Makes a company card. Repeating it with the same holder and username returns the card. Throws
- * `not_found` for a holder outside the scope, and otherwise like a publish.
+ * `not_found` for a holder outside the scope, `id_taken` for the key of another card, and otherwise like
+ * a publish.
  */
 export async function insertCompanyCard(
   context: CardContext,
@@ -83,17 +85,20 @@ export async function insertCompanyCard(
   const { db, productName } = context;
   const { organizationId, holderId, username, actorId } = input;
   const policies = await readEditorPolicies(context, [{ organizationId }]);
+  const id = buildCardId(input);
+  // Read before the username: what an attempt at the same time makes is then found by it.
+  const isUsed = await hasRow(db.prepare('SELECT 1 FROM cards WHERE id = ?').bind(id));
   const existing = await firstRow(db.prepare(BY_USERNAME).bind(username), cardRowSchema);
   if (existing !== null) {
     if (!isRepetition(existing, input)) throw new ApiError('username_taken');
     return { card: buildEditorCard(existing, policies), isNew: false };
   }
+  if (isUsed) throw new ApiError('id_taken');
   requirePermittedUsername(username, productName);
   const set = policies.get(organizationId);
   const groups = await readHolderGroups(db, organizationId, holderId);
   const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
   if (set === undefined || policy === undefined) throw new ApiError('not_found');
-  const { id = crypto.randomUUID() } = input;
   const content = { ...buildFirstContent(input.content, policy.content), id: `team-${id}` };
   requireOwnContent(content, policy.content, { overrides: {}, by: 'admin' });
   requireCoveredElements(set.plan, content, null);
@@ -104,8 +109,16 @@ export async function insertCompanyCard(
   return throwRefusal(context, input);
 }
 
-function isRepetition(card: CardRow, { organizationId, holderId, id }: CompanyCardInput): boolean {
-  const isSame = id === undefined || card.id === id;
+/** Never the key itself: another organization may have a card with the same one. */
+function buildCardId({ organizationId, key }: Pick<CompanyCardInput, 'organizationId' | 'key'>) {
+  return key === undefined
+    ? crypto.randomUUID()
+    : buildKeyedUuid('company card', organizationId, key);
+}
+
+function isRepetition(card: CardRow, input: CompanyCardInput): boolean {
+  const { organizationId, holderId, key } = input;
+  const isSame = key === undefined || card.id === buildCardId({ organizationId, key });
   return isSame && card.organizationId === organizationId && card.userId === holderId;
 }
 

@@ -56,7 +56,7 @@ const NAME_IS_FREE = `NOT EXISTS (SELECT 1 FROM organization_groups taken
 
 /**
  * Adds a group, or returns the one that was added with `id`. Throws `invalid_input` for a name in use,
- * and `plan_limit` beyond `GROUPS_MAX`.
+ * `id_taken`, and `plan_limit` beyond `GROUPS_MAX`.
  */
 export async function addGroup(
   db: D1Database,
@@ -84,6 +84,8 @@ export async function addGroup(
   const earlier = await readGroup(db, organizationId, id);
   if (earlier?.name === name) return earlier;
   await requireFreeName(db, organizationId, name);
+  const used = db.prepare('SELECT 1 FROM organization_groups WHERE id = ?').bind(id);
+  if (await hasRow(used)) throw new ApiError('id_taken');
   throw new ApiError('plan_limit', { message: TOO_MANY_GROUPS });
 }
 

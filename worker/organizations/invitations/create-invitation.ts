@@ -52,12 +52,12 @@ const INSERT = `INSERT INTO organization_invitations
     AND NOT ${IS_MEMBER} AND ${buildHasSeatSql('o.billing_owner_id')}
     AND ${buildMailsLeftSql('o.billing_owner_id', '?14')} > 0
     AND ${buildMailboxLeftSql('?15', '?14')} > 0
-  ON CONFLICT (organization_id, email_key) DO NOTHING`;
+  ON CONFLICT DO NOTHING`;
 
 /**
  * Invites an address and mails it. Throws `forbidden` for an unconfirmed inviter, a role above the
  * inviter's and groups that a manager is not in, `invalid_input` for unknown groups,
- * `already_member`, `already_invited`, `plan_limit` without a seat, and `rate_limited` past the
+ * `already_member`, `already_invited`, `id_taken`, `plan_limit` without a seat, and `rate_limited` past the
  * mails of the day.
  */
 export async function inviteAddress(
@@ -101,7 +101,7 @@ export async function inviteAddress(
     ...countMail(db, mail),
   ]);
   if (created?.meta.changes === 0)
-    throw await explainRefusal(context, actor, { key, groups, ...mail });
+    throw await explainRefusal(context, actor, { id, key, groups, ...mail });
   await mailInvitation(context, inviter, { email: target, token });
   const times = { createdAt: source.at, expiresAt };
   return { id, email: target, role: input.role, groups, status: 'open', ...times };
@@ -130,6 +130,8 @@ export async function mailInvitation(
 const stateSchema = z.object({
   isMember: sqlBoolean,
   isInvited: sqlBoolean,
+  /** Whether an invitation, of any organization, has the ID. */
+  isUsed: sqlBoolean,
   hasGroups: sqlBoolean,
   hasOwnGroups: sqlBoolean,
   hasSeat: sqlBoolean,
@@ -138,6 +140,7 @@ const stateSchema = z.object({
 });
 const READ_STATE = `SELECT ${IS_MEMBER} AS isMember,
     EXISTS (SELECT 1 FROM organization_invitations WHERE organization_id = o.id AND email_key = ?4) AS isInvited,
+    EXISTS (SELECT 1 FROM organization_invitations WHERE id = ?1) AS isUsed,
     ${HAS_GROUPS} AS hasGroups, ${HAS_OWN_GROUPS} AS hasOwnGroups,
     ${buildHasSeatSql('o.billing_owner_id')} AS hasSeat,
     ${buildMailsLeftSql('o.billing_owner_id', '?14')} AS mailsLeft,
@@ -149,6 +152,7 @@ async function explainRefusal(
   { db }: Pick<InviteContext, 'db'>,
   actor: Actor,
   about: {
+    id: string;
     key: string;
     groups: string[];
     organizationId: string;
@@ -156,8 +160,8 @@ async function explainRefusal(
     day: string;
   },
 ): Promise<ApiError> {
-  const { key, groups, organizationId, mailboxHash, day } = about;
-  const values = [null, organizationId, null, key, null, JSON.stringify(groups)] as const;
+  const { id, key, groups, organizationId, mailboxHash, day } = about;
+  const values = [id, organizationId, null, key, null, JSON.stringify(groups)] as const;
   const unused = [null, null, null, null, null, null] as const;
   const statement = db
     .prepare(READ_STATE)
@@ -172,7 +176,9 @@ async function explainRefusal(
   if (!state.hasOwnGroups) {
     return new ApiError('forbidden', { message: INVITATION_TEXT.groupsOfManager });
   }
-  return explainLimit(state) ?? new ApiError('forbidden');
+  const limit = explainLimit(state);
+  if (limit !== null) return limit;
+  return new ApiError(state.isUsed ? 'id_taken' : 'forbidden');
 }
 
 /** Which limit refuses a mail, or null. */

@@ -36,8 +36,8 @@ export interface CompanyCardPorts {
     card: CardKey & {
       holderId: string;
       content: CardContent;
-      /** ID of the card to make; a repetition with it returns the card. */
-      id?: string | undefined;
+      /** Identifies the attempt; a repetition with it returns the card. */
+      key?: string | undefined;
       actorId: string;
       audit: D1PreparedStatement;
     },

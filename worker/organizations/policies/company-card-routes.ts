@@ -82,7 +82,7 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
           holderId: holder.userId,
           covers: findCovers(c),
           username,
-          id: key,
+          key,
           content: content ?? buildDefaultContent(holder, now()),
           actorId: c.get('user').id,
           audit,

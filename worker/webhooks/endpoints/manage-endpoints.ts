@@ -126,7 +126,7 @@ async function explainRefusal(
   return usedIdError();
 }
 
-const usedIdError = () => new ApiError('bad_request', { message: 'This ID is already used.' });
+const usedIdError = () => new ApiError('id_taken');
 
 /**
  * Changes an endpoint. Another address is mailed to its owner and needs the password, as resuming what
