@@ -25,7 +25,7 @@ async function readEndpoint({ send }: Pick<Person, 'send'>, path = PATH) {
   return endpoints[0];
 }
 
-test('S-V25: a session alone makes no webhook and moves none: both need the password', async () => {
+test('S-V26: a session alone makes no webhook and moves none: both need the password', async () => {
   const person = await join('business_pro');
   const { send } = person;
   const body = { url: HOOK_URL, events: ['card.created'] };
@@ -52,7 +52,7 @@ test('S-V25: a session alone makes no webhook and moves none: both need the pass
   expect(webhookEndpointSchema.parse(await moved.json())).toMatchObject({ url: ELSEWHERE });
 });
 
-test('S-V25: each new webhook is mailed to its owner, and the link in it pauses it without a session', async () => {
+test('S-V26: each new webhook is mailed to its owner, and the link in it pauses it without a session', async () => {
   const person = await join('business_pro');
   await addWebhook(person, ['card.created']);
   const token = readToken((await waitForMail(person.email, OWN)).text);
@@ -73,7 +73,7 @@ test('S-V25: each new webhook is mailed to its owner, and the link in it pauses 
   }
 });
 
-test('S-V25: owners of a team get the mail about its webhooks, and a former owner pauses none', async () => {
+test('S-V26: owners of a team get the mail about its webhooks, and a former owner pauses none', async () => {
   const team = await createTeam('business_pro');
   const path = team.at('/webhook-endpoints');
   await addWebhook(team.owner, ['card.created'], { path });
@@ -106,7 +106,7 @@ test('a link works for thirty days', () => {
   expect(links.find(token)).toBeNull();
 });
 
-test('S-V26: a webhook that a key made ends with the key, is mailed too, and needs the permission', async () => {
+test('S-V27: a webhook that a key made ends with the key, is mailed too, and needs the permission', async () => {
   const person = await join('business_pro');
   const program = await addKey(person, ['webhooks']);
   const body = { url: HOOK_URL, events: ['card.created'] };
@@ -123,7 +123,7 @@ test('S-V26: a webhook that a key made ends with the key, is mailed too, and nee
   await waitForMail(team.owner.email, TEAM);
 });
 
-test('S-V25: what a recovery paused is resumed with the password only', async () => {
+test('S-V26: what a recovery paused is resumed with the password only', async () => {
   const person = await join('business_pro');
   const { id } = await addWebhook(person, ['card.created']);
   const next = 'another rather long phrase';
