@@ -8,7 +8,7 @@ import { apiReference } from './scripts/build/api-reference.ts';
 import { importTemplateStyles } from './scripts/build/import-template-styles.ts';
 import { findChromium } from './scripts/machine/chromium.ts';
 import { findScratchFolder } from './scripts/machine/scratch-folder.ts';
-import { listMarked, MARKS } from './scripts/testing/marks.ts';
+import { listExcluded, listMarked, MARKS } from './scripts/testing/marks.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import { writeClient } from './scripts/build/api-client.ts';
 import { writeApiExamples } from './scripts/build/api-examples.ts';
@@ -143,6 +143,7 @@ const deadlines = setDeadline(300_000);
 const programDeadlines = setDeadline(900_000);
 
 const programs = listMarked('program');
+const excluded = listExcluded();
 
 export default defineConfig({
   test: {
@@ -164,7 +165,7 @@ export default defineConfig({
             'tests/stripe-emulator/*.test.ts',
             'tests/worker/**/*.node.test.ts',
           ],
-          exclude: programs,
+          exclude: [...programs, ...excluded],
           // Most files load wrangler, which takes longer than their tests.
           isolate: false,
         },
@@ -186,6 +187,7 @@ export default defineConfig({
           ...deadlines,
           css: true,
           include: ['tests/shared/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}'],
+          exclude: excluded,
           // Loading the app's modules per file takes longer than these tests.
           isolate: false,
         },
@@ -197,7 +199,7 @@ export default defineConfig({
           ...deadlines,
           css: true,
           include: ['tests/worker/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.node.test.ts', 'tests/worker/tsconfig.json'],
+          exclude: ['**/*.node.test.ts', ...excluded],
           setupFiles: ['tests/worker/apply-migrations.ts'],
           // Starting a runtime with hundreds of modules takes longer than most test files; the setup file empties its stores.
           isolate: false,

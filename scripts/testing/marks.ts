@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import process from 'node:process';
 
 /**
  * Marks of a test file: the line `// @module-tag <mark>` at its top. Vitest refuses others. A
@@ -12,6 +13,17 @@ export const MARKS = {
 } as const;
 
 export type Mark = keyof typeof MARKS;
+
+/** Names the mark whose test files a run of Vitest leaves out; its projects have no option for it. */
+export const EXCLUDED_MARK = 'EXCLUDED_MARK';
+
+const isMark = (name: string): name is Mark => Object.hasOwn(MARKS, name);
+
+/** Paths of the test files that this run leaves out. */
+export function listExcluded(): string[] {
+  const mark = process.env[EXCLUDED_MARK] ?? '';
+  return isMark(mark) ? listMarked(mark) : [];
+}
 
 /** Paths of the test files with a mark. */
 export function listMarked(mark: Mark): string[] {

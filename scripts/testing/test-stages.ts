@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { CHECKS, type Stage } from '#scripts/machine/stages.ts';
-import { listMarked } from '#scripts/testing/marks.ts';
+import { EXCLUDED_MARK, listMarked, type Mark } from '#scripts/testing/marks.ts';
 import {
   JOURNEY_REPORT,
   journeyReportSchema,
@@ -48,19 +48,26 @@ function vitest(name: string, projects: readonly string[], args: readonly string
   };
 }
 
-const without = (paths: readonly string[]): string[] => paths.map((path) => `--exclude=${path}`);
+const without = (mark: Mark, stage: TestStage): TestStage => ({
+  ...stage,
+  env: { [EXCLUDED_MARK]: mark },
+});
 
 function pure(part: Part, words: readonly string[] = []): TestStage {
-  const slow = listMarked('slow');
-  const args = { core: without(slow), rest: slow, whole: resolveWords(words, 'tests') };
-  return vitest(`pure tests${NAMES[part]}`, ['pure', 'node'], args[part]);
+  const run = (args: readonly string[]): TestStage =>
+    vitest(`pure tests${NAMES[part]}`, ['pure', 'node'], args);
+  if (part === 'core') return without('slow', run([]));
+  return run(part === 'rest' ? listMarked('slow') : resolveWords(words, 'tests'));
 }
 
 function worker(part: Part, words: readonly string[] = []): TestStage {
-  const core = listMarked('core');
-  const args = { core, rest: without(core), whole: resolveWords(words, 'tests/worker') };
-  const projects = part === 'core' ? ['workerd'] : ['workerd', 'platform'];
-  return vitest(`Worker tests${NAMES[part]}`, projects, args[part]);
+  const run = (projects: readonly string[], args: readonly string[]): TestStage =>
+    vitest(`Worker tests${NAMES[part]}`, projects, args);
+  if (part === 'core') return run(['workerd'], listMarked('core'));
+  const both = ['workerd', 'platform'];
+  return part === 'rest'
+    ? without('core', run(both, []))
+    : run(both, resolveWords(words, 'tests/worker'));
 }
 
 const escapePattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
