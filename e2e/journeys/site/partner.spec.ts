@@ -169,6 +169,7 @@ test("a partner's key reads its members and no contacts, and its webhook gets a 
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('Directory');
   await dialog.getByLabel('A member joins').check();
+  await dialog.getByLabel('Your password').fill(owner.password);
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   const secret = await dialog.getByText(/^whsec_/).innerText();
   await dialog.getByRole('button', { name: 'Done' }).click();
