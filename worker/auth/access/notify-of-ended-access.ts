@@ -4,7 +4,7 @@ import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import { buildAccessEndedMail } from './copy.ts';
 
-/** Tells the account and its organizations what the first proof of an address ended. Never throws. */
+/** Notifies the account and its organizations of what the first proof of an address ended. Never throws. */
 export async function notifyOfEndedAccess(
   { brands, findAppOrigin, sendMail, onAccessEnded }: AuthContext,
   { id, email }: { id: string; email: string },
