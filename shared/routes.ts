@@ -60,6 +60,8 @@ export const documents = {
   googlePass: '/card/:username/google-pass',
   passDownload: '/api/wallet-passes/:file',
   media: '/media/:file',
+  /** An affiliate link. `r` is too short to be a username. */
+  referral: '/r/:code',
   outbox: '/dev/outbox',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageAssets } from '#shared/card/element/media-element.ts';
@@ -6,14 +7,17 @@ import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
-import { buildDepartedHead } from '#src/public-card/departed/departed-head.ts';
+import { DEPARTED_COPY } from '#src/public-card/departed/copy.ts';
 import { DepartedPage, type DepartedView } from '#src/public-card/departed/departed-page.tsx';
 import { CardNotFound } from '#src/public-card/not-found/card-not-found.tsx';
 import { PageNotFound } from '#src/public-card/not-found/page-not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage } from '#src/public-card/exchange/exchange-page.tsx';
-import { buildFailureHead, FAILURE_STYLE } from '#src/public-card/failure/failure-head.ts';
+import { FAILURE_COPY } from '#src/public-card/failure/copy.ts';
 import { FailurePage, type FailureView } from '#src/public-card/failure/failure-page.tsx';
+import { buildNoticeHead, NOTICE_STYLE } from '#src/public-card/notice/notice-head.ts';
+import { REFERRAL_COPY } from '#src/public-card/referral/copy.ts';
+import { ReferralPage, type ReferralView } from '#src/public-card/referral/referral-page.tsx';
 import type { PageDesign } from '#src/public-card/company-colors.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
@@ -75,17 +79,32 @@ export function renderReportDocument(view: VisitorForm, productName: string): st
 
 export { buildReportStyles } from '#src/public-card/report/report-head.ts';
 
-/** Renders the document of a failed request. It needs no script or stylesheet. */
+/** Renders the document of a failed request. */
 export function renderFailureDocument(view: FailureView): string {
-  return buildFailureHead(view) + renderToString(<FailurePage {...view} />) + END;
+  const { title } = FAILURE_COPY.byStatus(view.status);
+  const { productName } = view;
+  return buildNotice(
+    productName === '' ? title : `${title} · ${productName}`,
+    <FailurePage {...view} />,
+  );
 }
 
-/** Renders the document of a company card whose holder has left. Needs no script. */
+/** Renders the document of a company card whose holder has left. */
 export function renderDepartedDocument(view: DepartedView): string {
-  return buildDepartedHead(view) + renderToString(<DepartedPage {...view} />) + END;
+  const title = DEPARTED_COPY.title(view.firstName, view.organization);
+  return buildNotice(title, <DepartedPage {...view} />);
 }
 
-/** Returns the inlined styles of the failure document, for the CSP hashes. */
-export function failureStyles(): string[] {
-  return [FAILURE_STYLE];
+/** Renders the document that asks a visitor of an affiliate link to continue. */
+export function renderReferralDocument(view: ReferralView): string {
+  return buildNotice(REFERRAL_COPY.title(view.productName), <ReferralPage {...view} />);
+}
+
+/** Returns the inlined styles of these three documents, for the CSP hashes. */
+export function noticeStyles(): string[] {
+  return [NOTICE_STYLE];
+}
+
+function buildNotice(title: string, body: ReactNode): string {
+  return buildNoticeHead(title) + renderToString(body) + END;
 }

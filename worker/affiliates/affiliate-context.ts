@@ -23,6 +23,8 @@ export interface AffiliatePorts {
     before: string | null,
   ) => Promise<z.infer<typeof listCommissions.response>>;
   countPaying: (userId: string) => Promise<number>;
+  /** The page that asks a visitor to continue. */
+  renderReferralPage: () => Response;
 }
 
 export type AffiliateContext = Kernel & AffiliatePorts;

@@ -8,8 +8,8 @@ import {
 } from '#shared/plan/affiliate.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
-import { buildHref } from './link-address.ts';
 import { firstRow, requireRow } from '#worker/db/rows.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
 import { readPercent } from './referrals.ts';
@@ -45,7 +45,7 @@ export async function readLink(
     context.countPaying(userId),
   ]);
   return {
-    url: link && buildHref(origin, link.code),
+    url: link && origin + href('referral', { code: link.code }),
     isSuspended: (link?.suspendedAt ?? null) !== null,
     percent: readPercent(context),
     windowDays: AFFILIATE_WINDOW_DAYS,
@@ -74,6 +74,21 @@ export async function createLink({ db, now }: AffiliateContext, userId: string):
 function createCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(CODE_LENGTH));
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
+
+const ownerSchema = z.object({ userId: z.string() });
+
+/** The account of a link that exists and is not suspended. */
+export async function findLinkOwner(db: D1Database, code: string): Promise<string | null> {
+  const link = await firstRow(
+    db
+      .prepare(
+        'SELECT user_id AS userId FROM affiliate_links WHERE code = ? AND suspended_at IS NULL',
+      )
+      .bind(code),
+    ownerSchema,
+  );
+  return link?.userId ?? null;
 }
 
 /** Deletes clicks of days that are no longer shown. */

@@ -1,38 +1,63 @@
 import { AFFILIATE_CODE } from '#shared/plan/affiliate.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
+import { findLinkOwner } from './affiliate-link.ts';
 
-// Counted in the statement that finds the link: an unknown or suspended one counts nothing.
-const COUNT_CLICK = `INSERT INTO affiliate_clicks (user_id, day, clicks)
-  SELECT user_id, ?2, 1 FROM affiliate_links WHERE code = ?1 AND suspended_at IS NULL
-  ON CONFLICT (user_id, day) DO UPDATE SET clicks = clicks + 1`;
+/** How an address was opened: by a press, as a page by whatever means, or without a page. */
+export type Opening = 'press' | 'page' | 'background';
 
 /**
- * Whether a person opened the address as a page. Pictures, frames, scripts, prefetches and programs
- * do not: a page that loads links in the background earns nothing.
+ * How a browser says the address was opened (Fetch Metadata). Only a press counts: pictures, frames
+ * and prefetches are no page, and a page can also be opened by a redirect or a script. A browser
+ * that says nothing opens a page.
  */
-export function isVisit(headers: Headers): boolean {
-  return (
-    headers.get('Sec-Fetch-Mode') === 'navigate' &&
-    headers.get('Sec-Fetch-Dest') === 'document' &&
-    headers.get('Sec-Purpose') === null &&
-    headers.get('Purpose') === null
-  );
+export function readOpening(headers: Headers): Opening {
+  const isPage = (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
+  const isPrefetch = headers.has('Sec-Purpose') || headers.has('Purpose');
+  if (!isPage || isPrefetch) return 'background';
+  return headers.get('Sec-Fetch-User') === '?1' ? 'press' : 'page';
 }
 
-/** Counts a visit by a link. Returns whether the link exists and earns. */
-export async function countClick(
-  { db, now }: Pick<AffiliateContext, 'db' | 'now'>,
+/** Whether the page of this address sent the form. Every browser names the origin of a POST. */
+export function isOwnForm(headers: Headers, url: string): boolean {
+  return headers.get('Origin') === new URL(url).origin;
+}
+
+const COUNT_CLICK = `INSERT INTO affiliate_clicks (user_id, day, clicks) VALUES (?, ?, 1)
+  ON CONFLICT (user_id, day) DO UPDATE SET clicks = clicks + 1`;
+
+type FollowContext = Pick<AffiliateContext, 'db' | 'now' | 'attempts'>;
+
+/**
+ * Whether a link exists and earns. Counts its visitors once per address and day. Never throws: the
+ * visitor gets the page all the same.
+ */
+export async function followLink(
+  context: FollowContext,
   code: string,
+  headers: Headers,
 ): Promise<boolean> {
   if (!AFFILIATE_CODE.test(code)) return false;
   try {
-    const day = now().toISOString().slice(0, 10);
-    const { meta } = await db.prepare(COUNT_CLICK).bind(code, day).run();
-    return meta.changes > 0;
+    const owner = await findLinkOwner(context.db, code);
+    if (owner === null) return false;
+    await countClick(context, owner, headers);
+    return true;
   } catch (error) {
-    // The visitor gets the page all the same.
-    log('warn', 'affiliate_click_not_counted', { error: String(error) });
+    log('warn', 'affiliate_link_not_followed', { error: String(error) });
     return false;
+  }
+}
+
+async function countClick({ db, now, attempts }: FollowContext, owner: string, headers: Headers) {
+  try {
+    await attempts.consume('affiliateClick', `${owner}:${clientAddress(headers)}`);
+    await db.prepare(COUNT_CLICK).bind(owner, now().toISOString().slice(0, 10)).run();
+  } catch (error) {
+    // Counted today, or a store failed: neither costs the affiliate the sign-up.
+    const isCounted = error instanceof ApiError && error.code === 'rate_limited';
+    if (!isCounted) log('warn', 'affiliate_click_not_counted', { error: String(error) });
   }
 }

@@ -10,12 +10,8 @@ import { firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
+import { findLinkOwner } from './affiliate-link.ts';
 import { readReferralCookie } from './referral-cookie.ts';
-
-const linkSchema = z.object({ userId: z.string() });
-
-const FIND_LINK = `SELECT user_id AS userId FROM affiliate_links
-  WHERE code = ? AND suspended_at IS NULL`;
 
 const INSERT_REFERRAL = `INSERT INTO affiliate_referrals (user_id, referrer_id, signed_up_at, refused_by)
   SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM users WHERE id = ?1)
@@ -35,15 +31,13 @@ export async function attributeSignUp(
   if (code === null) return [];
   try {
     const { db, now } = context;
-    const link = await firstRow(db.prepare(FIND_LINK).bind(code), linkSchema);
-    if (link === null) return [];
-    const referrer = await context.findPerson(link.userId, headers);
+    const owner = await findLinkOwner(db, code);
+    if (owner === null) return [];
+    const referrer = await context.findPerson(owner, headers);
     if (referrer === null) return [];
     const isSameMailbox = context.mailboxKey(referrer.email) === context.mailboxKey(person.email);
     const refusedBy = isSameMailbox ? 'mailbox' : referrer.isKnownNetwork ? 'network' : null;
-    return [
-      db.prepare(INSERT_REFERRAL).bind(person.id, link.userId, now().toISOString(), refusedBy),
-    ];
+    return [db.prepare(INSERT_REFERRAL).bind(person.id, owner, now().toISOString(), refusedBy)];
   } catch (error) {
     log('warn', 'referral_not_attributed', { userId: person.id, error: String(error) });
     return [];

@@ -1,14 +1,13 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/affiliate.ts';
 import { can } from '#shared/plan/features.ts';
-import { href } from '#shared/routes.ts';
+import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
 import { createLink, readLink } from './affiliate-link.ts';
-import { countClick, isVisit } from './follow-link.ts';
-import { LINK_PATH } from './link-address.ts';
+import { followLink, isOwnForm, readOpening } from './follow-link.ts';
 import { buildReferralCookie } from './referral-cookie.ts';
 
 /** The account's affiliate link, its commissions, and the address that visitors follow. */
@@ -33,19 +32,28 @@ export function affiliateRoutes(context: AffiliateContext): Hono<UserEnv> {
     c.json(await context.listStatements(c.get('user').id, c.req.query('before') ?? null)),
   );
 
-  app.get(LINK_PATH, async (c) => {
+  app.get(documents.referral, async (c) => {
+    const opening = readOpening(c.req.raw.headers);
+    if (opening === 'press') return follow(c);
     c.header('Cache-Control', 'no-store');
-    c.header('Referrer-Policy', 'no-referrer');
-    if (isVisit(c.req.raw.headers)) {
-      await context.rateLimit(`referral:${clientAddress(c.req.raw.headers)}`);
-      const code = c.req.param('code');
-      const isSecure = new URL(c.req.url).protocol === 'https:';
-      if (await countClick(context, code)) {
-        c.header('Set-Cookie', buildReferralCookie(code, isSecure));
-      }
-    }
-    return c.redirect(href('home'), 302);
+    return opening === 'page' ? context.renderReferralPage() : c.redirect(href('home'), 302);
   });
+
+  app.post(documents.referral, async (c) => {
+    const { headers, url } = c.req.raw;
+    return isOwnForm(headers, url) ? follow(c) : context.renderReferralPage();
+  });
+
+  const follow = async (c: Context<UserEnv, typeof documents.referral>): Promise<Response> => {
+    const { headers, url } = c.req.raw;
+    await context.rateLimit(`referral:${clientAddress(headers)}`);
+    const code = c.req.param('code');
+    if (await followLink(context, code, headers)) {
+      c.header('Set-Cookie', buildReferralCookie(code, new URL(url).protocol === 'https:'));
+    }
+    c.header('Cache-Control', 'no-store');
+    return c.redirect(href('home'), 303);
+  };
 
   return app;
 }

@@ -10,6 +10,7 @@ import { publicCardFileRoutes } from '#worker/public-card/files/routes.ts';
 import { createPageCache } from '#worker/public-card/page-cache.ts';
 import { createErrorPages } from '#worker/public-card/pages/error-pages.ts';
 import { createExchangePage } from '#worker/public-card/pages/exchange-page.ts';
+import { createReferralPage } from '#worker/public-card/pages/referral-page.ts';
 import { createReportPage } from '#worker/public-card/pages/report-page.ts';
 import type {
   PublicCardContext,
@@ -63,6 +64,7 @@ export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
     findErrorPage: createErrorPages(context),
     renderExchangePage: createExchangePage(context, assetsOfBuild.exchangeScript),
     renderReportPage: createReportPage(context),
+    renderReferralPage: createReferralPage(context),
     /** Updates the public record of a username. Never throws. */
     refreshRecord: (username: string, origin: string) => stored.refresh(username, origin),
     /** `refreshRecord` that throws, for jobs. */

@@ -233,6 +233,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isPaused: cards.isPublishingPaused,
     listStatements: partnerBilling.listAffiliateStatements,
     countPaying: partnerBilling.countPaying,
+    renderReferralPage: publicCard.renderReferralPage,
   });
   const ownDomains = createOwnDomains(kernel, {
     requireUser,

@@ -32,7 +32,17 @@ test(
       extraHTTPHeaders: { 'CF-Connecting-IP': '198.51.100.7' },
     });
     const visitor = await elsewhere.newPage();
-    await visitor.goto(pathname);
+    // Opened by a page, without a press: nothing counts before the visitor's own.
+    await visitor.route('**/elsewhere', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<meta http-equiv="refresh" content="0; url=${pathname}">`,
+      }),
+    );
+    await visitor.goto('/elsewhere');
+    await expect(visitor.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expectAccessibleAtEveryWidth(visitor);
+    await visitor.getByRole('button', { name: 'Continue' }).click();
     await expect(visitor).toHaveURL('/');
     const customer = newPerson();
     await signUpByForm(visitor, customer);

@@ -21,7 +21,7 @@ export function DepartedPage({ firstName, organization, successor, productName }
       </h1>
       <p>{name === null ? DEPARTED_COPY.text : DEPARTED_COPY.withSuccessor(name)}</p>
       {successor !== null && name !== null && (
-        <a className="er-retry" href={href('card', { username: successor.username })}>
+        <a className="er-action" href={href('card', { username: successor.username })}>
           {DEPARTED_COPY.link(name)}
         </a>
       )}

@@ -22,7 +22,7 @@ export function FailurePage({ status, productName, reference, isForm }: FailureV
       {isForm && <p>{FAILURE_COPY.backToForm}</p>}
       {canRetry && !isForm && (
         // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the page's own (RFC 3986 section 4.4), and nothing is reflected
-        <a className="er-retry" href="">
+        <a className="er-action" href="">
           {FAILURE_COPY.retry}
         </a>
       )}

@@ -8,7 +8,7 @@ import { join, type Person } from '#tests/worker/account/harness.ts';
 import { addMonths } from '#shared/revenue/months.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
-import { createAffiliate, follow, signUpWith, VISIT } from './harness.ts';
+import { createAffiliate, follow, OPENED, PRESSED, signUpWith } from './harness.ts';
 
 async function readReferral(userId: string) {
   return env.DB.prepare(
@@ -62,21 +62,20 @@ test('POST /api/affiliate/link makes one link, GET /api/affiliate its numbers, G
 test('following a link sets a first-party cookie of 30 days for the sign-up call only, and leads to the home page', async () => {
   const { code } = await createAffiliate();
   const answer = await follow(code);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(answer.headers.get('Set-Cookie')).toBe(
     `referral=${code}; Path=/api/auth/signup; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,
   );
 });
 
-test('S-Y7: cookie stuffing: only a page that a person opens counts, and an unknown code sets nothing', async () => {
+test('S-Y7: cookie stuffing: images, frames, prefetches, and an unknown code set nothing', async () => {
   const { code, send } = await createAffiliate();
   const others: Record<string, string>[] = [
-    {},
     { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
-    { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+    { ...PRESSED, 'Sec-Fetch-Dest': 'iframe' },
     { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' },
-    { ...VISIT, 'Sec-Purpose': 'prefetch;prerender' },
+    { ...PRESSED, 'Sec-Purpose': 'prefetch;prerender' },
   ];
   for (const headers of others) {
     const answer = await follow(code, headers);
@@ -90,6 +89,39 @@ test('S-Y7: cookie stuffing: only a page that a person opens counts, and an unkn
     expect((await follow(wrong)).headers.get('Set-Cookie')).toBeNull();
   }
   expect(await (await send('GET', readAffiliate.path)).json()).toMatchObject({ clicks: 0 });
+});
+
+test('S-Y10: a page that opens by a script or a redirect, or in a browser that does not tell, asks for a press', async () => {
+  const { code, send } = await createAffiliate();
+  for (const headers of [OPENED, {}]) {
+    const page = await follow(code, headers);
+    expect([page.status, page.headers.get('Set-Cookie')]).toEqual([200, null]);
+    expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(await page.text()).toContain('method="post"');
+  }
+  for (const Origin of ['https://elsewhere.test', 'null']) {
+    const forged = await follow(code, { ...OPENED, Origin }, 'POST');
+    expect([forged.status, forged.headers.get('Set-Cookie')]).toEqual([200, null]);
+  }
+  const pressed = await follow(code, { ...OPENED, Origin: 'https://cards.test' }, 'POST');
+  expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, '/']);
+  expect(toPair(pressed)).toBe(`referral=${code}`);
+  expect(await (await send('GET', readAffiliate.path)).json()).toMatchObject({ clicks: 1 });
+});
+
+test('S-Y10: one address is one click a day for each link, and its later visits still set the cookie', async () => {
+  const [one, other] = [await createAffiliate(), await createAffiliate()];
+  const from = (ip: string) => ({ ...PRESSED, 'CF-Connecting-IP': ip });
+  for (const { code } of [one, one, one, other]) {
+    expect(toPair(await follow(code, from('198.51.100.20')))).toBe(`referral=${code}`);
+  }
+  await follow(one.code, from('198.51.100.21'));
+  for (const [{ send }, clicks] of [
+    [one, 2],
+    [other, 1],
+  ] as const) {
+    expect(await (await send('GET', readAffiliate.path)).json()).toMatchObject({ clicks });
+  }
 });
 
 test('the last link followed before the sign-up counts, and none counts without a cookie', async () => {
@@ -132,6 +164,7 @@ function startReferrals(ports: Partial<AffiliatePorts> = {}) {
     findPerson: unused,
     listStatements: unused,
     countPaying: unused,
+    renderReferralPage: () => new Response(),
     sharePaymentMethod: no,
     shareTeam: no,
     isPaused: no,

@@ -5,8 +5,9 @@ import { unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
-/** What a browser sends when a person opens an address. */
-export const VISIT = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' } as const;
+/** What a browser sends when it opens an address as a page, by itself or by a person's press. */
+export const OPENED = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' } as const;
+export const PRESSED = { ...OPENED, 'Sec-Fetch-User': '?1' } as const;
 
 export interface Affiliate extends Person {
   code: string;
@@ -19,8 +20,13 @@ export async function createAffiliate(plan = 'business_pro'): Promise<Affiliate>
   return { ...person, code: url?.split('/').at(-1) ?? '' };
 }
 
-export function follow(code: string, headers: Record<string, string> = VISIT): Promise<Response> {
-  return callWorker(`https://cards.test/r/${code}`, { headers, redirect: 'manual' });
+/** Opens a link, or sends the form of its page. */
+export function follow(
+  code: string,
+  headers: Record<string, string> = PRESSED,
+  method = 'GET',
+): Promise<Response> {
+  return callWorker(`https://cards.test/r/${code}`, { method, headers, redirect: 'manual' });
 }
 
 /** Signs up with a browser's cookie, from a network of its own. Returns the account's ID. */

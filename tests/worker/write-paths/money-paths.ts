@@ -11,6 +11,21 @@ export const MONEY_PATHS: readonly WritePath[] = [
     mayDiffer: { pattern: /"code":"\w+"/, because: 'the code of a link is random' },
   },
   {
+    covers: 'POST /r/:code',
+    prepare: async (_, { userId }) => {
+      await env.DB.prepare("INSERT INTO affiliate_links VALUES (?, 'walkcode', ?, NULL)")
+        .bind(userId, '2020-01-01T00:00:00.000Z')
+        .run();
+    },
+    act: (world) =>
+      world.send('POST', '/r/walkcode', { headers: { Origin: 'https://cards.test' } }),
+    mayMiss: {
+      line: /^affiliate_clicks /,
+      when: /^(?:D1|counter)/,
+      because: 'the visitor goes on all the same, and is counted once a day at most',
+    },
+  },
+  {
     covers: 'POST /api/payments/webhook',
     action: "a payment of a partner's customer",
     prepare: async (world, estate) => {

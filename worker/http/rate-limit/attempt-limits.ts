@@ -41,7 +41,8 @@ export type AttemptKind =
   | 'reportMailAddress'
   | 'reportMail'
   | 'passRegistration'
-  | 'clientRegistrationAddress';
+  | 'clientRegistrationAddress'
+  | 'affiliateClick';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
 const SECOND = 1000;
@@ -55,6 +56,7 @@ const growing = {
   maxDelayMs: 15 * MINUTE,
 };
 const perHour = { windowMs: HOUR, firstDelayMs: HOUR, maxDelayMs: HOUR };
+const perDay = { windowMs: 24 * HOUR, firstDelayMs: 24 * HOUR, maxDelayMs: 24 * HOUR };
 
 const production: Limits = {
   // Per account and network (IPv4 /24, IPv6 /48): repeated failures slow down the network they come
@@ -101,12 +103,7 @@ const production: Limits = {
   contactAddressCard: { ...perHour, free: 1 },
   // Submissions beyond either limit are stored as held contacts.
   contactCard: { ...perHour, free: 200 },
-  contactCardDay: {
-    windowMs: 24 * HOUR,
-    firstDelayMs: 24 * HOUR,
-    maxDelayMs: 24 * HOUR,
-    free: 1000,
-  },
+  contactCardDay: { ...perDay, free: 1000 },
   contactOwnerMail: { ...perHour, free: 20 },
   // Anyone can enter anyone's address.
   contactCardMail: { ...perHour, free: 2 },
@@ -129,6 +126,8 @@ const production: Limits = {
   passRegistration: { windowMs: MINUTE, firstDelayMs: MINUTE, maxDelayMs: MINUTE, free: 10 },
   // Apps that register themselves. One that serves many people does so from few addresses.
   clientRegistrationAddress: { ...perHour, free: 60 },
+  // Per link and address: reloading counts no second visitor.
+  affiliateClick: { ...perDay, free: 1 },
 };
 
 /**

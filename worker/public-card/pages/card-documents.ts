@@ -34,19 +34,22 @@ export interface CardDocuments {
   /** The document to report a card, and the styles it inlines. */
   renderReportDocument: (view: VisitorForm, productName: string) => string;
   buildReportStyles: (design: DocumentDesign) => string[];
-  /** The document for a failed request, and the styles it inlines. */
+  /** The document for a failed request. */
   renderFailureDocument: (view: {
     status: 404 | 421 | 429 | 500 | 503;
     productName: string;
     reference: string | null;
     isForm: boolean;
   }) => string;
-  failureStyles: () => string[];
-  /** The document of a leaver's card, in the styles of a failed request. */
+  /** The document of a leaver's card. */
   renderDepartedDocument: (view: {
     firstName: string;
     organization: string;
     successor: { username: string; name: string } | null;
     productName: string;
   }) => string;
+  /** The document that asks a visitor of an affiliate link to continue. */
+  renderReferralDocument: (view: { productName: string }) => string;
+  /** The styles that these three documents inline. */
+  noticeStyles: () => string[];
 }

@@ -1,17 +1,9 @@
 import { ERRORS } from '#shared/api/errors.ts';
 import type { ApiError } from '#worker/http/api-error.ts';
 import { lazily } from '#worker/http/lazily.ts';
-import {
-  COMMON_HEADERS,
-  documentCsp,
-  hashSource,
-  REPORTING_ENDPOINTS,
-} from '#worker/http/middleware/security-headers.ts';
-import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
+import { buildNoticeHeaders, type NoticeContext } from './notice-headers.ts';
 
 export type RenderFailurePage = (refusal: ApiError, request: FailedRequest) => Response | null;
-
-type FailureContext = Pick<PublicCardContext, 'documents' | 'isPolicySent'>;
 
 interface FailedRequest {
   /** Shown with failures of our own, so that an operator can find the log entry. */
@@ -26,9 +18,9 @@ interface FailedRequest {
  * refusal has one. Returns null for any other refusal. The page reflects nothing of the request and
  * reads no store.
  */
-export function createFailurePage(context: FailureContext): RenderFailurePage {
+export function createFailurePage(context: NoticeContext): RenderFailurePage {
   const { documents } = context;
-  const headersOf = lazily(() => buildFailureHeaders(context));
+  const headersOf = lazily(() => buildNoticeHeaders(context));
   return (refusal, { requestId, method, productName }) => {
     const { status } = ERRORS[refusal.code];
     if (status !== 421 && status !== 429 && status !== 500 && status !== 503) return null;
@@ -51,7 +43,7 @@ export function createFailurePage(context: FailureContext): RenderFailurePage {
 }
 
 /** Creates the 404 page of a company's domain, which names no product and starts no app. */
-export function createPlainNotFound(context: FailureContext): () => Response {
+export function createPlainNotFound(context: NoticeContext): () => Response {
   const page = lazily(() => ({
     html: context.documents.renderFailureDocument({
       status: 404,
@@ -59,19 +51,7 @@ export function createPlainNotFound(context: FailureContext): () => Response {
       reference: null,
       isForm: false,
     }),
-    headers: buildFailureHeaders(context),
+    headers: buildNoticeHeaders(context),
   }));
   return () => new Response(page().html, { status: 404, headers: page().headers });
-}
-
-function buildFailureHeaders({ documents, isPolicySent }: FailureContext): Record<string, string> {
-  return {
-    ...COMMON_HEADERS,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    ...(isPolicySent && {
-      'Content-Security-Policy': documentCsp(documents.failureStyles().map(hashSource)),
-      'Reporting-Endpoints': REPORTING_ENDPOINTS,
-    }),
-  };
 }
