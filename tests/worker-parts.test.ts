@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 // Compares the picture of the Worker's parts in the documentation with their composition.
 
 const DOCUMENT = 'docs/architecture/worker.md';
-const composition = readFileSync('worker/wiring/capabilities.ts', 'utf8');
+const composition = ['capabilities', 'revenue']
+  .map((name) => readFileSync(`worker/wiring/${name}.ts`, 'utf8'))
+  .join('\n');
 
-/** Statements of `connectCapabilities`, which are indented by two spaces, with the names they declare. */
+/** Statements of the functions that connect, which are indented by two spaces, with the names they declare. */
 function readStatements(): { names: string[]; text: string; isCapability: boolean }[] {
   return composition.split(/^ {2}(?=const |return )/m).flatMap((text) => {
     const declared = /^const (?:\{ ([^}]*) \}|(\w+))/.exec(text);
@@ -24,7 +26,8 @@ function readEdges(): string[] {
   const helpers = new Map(
     statements
       .filter(({ isCapability }) => !isCapability)
-      .flatMap(({ names, text }) => names.map((name) => [name, text] as const)),
+      .flatMap(({ names, text }) => names.map((name) => [name, text] as const))
+      .filter(([name]) => !known.has(name)),
   );
   const SESSION = new Set(['requireUser', 'findSession', 'isOperator']);
   const findCalled = (text: string): string[] =>

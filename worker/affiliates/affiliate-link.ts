@@ -76,21 +76,6 @@ function createCode(): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-const ownerSchema = z.object({ userId: z.string() });
-
-/** The account of a link that exists and is not suspended. */
-export async function findLinkOwner(db: D1Database, code: string): Promise<string | null> {
-  const link = await firstRow(
-    db
-      .prepare(
-        'SELECT user_id AS userId FROM affiliate_links WHERE code = ? AND suspended_at IS NULL',
-      )
-      .bind(code),
-    ownerSchema,
-  );
-  return link?.userId ?? null;
-}
-
 /** Deletes clicks of days that are no longer shown. */
 export async function sweepClicks(db: D1Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - CLICK_DAYS * DAY_MS).toISOString().slice(0, 10);

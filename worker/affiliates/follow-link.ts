@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { AFFILIATE_CODE } from '#shared/plan/affiliate.ts';
+import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
-import { findLinkOwner } from './affiliate-link.ts';
 
 /** How an address was opened: by a press, as a page by whatever means, or without a page. */
 export type Opening = 'press' | 'page' | 'background';
@@ -23,6 +24,21 @@ export function readOpening(headers: Headers): Opening {
 /** Whether the page of this address sent the form. Every browser names the origin of a POST. */
 export function isOwnForm(headers: Headers, url: string): boolean {
   return headers.get('Origin') === new URL(url).origin;
+}
+
+const ownerSchema = z.object({ userId: z.string() });
+
+/** The account of a link that exists and is not suspended. */
+export async function findLinkOwner(db: D1Database, code: string): Promise<string | null> {
+  const link = await firstRow(
+    db
+      .prepare(
+        'SELECT user_id AS userId FROM affiliate_links WHERE code = ? AND suspended_at IS NULL',
+      )
+      .bind(code),
+    ownerSchema,
+  );
+  return link?.userId ?? null;
 }
 
 const COUNT_CLICK = `INSERT INTO affiliate_clicks (user_id, day, clicks) VALUES (?, ?, 1)

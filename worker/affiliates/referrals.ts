@@ -10,7 +10,7 @@ import { firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
-import { findLinkOwner } from './affiliate-link.ts';
+import { findLinkOwner } from './follow-link.ts';
 import { readReferralCookie } from './referral-cookie.ts';
 
 const INSERT_REFERRAL = `INSERT INTO affiliate_referrals (user_id, referrer_id, signed_up_at, refused_by)

@@ -1,6 +1,5 @@
 import { createAccount } from '#worker/account/create-account.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
-import { createAffiliates } from '#worker/affiliates/create-affiliates.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
@@ -18,7 +17,6 @@ import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
 import { createOwnDomains } from '#worker/own-domains/create-own-domains.ts';
-import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import { createPartners } from '#worker/partners/create-partners.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
@@ -34,6 +32,7 @@ import type { Build } from '#worker/wiring/build.ts';
 import { createFindName } from '#worker/wiring/find-name.ts';
 import { createFindOwner } from '#worker/wiring/find-owner.ts';
 import { createPictureUse } from '#worker/wiring/picture-use.ts';
+import { connectRevenue } from '#worker/wiring/revenue.ts';
 
 /**
  * Connects the capabilities: each gets the kernel and functions of others. Functions of capabilities
@@ -214,26 +213,13 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     releaseImages: media.images.release,
     ...createBrandChanges(kernel),
   });
-  const partnerBilling = createPartnerBilling(kernel, {
-    requireUser,
-    requireRevenueReader: organizations.requireRevenueReader,
-    findPartnerAt: partners.findPartnerAt,
-    wasCustomer: partners.wasCustomer,
-    findReferrer: (...about) => affiliates.findReferrer(...about),
-    recordClosed: ({ payeeId: organizationId, ...statement }, at) =>
-      organizations.recordStatementClosed({ organizationId, ...statement }, at),
-    usageMeter: payments.createUsageMeter,
-  });
-  const affiliates = createAffiliates(kernel, {
-    requireUser,
-    mailboxKey: auth.invitees.mailboxKey,
-    findPerson: auth.findPerson,
-    sharePaymentMethod: payments.sharePaymentMethod,
-    shareTeam: organizations.shareTeam,
-    isPaused: cards.isPublishingPaused,
-    listStatements: partnerBilling.listAffiliateStatements,
-    countPaying: partnerBilling.countPaying,
-    renderReferralPage: publicCard.renderReferralPage,
+  const { partnerBilling, affiliates } = connectRevenue(kernel, {
+    auth,
+    cards,
+    organizations,
+    partners,
+    payments,
+    publicCard,
   });
   const ownDomains = createOwnDomains(kernel, {
     requireUser,

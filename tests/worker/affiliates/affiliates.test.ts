@@ -24,6 +24,9 @@ async function readCommissions({ send }: Pick<Person, 'send'>, query = '') {
   return listCommissions.response.parse(await answer.json());
 }
 
+/** A press from an address. */
+const from = (ip: string) => ({ ...PRESSED, 'CF-Connecting-IP': ip });
+
 /** The pair that a browser sends back. */
 const toPair = (answer: Response) => (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
 
@@ -111,7 +114,6 @@ test('S-Y10: a page that opens by a script or a redirect, or in a browser that d
 
 test('S-Y10: one address is one click a day for each link, and its later visits still set the cookie', async () => {
   const [one, other] = [await createAffiliate(), await createAffiliate()];
-  const from = (ip: string) => ({ ...PRESSED, 'CF-Connecting-IP': ip });
   for (const { code } of [one, one, one, other]) {
     expect(toPair(await follow(code, from('198.51.100.20')))).toBe(`referral=${code}`);
   }
