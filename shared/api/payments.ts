@@ -117,6 +117,18 @@ export const readSubscription = endpoint({
     graceEnd: z.iso.datetime().nullable(),
     /** When the plan ends; null while it renews. */
     cancelAt: z.iso.datetime().nullable(),
+    /**
+     * What the plan changes to at the end of the period, and the price of one period of it before
+     * discounts. Older builds omit it.
+     */
+    change: z
+      .object({
+        plan: z.enum(SOLD_PLANS),
+        interval: z.enum(BILLING_INTERVALS),
+        amountCents: z.int(),
+        at: z.iso.datetime(),
+      })
+      .nullish(),
     paymentMethod: paymentMethodSchema.nullable(),
     /** Price of one period before discounts; null in state `none`. */
     amountCents: z.int().nullable(),
@@ -140,6 +152,15 @@ export const readSubscription = endpoint({
   }),
 });
 export type Subscription = z.infer<typeof readSubscription.response>;
+
+/** Takes back the change that `change` announces. Succeeds if there is none. */
+export const keepPlan = endpoint({
+  method: 'POST',
+  path: '/api/payments/keep-plan',
+  auth: true,
+  request: null,
+  response: readSubscription.response,
+});
 
 export const INVOICE_STATUSES = ['paid', 'open', 'void', 'uncollectible'] as const;
 

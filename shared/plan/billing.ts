@@ -23,8 +23,6 @@ export function priceCents(plan: SoldPlan, interval: BillingInterval): number {
   return interval === 'monthly' ? monthlyPriceCents(plan) : yearlyPriceCents(plan);
 }
 
-/** Once per account, whichever plan is bought first. */
-export const TRIAL_DAYS = 14;
 /** Days for which a plan stays in effect after a failed payment. */
 export const GRACE_DAYS = 7;
 

@@ -2,6 +2,7 @@ import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { FEATURES_IN_PREPARATION } from './feature-availability.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
+import { PURCHASE_TERMS } from '#shared/plan/purchase-terms.ts';
 
 export interface PlanPricing {
   name: string;
@@ -140,7 +141,7 @@ const IN_PREPARATION_NOTE = 'In preparation';
 
 const DETAILS: Readonly<Record<string, string>> = {
   [REVENUE_SHARE_LINE]: `You keep ${REVENUE_SHARE.partnerPercent}%`,
-  [WALLET_CARDS_LINE]: 'A month, for all your customers',
+  [WALLET_CARDS_LINE]: PURCHASE_TERMS.walletCards.replace(/^a/, 'A'),
 };
 
 /** Whose share a line of `includes` states, or what applies until it is available; null for none. */

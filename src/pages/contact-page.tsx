@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-faq.ts';
+import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-terms.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings, isPartnerApp } from '#src/browser/app-settings.ts';
 import { SupportForm } from '#src/features/support-form/support-form.tsx';

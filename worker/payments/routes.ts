@@ -12,6 +12,7 @@ import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
 import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import type { PaymentProvider, PortalRequest } from '#worker/payments/provider.ts';
+import { keepPlan } from '#worker/payments/subscription/keep-plan.ts';
 import { readSubscriptionView } from '#worker/payments/subscription/read-subscription-view.ts';
 import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -69,6 +70,13 @@ export function paymentRoutes(context: PaymentContext): Hono<UserEnv> {
   app.get(contract.readSubscription.path, requireUser, async (c) =>
     c.json(await readSubscriptionView(context, c.get('user'))),
   );
+
+  app.post(contract.keepPlan.path, requireUser, async (c) => {
+    const user = c.get('user');
+    await rateLimit(`payments:${user.id}`);
+    await keepPlan({ ...context, provider: requireProvider(provider) }, user.id);
+    return c.json(await readSubscriptionView(context, user));
+  });
 
   app.get(contract.listInvoices.path, requireUser, async (c) => {
     const { id: userId } = c.get('user');

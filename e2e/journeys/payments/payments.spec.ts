@@ -185,13 +185,29 @@ test('an upgrade applies immediately, a downgrade with the next billing cycle', 
   await expectActive(page, 'Business Pro');
   await page.goto(pages.billing);
   await expect(plan(page)).toContainText('$29');
-  await page.getByRole('button', { name: 'Change plan' }).click();
-  await page.getByRole('radio', { name: /Startup.*per month/ }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('when what is paid for ends')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL(`**${pages.billing}`);
+  const orderDowngrade = async () => {
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await page.getByRole('radio', { name: /Startup.*per month/ }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('when what is paid for ends')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL(`**${pages.billing}`);
+    await expect(plan(page)).toContainText('Business Pro');
+    // The event of the order comes after it.
+    await expectBilling(
+      page,
+      /Changes to Startup on .*You keep Business Pro until then, and pay \$9/,
+    );
+  };
+  await orderDowngrade();
+  await expect(plan(page)).toContainText(/Next billing.*, \$9/);
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Keep Business Pro' }).click();
+  await expect(page.getByText('Changes to Startup')).toHaveCount(0);
+  await page.reload();
   await expect(plan(page)).toContainText('Business Pro');
+  await expect(page.getByText('Changes to Startup')).toHaveCount(0);
+  await orderDowngrade();
   await triggerAtStripe(page, email, 'To the end of the period');
   await expectBilling(page, /Current plan\s*Startup/);
 });

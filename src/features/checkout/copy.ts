@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#shared/plan/billing.ts';
+import { TRIAL_DAYS } from '#shared/plan/purchase-terms.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 

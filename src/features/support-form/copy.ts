@@ -2,7 +2,7 @@ import type { ApiFailure } from '#src/browser/http.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-faq.ts';
+import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-terms.ts';
 
 export const SENT: ToastText = {
   title: 'Message Sent!',

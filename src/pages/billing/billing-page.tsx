@@ -1,6 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { href } from '#shared/routes.ts';
 import { can } from '#shared/plan/features.ts';
+import type { SoldPlan } from '#shared/plan/billing.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { findNextPlan } from '#shared/plan/pricing.ts';
 import { AffiliateLink } from '#src/pages/billing/affiliate/affiliate-link.tsx';
 import { Invoices } from '#src/pages/billing/invoices.tsx';
@@ -12,7 +14,7 @@ import { buildBilling, buildSubscriptionView } from './subscription-view.ts';
 import { useBilling, usePortal } from '#src/pages/billing/use-billing.ts';
 import { session } from '#src/state/session/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -54,7 +56,7 @@ function GuestBilling() {
 }
 
 function MemberBilling() {
-  const { subscription, invoices, failures, reload, loadMore } = useBilling(true);
+  const { subscription, invoices, failures, reload, keepPlan, loadMore } = useBilling(true);
   const portal = usePortal();
   if (subscription === null) {
     return (
@@ -77,7 +79,11 @@ function MemberBilling() {
       )}
       {view?.notice && (
         <div className="mt-6">
-          <Notice tone={view.notice.tone} title={view.notice.title}>
+          <Notice
+            tone={view.notice.tone}
+            title={view.notice.title}
+            action={view.notice.keeps && <KeepPlan plan={view.notice.keeps} onKeep={keepPlan} />}
+          >
             {view.notice.text}
           </Notice>
         </div>
@@ -109,6 +115,25 @@ function MemberBilling() {
         </Section>
       )}
     </>
+  );
+}
+
+function KeepPlan({ plan, onKeep }: { plan: SoldPlan; onKeep: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const keep = async () => {
+    setIsBusy(true);
+    await onKeep();
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      variant="outline"
+      busy={isBusy}
+      busyLabel="Keeping your plan..."
+      onClick={() => void keep()}
+    >
+      Keep {PLAN_NAMES[plan]}
+    </Button>
   );
 }
 

@@ -13,6 +13,8 @@ export interface Billing {
   cycle: 'monthly' | 'yearly';
   /** ISO 8601; null when nothing more will be billed. */
   nextBillingAt: string | null;
+  /** Where the next amount differs from the present price. */
+  nextAmountCents: number | null;
   /** The last payment failed. */
   isOverdue: boolean;
 }
@@ -43,9 +45,11 @@ export function buildPlanSummary(plan: PlanId, billing: Billing | null): PlanSum
 type Terms = Pick<PlanSummary, 'price' | 'billingCycle' | 'nextBilling'>;
 
 function buildPaidTerms(plan: PlanId, billing: Billing): Terms {
-  const { plan: paid, cycle, nextBillingAt, isOverdue } = billing;
+  const { plan: paid, cycle, nextBillingAt, nextAmountCents, isOverdue } = billing;
   const price = formatMoney(priceCents(paid, cycle));
-  const due = nextBillingAt === null ? 'No payment due' : formatDay(nextBillingAt, 'utc');
+  const nextAmount = nextAmountCents === null ? '' : `, ${formatMoney(nextAmountCents)}`;
+  const due =
+    nextBillingAt === null ? 'No payment due' : formatDay(nextBillingAt, 'utc') + nextAmount;
   return {
     price: paid === plan ? price : `${price} for ${PRICING[paid].name}`,
     billingCycle: cycle === 'yearly' ? 'Yearly' : 'Monthly',

@@ -1,6 +1,7 @@
 import type { StoredPaymentMethod, Subscription, SubscriptionState } from '#shared/api/payments.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { formatAmount } from '#shared/format/money.ts';
+import type { SoldPlan } from '#shared/plan/billing.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import type { Billing } from './plan-summary.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
@@ -8,7 +9,13 @@ import type { BadgeTone } from '#src/ui/badge.tsx';
 export interface SubscriptionView {
   badge: { label: string; tone: BadgeTone };
   /** Shown above the plan; null when nothing needs attention. */
-  notice: { tone: 'calm' | 'warn'; title: string; text: string } | null;
+  notice: {
+    tone: 'calm' | 'warn';
+    title: string;
+    text: string;
+    /** The plan that can be kept by taking back an ordered change. */
+    keeps?: SoldPlan;
+  } | null;
 }
 
 const BADGES: Readonly<Record<Exclude<SubscriptionState, 'none'>, SubscriptionView['badge']>> = {
@@ -32,7 +39,13 @@ export function buildBilling(subscription: Subscription): Billing | null {
   if (!isRunning(subscription) || interval === null || soldPlan === null) return null;
   const isOverdue = state === 'past_due';
   const isDue = cancelAt === null && !isOverdue;
-  return { plan: soldPlan, cycle: interval, nextBillingAt: isDue ? periodEnd : null, isOverdue };
+  return {
+    plan: soldPlan,
+    cycle: interval,
+    nextBillingAt: isDue ? periodEnd : null,
+    nextAmountCents: subscription.change?.amountCents ?? null,
+    isOverdue,
+  };
 }
 
 /** Returns null when nothing was ever bought. Dates are in UTC. */
@@ -51,7 +64,15 @@ const REUSED_TRIAL: SubscriptionView['notice'] = {
 };
 
 function buildNotice(subscription: Subscription, name: string): SubscriptionView['notice'] {
-  const { state, graceEnd, cancelAt, periodEnd } = subscription;
+  const { state, soldPlan, graceEnd, cancelAt, periodEnd, change } = subscription;
+  if (change && (state === 'active' || state === 'trialing')) {
+    return {
+      tone: 'calm',
+      title: `Changes to ${PLAN_NAMES[change.plan]} on ${formatDay(change.at, 'utc')}`,
+      text: `You keep ${name} until then, and pay ${formatPrice(change)} from that day.`,
+      ...(soldPlan !== null && { keeps: soldPlan }),
+    };
+  }
   switch (state) {
     case 'trialing':
       return buildTrialNotice(subscription, name);
@@ -94,10 +115,14 @@ function buildNotice(subscription: Subscription, name: string): SubscriptionView
   }
 }
 
+function formatPrice({ amountCents, interval }: Pick<Subscription, 'amountCents' | 'interval'>) {
+  return `${formatAmount(amountCents ?? 0)} a ${interval === 'yearly' ? 'year' : 'month'}`;
+}
+
 function buildTrialNotice(subscription: Subscription, name: string): SubscriptionView['notice'] {
-  const { trialEnd, periodEnd, paymentMethod, amountCents, interval } = subscription;
+  const { trialEnd, periodEnd, paymentMethod } = subscription;
   const end = formatDay(trialEnd ?? periodEnd ?? '', 'utc');
-  const price = `${formatAmount(amountCents ?? 0)} a ${interval === 'yearly' ? 'year' : 'month'}`;
+  const price = formatPrice(subscription);
   return {
     tone: 'calm',
     title: `Your free trial runs until ${end}`,

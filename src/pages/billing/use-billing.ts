@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
   createPortalSession,
+  keepPlan,
   listInvoices,
   readSubscription,
   type Invoice,
@@ -23,6 +24,8 @@ export interface BillingData {
   /** Messages of failed calls; null otherwise. */
   failures: { subscription: string | null; invoices: string | null };
   reload: () => void;
+  /** Takes back the ordered plan change. A failure is shown as a toast. */
+  keepPlan: () => Promise<void>;
   /** Appends the next page of invoices. A failure is shown as a toast. */
   loadMore: () => Promise<void>;
 }
@@ -75,7 +78,13 @@ export function useBilling(isMember: boolean): BillingData {
     );
   };
 
-  return { subscription, invoices, failures, reload: () => void load(), loadMore };
+  const keep = async () => {
+    const answer = await api.call(keepPlan, {});
+    if (answer.ok) setSubscription(answer.value);
+    else toasts.show(failureToast("Couldn't keep your plan", answer.error));
+  };
+
+  return { subscription, invoices, failures, reload: () => void load(), keepPlan: keep, loadMore };
 }
 
 /** The pages of the Stripe customer portal that can be opened directly. */

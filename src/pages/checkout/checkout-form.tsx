@@ -2,7 +2,7 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
 import { formatAmount } from '#shared/format/money.ts';
-import { TRIAL_DAYS } from '#shared/plan/billing.ts';
+import { PURCHASE_TERMS, TRIAL_DAYS } from '#shared/plan/purchase-terms.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
@@ -63,6 +63,7 @@ export function CheckoutForm({ selection, user }: CheckoutFormProps) {
         <Payment
           selection={selection}
           checkout={checkout}
+          isChange={user.plan !== 'free' && !hasPlan}
           // The notice has the primary action for an account that already has the plan.
           variant={hasPlan ? 'outline' : 'primary'}
         />
@@ -98,10 +99,12 @@ function AccountInformation({ user }: { user: User }) {
 interface PaymentProps {
   selection: Selection;
   checkout: Checkout;
+  /** The account has another plan. */
+  isChange: boolean;
   variant: ButtonVariant;
 }
 
-function Payment({ selection, checkout, variant }: PaymentProps) {
+function Payment({ selection, checkout, isChange, variant }: PaymentProps) {
   const { config, trial, isUnreachable, retry, isStarting, pay } = checkout;
   const isOff = config?.enabled === false;
   const isReady = config?.enabled === true;
@@ -157,6 +160,7 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
         <p className="text-xs text-stone">
           You pay on Stripe's secure page. We never see your card number.{' '}
           {trial === 'available' && `${TRIAL_TERMS} `}
+          {isChange && `${PURCHASE_TERMS.change} ${PURCHASE_TERMS.upgrade} `}
           Cancel any plan at any time.
           {config?.mode === 'test' && ' This is test mode: no real payments are made.'}
         </p>

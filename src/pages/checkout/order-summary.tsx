@@ -1,5 +1,5 @@
 import { formatAmount, formatMoney } from '#shared/format/money.ts';
-import { TRIAL_DAYS } from '#shared/plan/billing.ts';
+import { TRIAL_DAYS } from '#shared/plan/purchase-terms.ts';
 import { findLineNote, PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { createSelection, type Selection } from '#src/features/checkout/selection.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-faq.ts';
+import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-terms.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { ArticleList, PopularArticles, HelpCategories } from './article-list.tsx';
 import { SupportForm } from '#src/features/support-form/support-form.tsx';

@@ -6,7 +6,7 @@ import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import { yearlySavingsCents, yearlySavingsPercent } from '#shared/plan/pricing.ts';
-import { PURCHASE_FAQ } from '#shared/plan/purchase-faq.ts';
+import { PURCHASE_FAQ } from '#shared/plan/purchase-terms.ts';
 import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
 import { listShownFeatures } from '#src/state/plan/shown-offers.ts';
 import type { Disclosure } from '#src/ui/content/disclosures.tsx';

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/format/money.ts';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
-import { monthlyPriceCents, TRIAL_DAYS, yearlyPriceCents } from '#shared/plan/billing.ts';
+import { monthlyPriceCents, yearlyPriceCents } from '#shared/plan/billing.ts';
+import { PURCHASE_TERMS, TRIAL_DAYS } from '#shared/plan/purchase-terms.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { describeSavings } from '#src/pages/pricing/content.ts';
 
@@ -40,10 +41,13 @@ export function SoldPrice({ plan, billing, canStartTrial }: SoldPriceProps) {
         <span className="text-xs text-stone">{PRICING[plan].savingsLabel}</span>
       </p>
       {canStartTrial && (
-        <p className="mt-0.5 text-good">
-          {TRIAL_DAYS}-day free trial on your first plan,{' '}
-          <span className="whitespace-nowrap">no card needed</span>
-        </p>
+        <>
+          <p className="mt-0.5 text-good">
+            {TRIAL_DAYS}-day free trial on your first plan,{' '}
+            <span className="whitespace-nowrap">no card needed</span>
+          </p>
+          <p className="text-xs text-stone">{PURCHASE_TERMS.trialNeeds}</p>
+        </>
       )}
     </div>
   );

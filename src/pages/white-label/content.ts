@@ -2,6 +2,7 @@ import { TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { findLimit, WHITE_LABEL_LIVE_WEEKS } from '#shared/plan/limits.ts';
 import { EXTRA_WALLET_CARD_CENTS } from '#shared/plan/pricing.ts';
+import { PURCHASE_TERMS } from '#shared/plan/purchase-terms.ts';
 
 export const INCLUDED_CARDS = findLimit('enterprise', 'freeWalletCards').toLocaleString('en-US');
 export const EXTRA_CARD = formatMoney(EXTRA_WALLET_CARD_CENTS);
@@ -22,7 +23,7 @@ export const WHITE_LABEL_FEATURES: readonly { title: string; text: string }[] = 
   },
   {
     title: `${INCLUDED_CARDS} cards included`,
-    text: `Start with ${INCLUDED_CARDS} wallet cards. Each additional card costs ${EXTRA_CARD}.`,
+    text: `Start with ${INCLUDED_CARDS} wallet cards ${PURCHASE_TERMS.walletCards}. Each additional card costs ${EXTRA_CARD}.`,
   },
   {
     title: 'A partner dashboard',

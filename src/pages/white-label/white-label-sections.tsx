@@ -39,7 +39,7 @@ export function WhiteLabelTerms() {
   const rows = [
     ['Setup fee', INQUIRY],
     ['Monthly fee', INQUIRY],
-    ['Cards included', INCLUDED_CARDS],
+    ['Cards included a month', INCLUDED_CARDS],
     ['Each additional card', EXTRA_CARD],
   ];
   return (

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { signup } from '#shared/api/auth/auth.ts';
-import { HOUR_MS } from '#shared/format/duration.ts';
+import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
 import { franchiseLogin } from '#shared/api/franchise.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
@@ -95,9 +95,10 @@ async function subscribe(world: World, outside: Outside, token: string) {
   read(await world.send('POST', path, { token, body: order }), 200);
   const [customer = ''] = outside.stripe.customers.keys();
   outside.stripe.sessions.clear();
-  const { id, invoice } = outside.stripe.subscribe(customer, Date.now(), {
+  const { id, invoice, subscription } = outside.stripe.subscribe(customer, Date.now(), {
     price: 'price_business_pro_monthly',
   });
+  outside.stripe.schedule(subscription, 'price_startup_monthly', Date.now() + 30 * DAY_MS);
   Object.assign(invoice, {
     amount_paid: 2900,
     total: 2900,

@@ -78,6 +78,14 @@ export const SERVICE_PATHS: readonly WritePath[] = [
       world.send('POST', '/api/payments/create-portal-session', { token, body: {} }),
   },
   {
+    covers: 'POST /api/payments/keep-plan',
+    act: (world, { token }) => world.send('POST', '/api/payments/keep-plan', { token }),
+    mayDiffer: {
+      pattern: /"sync_revision":\d+/,
+      because: 'syncs are numbered so that the latest wins',
+    },
+  },
+  {
     covers: 'POST /api/payments/webhook',
     prepare: async (_, { customer, subscription }) =>
       buildEventBody('customer.subscription.updated', {

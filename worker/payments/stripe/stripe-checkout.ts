@@ -1,4 +1,5 @@
-import { buildPriceKey, TRIAL_DAYS } from '#shared/plan/billing.ts';
+import { buildPriceKey } from '#shared/plan/billing.ts';
+import { TRIAL_DAYS } from '#shared/plan/purchase-terms.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { pause } from '#worker/http/pause.ts';
 import { fingerprint } from './fingerprint.ts';

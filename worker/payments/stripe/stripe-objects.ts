@@ -9,11 +9,16 @@ import type { Stripe } from './stripe.ts';
 
 // Maps Stripe's objects to ours. Pure; `stripe-provider.ts` does the requests and expansions.
 
+interface Sold {
+  plan: SoldPlan;
+  interval: BillingInterval;
+}
+
 /**
  * Returns what a price sells, or null for a foreign price. The lookup key moves to the successor
  * when the plan table changes, so the metadata identifies the price a customer bought at.
  */
-function parsePrice(price: Stripe.Price): { plan: SoldPlan; interval: BillingInterval } | null {
+function parsePrice(price: Stripe.Price): Sold | null {
   return parsePriceKey(price.metadata['price_key'] ?? null) ?? parsePriceKey(price.lookup_key);
 }
 
@@ -32,6 +37,7 @@ function findSoldItem({ items }: Stripe.Subscription) {
  */
 export function buildSubscriptionDetails(
   subscription: Stripe.Subscription,
+  schedule: Stripe.SubscriptionSchedule | null,
 ): SubscriptionDetails | null {
   const found = findSoldItem(subscription);
   const status = STRIPE_STATUSES.find((known) => known === subscription.status);
@@ -52,6 +58,7 @@ export function buildSubscriptionDetails(
     trialEnd: toIso(subscription.trial_end),
     cancelAt:
       toIso(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null),
+    change: schedule && buildPlanChange(schedule, sold),
     latestInvoiceId: readId(subscription.latest_invoice),
     unpaidSince:
       status === 'past_due' || status === 'unpaid' ? findUnpaidSince(invoice, item) : null,
@@ -61,6 +68,23 @@ export function buildSubscriptionDetails(
     methodFingerprint: method && methodFingerprint(method),
     isTrialReused: false,
   };
+}
+
+/** The phase after the present one, if it sells something else. Expects its prices to be expanded. */
+function buildPlanChange(
+  { id, phases, current_phase: current }: Stripe.SubscriptionSchedule,
+  sold: Sold,
+): SubscriptionDetails['change'] {
+  const next = phases.find(({ start_date: start }) => start >= (current?.end_date ?? Infinity));
+  for (const { price, quantity } of next?.items ?? []) {
+    if (typeof price === 'string' || price.deleted) continue;
+    const later = parsePrice(price);
+    if (later === null) continue;
+    if (later.plan === sold.plan && later.interval === sold.interval) return null;
+    const amountCents = (price.unit_amount ?? 0) * (quantity ?? 1);
+    return { ...later, amountCents, at: toIso(next?.start_date) ?? '', scheduleId: id };
+  }
+  return null;
 }
 
 /**
@@ -140,6 +164,10 @@ const EVENT_TYPES: ReadonlySet<string> = new Set([
   'customer.subscription.paused',
   'customer.subscription.resumed',
   'customer.subscription.trial_will_end',
+  'subscription_schedule.created',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
   'customer.updated',
   'invoice.paid',
   'invoice.payment_failed',

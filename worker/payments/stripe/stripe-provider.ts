@@ -73,14 +73,23 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
           ],
         }),
       );
-      return found.data.flatMap((subscription) => {
-        const details = buildSubscriptionDetails(subscription);
+      const read = found.data.map(async (subscription) => {
+        const scheduleId = readId(subscription.schedule);
+        const schedule = scheduleId === null ? null : await readSchedule(client, scheduleId);
+        const details = buildSubscriptionDetails(subscription, schedule);
         // Another product of the same Stripe account, or an unconfigured price: log it for the
         // operator.
         if (details === null && !isMetered(subscription))
           log('error', 'payment_price_unknown', { subscription: subscription.id });
         return details ?? [];
       });
+      return (await Promise.all(read)).flat();
+    },
+
+    async releaseChange(scheduleId) {
+      const schedule = await readSchedule(client, scheduleId);
+      if (schedule?.status !== 'active' && schedule?.status !== 'not_started') return;
+      await callStripe(() => client.subscriptionSchedules.release(scheduleId));
     },
 
     async cancelSubscription(id, isCredited) {
@@ -132,6 +141,21 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
 /** A partner's extra wallet cards, which grant no plan. */
 function isMetered({ items }: Stripe.Subscription): boolean {
   return items.data.some(({ price }) => price.lookup_key === EXTRA_CARDS_KEY);
+}
+
+/** What changes a subscription later, with the prices; null if Stripe no longer has it. */
+async function readSchedule(
+  client: Stripe,
+  id: string,
+): Promise<Stripe.SubscriptionSchedule | null> {
+  try {
+    const expand = ['phases.items.price'];
+    return await callStripe(() => client.subscriptionSchedules.retrieve(id, { expand }));
+  } catch (error) {
+    // Then nothing changes, and the plan that is paid for counts.
+    if (!isMissing(error)) throw error;
+    return null;
+  }
 }
 
 /** Creates a customer, with the next key if Stripe replays a failure. */

@@ -2,6 +2,7 @@ import type { Subscription } from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
 import type { PaymentContext } from '#worker/payments/payment-context.ts';
+import type { SubscriptionDetails } from './subscription-details.ts';
 import {
   primarySubscription,
   isChargeable,
@@ -34,6 +35,7 @@ export async function readSubscriptionView(
     trialEnd: isTrialing ? (shown?.trialEnd ?? null) : null,
     graceEnd: status?.graceEnd ?? null,
     cancelAt: shown && isChargeable(shown) ? shown.cancelAt : null,
+    change: shown && isChargeable(shown) ? buildChange(shown) : null,
     paymentMethod: shown?.paymentMethod ?? null,
     amountCents: shown?.amountCents ?? null,
     currency: shown?.currency ?? 'usd',
@@ -43,4 +45,10 @@ export async function readSubscriptionView(
     canManage: provider !== null && customer !== null,
     testMode: provider?.mode === 'test',
   };
+}
+
+function buildChange({ change }: SubscriptionDetails): Subscription['change'] {
+  if (change === null) return null;
+  const { plan, interval, amountCents, at } = change;
+  return { plan, interval, amountCents, at };
 }

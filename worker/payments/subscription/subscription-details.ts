@@ -32,6 +32,18 @@ export const subscriptionDetailsSchema = z.object({
   trialEnd: timestamp,
   /** When it ends, at a date or at the end of the period. */
   cancelAt: timestamp,
+  /** What it changes to at the end of the period. Missing in rows of older builds. */
+  change: z
+    .object({
+      plan: z.enum(SOLD_PLANS),
+      interval: z.enum(BILLING_INTERVALS),
+      amountCents: z.int(),
+      at: z.iso.datetime(),
+      /** The schedule at the provider that makes the change. */
+      scheduleId: z.string(),
+    })
+    .nullable()
+    .default(null),
   latestInvoiceId: z.string().nullable(),
   /** When the latest invoice became due. Null if none is overdue. */
   unpaidSince: timestamp,

@@ -1,4 +1,4 @@
-import { PURCHASE_FAQ, SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-faq.ts';
+import { PURCHASE_FAQ, SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-terms.ts';
 import { isPartnerApp } from '#src/browser/app-settings.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
 import { BILLING } from '#src/pages/help/content/billing.ts';

@@ -17,7 +17,13 @@ test('R-N19: a plan summary has name, price, billing cycle, next billing and fea
     ],
   });
   const nextBillingAt = '2027-01-31T23:59:59.000Z';
-  const paid = { plan: 'startup', cycle: 'yearly', nextBillingAt, isOverdue: false } as const;
+  const paid = {
+    plan: 'startup',
+    cycle: 'yearly',
+    nextBillingAt,
+    nextAmountCents: null,
+    isOverdue: false,
+  } as const;
   expect(buildPlanSummary('startup', paid)).toMatchObject({
     name: 'Startup',
     price: '$99',
@@ -40,7 +46,13 @@ test('a granted plan has no price, and names the plan that is paid for', () => {
     nextBilling: 'No payment due',
   });
   const nextBillingAt = '2027-01-31T23:59:59.000Z';
-  const paid = { plan: 'startup', cycle: 'monthly', nextBillingAt, isOverdue: false } as const;
+  const paid = {
+    plan: 'startup',
+    cycle: 'monthly',
+    nextBillingAt,
+    nextAmountCents: null,
+    isOverdue: false,
+  } as const;
   expect(buildPlanSummary('business_pro', paid)).toMatchObject({
     price: '$9 for Startup',
     billingCycle: 'Monthly',

@@ -40,6 +40,27 @@ test('every subscription state has its own badge, except for no subscription', (
   expect(buildSubscriptionView({ ...subscription, soldPlan: null })).toBeNull();
 });
 
+test('an ordered change is announced with its date and price, and can be taken back unless a payment is due first', () => {
+  const change = {
+    plan: 'startup',
+    interval: 'monthly',
+    amountCents: 900,
+    at: '2027-01-31T12:00:00.000Z',
+  } as const;
+  const changes = { plan: 'business_pro', soldPlan: 'business_pro', change } as const;
+  const text =
+    'Changes to Startup on Jan 31, 2027. You keep Business Pro until then, and pay $9.00 a month from that day.';
+  expect(noticeText(changes)).toBe(text);
+  const read = (state: Subscription['state']) =>
+    buildSubscriptionView({ ...subscription, ...changes, state })?.notice?.keeps;
+  expect([read('active'), read('trialing'), read('past_due')]).toEqual([
+    'business_pro',
+    'business_pro',
+    undefined,
+  ]);
+  expect(buildBilling({ ...subscription, ...changes })).toMatchObject({ nextAmountCents: 900 });
+});
+
 test('a notice names the date that matters', () => {
   expect(noticeText({})).toBeNull();
   expect(noticeText({ state: 'past_due', graceEnd: '2027-02-07T12:00:00.000Z' })).toContain(
@@ -56,7 +77,12 @@ test('a notice names the date that matters', () => {
 });
 
 test('the next billing date is set only while something will be billed', () => {
-  const billing = { plan: 'startup', cycle: 'monthly', isOverdue: false };
+  const billing = {
+    plan: 'startup',
+    cycle: 'monthly',
+    nextAmountCents: null,
+    isOverdue: false,
+  };
   expect(buildBilling(subscription)).toEqual({ ...billing, nextBillingAt: subscription.periodEnd });
   expect(
     buildBilling({ ...subscription, cancelAt: subscription.periodEnd })?.nextBillingAt,

@@ -9,6 +9,7 @@ import {
   type SoldPlan,
 } from '#shared/plan/billing.ts';
 import { buildCard } from './fake-card.ts';
+import { createFakeSchedules } from './fake-schedules.ts';
 import { createFakeMoney, missing, type StripeObject } from './fake-money.ts';
 import { asJson, createIdempotentResponses } from './idempotent-responses.ts';
 
@@ -65,6 +66,7 @@ export function createFakeStripe() {
   const customers = new Map<string, StripeObject>();
   const subscriptions = new Map<string, StripeObject>();
   const sessions = new Map<string, StripeObject>();
+  const { schedules, ...scheduling } = createFakeSchedules(subscriptions);
   const money = createFakeMoney();
   const { invoices, charges, disputes, invoicePayments } = money;
   const responses = createIdempotentResponses();
@@ -139,6 +141,9 @@ export function createFakeStripe() {
         subscriptions.set(created.id, created);
         return [200, created];
       }
+      case 'GET subscription_schedules':
+      case 'POST subscription_schedules':
+        return scheduling.route(parts[1] ?? '', parts[2] === 'release');
       case 'POST billing_portal/sessions': {
         const id = nextId('bps');
         return [
@@ -205,8 +210,12 @@ export function createFakeStripe() {
     calls,
     customers,
     subscriptions,
+    schedules,
     sessions,
     ...money,
+    /** Schedules another price of a subscription for a time. */
+    schedule: (subscription: StripeObject, priceId: string, at: number) =>
+      scheduling.add(subscription, PRICES.find(({ id }) => id === priceId) ?? objects.price, at),
     /** The recorded requests of a method and path. */
     callsTo: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),

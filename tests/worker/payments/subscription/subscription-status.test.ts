@@ -36,6 +36,7 @@ function buildDetails(changes: Partial<SubscriptionDetails> = {}): SubscriptionD
     paymentMethod: null,
     methodFingerprint: null,
     isTrialReused: false,
+    change: null,
     ...changes,
   };
 }
