@@ -12,7 +12,7 @@ import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
 import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import type { PaymentProvider, PortalRequest } from '#worker/payments/provider.ts';
-import { keepPlan } from '#worker/payments/subscription/keep-plan.ts';
+import { releasePlanChange } from '#worker/payments/subscription/release-plan-change.ts';
 import { readSubscriptionView } from '#worker/payments/subscription/read-subscription-view.ts';
 import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -74,7 +74,7 @@ export function paymentRoutes(context: PaymentContext): Hono<UserEnv> {
   app.post(contract.keepPlan.path, requireUser, async (c) => {
     const user = c.get('user');
     await rateLimit(`payments:${user.id}`);
-    await keepPlan({ ...context, provider: requireProvider(provider) }, user.id);
+    await releasePlanChange({ ...context, provider: requireProvider(provider) }, user.id);
     return c.json(await readSubscriptionView(context, user));
   });
 

@@ -18,13 +18,13 @@ async function scheduleDowngrade() {
   return { ...payments, user, schedule, keep, at };
 }
 
-test('a downgrade that is ordered is announced with its date and price, and can be taken back', async () => {
+test('a downgrade that is ordered is announced with its date and price, and POST /api/payments/keep-plan takes it back', async () => {
   const { user, at, keep, schedule, subscription: read } = await scheduleDowngrade();
   const day = new Date(Math.floor(at / 1000) * 1000).toISOString();
   const change = { plan: 'startup', interval: 'monthly', amountCents: 900, at: day };
   expect(await read(user)).toMatchObject({ soldPlan: 'business_pro', change });
-  const kept = await keep(user);
-  expect([kept.status, keepPlan.response.parse(await kept.json())]).toMatchObject([
+  const answer = await keep(user);
+  expect([answer.status, keepPlan.response.parse(await answer.json())]).toMatchObject([
     200,
     { soldPlan: 'business_pro', change: null },
   ]);

@@ -3,7 +3,7 @@ import type { SyncContext } from '#worker/payments/payment-context.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Takes back the plan changes that an account ordered for the end of its period. */
-export async function keepPlan(context: SyncContext, userId: string): Promise<void> {
+export async function releasePlanChange(context: SyncContext, userId: string): Promise<void> {
   const { db, provider } = context;
   const query = { userId, isLive: provider.mode === 'live' };
   const [{ customer }, stored] = await Promise.all([
