@@ -9,7 +9,7 @@ import {
   type PageDesign,
 } from '#src/public-card/company-colors.ts';
 import companyPage from '#src/public-card/company-page.css?inline';
-import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
+import { DISPLAY_FONT, EXTENDED_FONT } from '#src/public-card/display-font.ts';
 import otherMedia from '#src/public-card/other-media.css?inline';
 import media from '#src/public-card/media/media.css?inline';
 import cardPage from '#src/public-card/page/card-page.css?inline';
@@ -37,6 +37,7 @@ const PHONE_STYLES = import.meta.glob<string>('/src/public-card/page/phone-cards
  */
 export const FONT_FACES =
   `@font-face{font-family:'Instrument Serif';src:url(${DISPLAY_FONT}) format('woff2');font-display:swap}` +
+  `@font-face{font-family:'Instrument Serif';src:url(${EXTENDED_FONT.url}) format('woff2');font-display:swap;unicode-range:${EXTENDED_FONT.range}}` +
   "@font-face{font-family:'Instrument Fallback';src:local('Times New Roman'),local('Liberation Serif');" +
   'size-adjust:83.9%;ascent-override:118%;descent-override:37%;line-gap-override:0%}' +
   "@font-face{font-family:'Instrument Fallback 2';src:local('Noto Serif');" +

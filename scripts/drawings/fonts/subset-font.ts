@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 // Subsets the fonts of the first paint: ASCII, the letters of Latin-1 and a few typographic marks.
-// File names contain content hashes, so the files can be cached forever; the URLs are in
-// src/ui/styles/fonts.css and, for the public page, in src/public-card/display-font.ts. Other
-// glyphs come from the font's package on demand.
+// A second file has the other Latin letters, for public pages with names that use them. File names
+// contain content hashes, so the files can be cached forever; the URLs are in
+// src/ui/styles/fonts.css and, for the public page, in src/public-card/display-font.ts. In the app,
+// other glyphs come from the font's package on demand.
 const MODULES = 'node_modules';
 const FOLDER = 'public/fonts';
 
@@ -14,6 +15,9 @@ const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 const LATIN =
   range(0x20, 0x7e) + range(0xc0, 0xd6) + range(0xd8, 0xf6) + range(0xf8, 0xff) + '–—‘’“”…·&';
+/** As the `unicode-range` in src/public-card/display-font.ts. */
+const LATIN_EXTENDED =
+  range(0x100, 0x17f) + range(0x218, 0x21b) + range(0x1e80, 0x1e85) + range(0x1e9e, 0x1e9e);
 
 const FONTS = [
   {
@@ -21,6 +25,13 @@ const FONTS = [
     source: '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2',
     text: LATIN,
     maxBytes: 12_288,
+    options: { keepFeatures: ['kern', 'mark', 'ccmp'] },
+  },
+  {
+    name: 'instrument-serif-ext',
+    source: '@fontsource/instrument-serif/files/instrument-serif-latin-ext-400-normal.woff2',
+    text: LATIN_EXTENDED,
+    maxBytes: 14_336,
     options: { keepFeatures: ['kern', 'mark', 'ccmp'] },
   },
   {
