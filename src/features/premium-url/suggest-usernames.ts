@@ -1,3 +1,4 @@
+import { foldText } from '#shared/text/fold-text.ts';
 import { cleanUsername, usernameIssue, USERNAME_MAX } from '#shared/card/username/username.ts';
 
 interface Person {
@@ -7,8 +8,8 @@ interface Person {
 }
 
 /**
- * Suggests usernames for a person, best first. Accents and characters that URLs cannot contain are
- * removed.
+ * Suggests usernames for a person, best first. Letters are folded as in searches, and characters
+ * that URLs cannot contain are removed.
  */
 export function suggestUsernames({ firstName, lastName, company }: Person): string[] {
   const [first, last, companyName] = [firstName, lastName, company].map(toUsernameText);
@@ -24,8 +25,8 @@ export function suggestUsernames({ firstName, lastName, company }: Person): stri
   return [...new Set(names)];
 }
 
-/** 'José María' becomes 'jose-maria'. */
+/** 'José María' becomes 'jose-maria', and 'Weiß' 'weiss'. */
 export function toUsernameText(text: string): string {
-  const bare = text.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
-  return cleanUsername(bare.trim().replaceAll(/[\s_.]+/g, '-')).replaceAll(/-{2,}/g, '-');
+  const folded = foldText(text).trim();
+  return cleanUsername(folded.replaceAll(/[\s_.]+/g, '-')).replaceAll(/-{2,}/g, '-');
 }

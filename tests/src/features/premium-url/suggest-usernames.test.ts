@@ -18,6 +18,23 @@ test('a name becomes usernames, best first, without accents', () => {
   ]);
 });
 
+test('letters without a decomposition become what people type instead', () => {
+  const suggested = [
+    person('Jörg', 'Weiß'),
+    person('Łukasz', 'Żak'),
+    person('Åse', 'Øst'),
+    person('Ægir', 'Þórsson'),
+    person('Işıl', 'Đorđević'),
+  ].map((each) => suggestUsernames(each)[0]);
+  expect(suggested).toEqual([
+    'jorg-weiss',
+    'lukasz-zak',
+    'ase-ost',
+    'aegir-thorsson',
+    'isil-dordevic',
+  ]);
+});
+
 test('every suggestion is a valid username for any name', () => {
   const unusual = [
     person('李', '小龙'),
