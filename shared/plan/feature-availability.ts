@@ -15,6 +15,9 @@ export const FEATURES_IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
   'customIntegrations',
 ]);
 
+/** What every list calls them. */
+export const IN_PREPARATION_LABEL = 'Coming next';
+
 export type FeatureAvailability = 'enabled' | 'locked' | 'in_preparation';
 
 /** Whether a plan includes a feature, and whether the feature is built. */

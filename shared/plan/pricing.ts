@@ -1,5 +1,5 @@
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { FEATURES_IN_PREPARATION } from './feature-availability.ts';
+import { FEATURES_IN_PREPARATION, IN_PREPARATION_LABEL } from './feature-availability.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 import { PURCHASE_TERMS } from '#shared/plan/purchase-terms.ts';
@@ -137,8 +137,6 @@ export function yearlySavingsPercent(plan: PlanId): number {
   return yearCents === 0 ? 0 : Math.round((100 * yearlySavingsCents(plan)) / yearCents);
 }
 
-const IN_PREPARATION_NOTE = 'In preparation';
-
 const DETAILS: Readonly<Record<string, string>> = {
   [REVENUE_SHARE_LINE]: `You keep ${REVENUE_SHARE.partnerPercent}%`,
   [WALLET_CARDS_LINE]: PURCHASE_TERMS.walletCards.replace(/^a/, 'A'),
@@ -159,5 +157,5 @@ export function isLineInPreparation(line: string): boolean {
 export function findLineNote(line: string): string | null {
   const detail = findLineDetail(line);
   if (!isLineInPreparation(line)) return detail;
-  return detail === null ? IN_PREPARATION_NOTE : `${IN_PREPARATION_NOTE}. ${detail}`;
+  return detail === null ? IN_PREPARATION_LABEL : `${IN_PREPARATION_LABEL}. ${detail}`;
 }

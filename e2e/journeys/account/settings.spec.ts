@@ -65,6 +65,8 @@ test('notification toggles start at their defaults and survive a reload', async 
   for (const [label, isOn] of expected) {
     await expect(page.getByRole('switch', { name: label })).toBeChecked({ checked: isOn });
   }
+  // In the row of each mail that is not sent.
+  await expect(page.getByText(/^No mail yet\./)).toHaveCount(3);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByRole('switch', { name: 'Weekly report' }).click();
   expect((await saved).status()).toBe(200);

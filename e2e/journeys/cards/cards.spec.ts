@@ -195,7 +195,7 @@ test('the free plan holds one card and says what the next plan holds', async ({ 
   await publishFirstCard(page);
   const title = page.getByRole('heading', { level: 1, name: 'Your Tip Top Cards', exact: true });
   await expect(title).toBeVisible();
-  await expect(page.getByText('1 card available')).toBeVisible();
+  await expect(page.getByText('1 card available · 1 used')).toBeVisible();
   await page.getByRole('button', { name: 'Create New Card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your plan includes one card' });
   await expect(dialog).toContainText('5 digital cards');

@@ -160,7 +160,7 @@ test('settings link to profile, billing and passes, and list what the plan inclu
   await expect(featureRow('YouTube integration')).toContainText('Enabled');
   // No plan includes it yet, and the page says so before someone buys a plan for it.
   await expect(featureRow('Team management')).toContainText('Business Pro');
-  await expect(featureRow('CRM integration')).toContainText('In preparation');
+  await expect(featureRow('CRM integration')).toContainText('Coming next');
   await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
   await expectAccessible(page);
 });

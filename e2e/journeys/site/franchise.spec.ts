@@ -137,7 +137,8 @@ test('a partner saves colors, logo, name, tagline and domain, and finds them aft
     );
     await expect(page.getByRole('region', { name: 'SSL status' })).toContainText('Waiting');
     await expect(preview.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^\/media\//);
-    await expect(page.getByText('Your branding', { exact: true })).toBeVisible();
+    await expect(page.getByText('Everyone with the access password shares')).toBeVisible();
+    await expect(page.getByText('Sample data', { exact: true })).toHaveCount(1);
   });
   await expectAccessibleAtEveryWidth(page);
   // Text typed during a save stays and is not reported as saved.

@@ -76,8 +76,8 @@ export const login = endpoint({
   path: '/api/auth/login',
   auth: false,
   request: z.object({
-    email: z.string().trim().min(1, 'Email is required.').max(320),
-    password: z.string().min(1, 'Password is required.').max(1024),
+    email: z.string('Email is required.').trim().min(1, 'Email is required.').max(320),
+    password: z.string('Password is required.').min(1, 'Password is required.').max(1024),
   }),
   response: session,
 });

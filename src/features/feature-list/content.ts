@@ -1,3 +1,4 @@
+import { IN_PREPARATION_LABEL } from '#shared/plan/feature-availability.ts';
 import { isPartnerApp } from '#src/browser/app-settings.ts';
 
 /** What the features page shows of a feature. */
@@ -83,4 +84,4 @@ export const COMING_FEATURES = PRODUCT_FEATURES.filter(
   ({ isInPreparation }) => isInPreparation === true,
 );
 
-export const COMING_TITLE = 'Coming next';
+export const COMING_TITLE = IN_PREPARATION_LABEL;

@@ -36,6 +36,16 @@ export function buildUpgradeCopy(plan: PlanId): UpgradeCopy {
   };
 }
 
+/** Text of an offer that no limit or feature led to. */
+export function buildOfferCopy(plan: PlanId): UpgradeCopy {
+  const next = findNextPlan(plan);
+  if (next === null) return buildUpgradeCopy(plan);
+  return {
+    title: `What ${PRICING[next].name} adds`,
+    description: `You're on ${PRICING[plan].name}.`,
+  };
+}
+
 export function buildLockedCopy(plan: PlanId, feature: Feature): UpgradeCopy {
   return {
     title: `${FEATURE_LABELS[feature]} comes with ${PRICING[lowestPlanWith(feature)].name}`,

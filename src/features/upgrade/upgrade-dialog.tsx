@@ -4,7 +4,7 @@ import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findNextPlan, findLineNote, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
-import { buildLockedCopy, buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
+import { buildLockedCopy, buildOfferCopy, buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
 import { session } from '#src/state/session/session.ts';
 import { findShownPricing } from '#src/state/plan/shown-offers.ts';
 import { previewPlan } from '#src/state/plan/shown-plan.ts';
@@ -15,14 +15,17 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 interface UpgradeDialogProps {
   open: boolean;
   plan: PlanId;
-  /** The locked feature that was clicked; undefined for the plan's limit. */
+  /** The locked feature that was clicked; undefined for the plan's limit, or an offer. */
   feature?: Feature | undefined;
+  /** Whether a button that offers more opened it, and no limit. */
+  isOffer?: boolean;
   onClose: () => void;
 }
 
 /** Explains a plan's limit or a locked feature, and offers the next plan. */
-export function UpgradeDialog({ open, plan, feature, onClose }: UpgradeDialogProps) {
-  const { title, description } = feature ? buildLockedCopy(plan, feature) : buildUpgradeCopy(plan);
+export function UpgradeDialog({ open, plan, feature, isOffer, onClose }: UpgradeDialogProps) {
+  const buildCopy = isOffer === true ? buildOfferCopy : buildUpgradeCopy;
+  const { title, description } = feature ? buildLockedCopy(plan, feature) : buildCopy(plan);
   const offered = feature ? lowestPlanWith(feature) : findNextPlan(plan);
   return (
     <Dialog

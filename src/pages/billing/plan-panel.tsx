@@ -1,3 +1,4 @@
+import { IN_PREPARATION_LABEL } from '#shared/plan/feature-availability.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlanSummary } from '#src/pages/billing/plan-summary.ts';
@@ -54,7 +55,7 @@ export function PlanPanel({ summary, badge = null, action }: PlanPanelProps) {
             />
             <span>
               {label}
-              {isInPreparation && <span className="text-stone"> · In preparation</span>}
+              {isInPreparation && <span className="text-stone"> · {IN_PREPARATION_LABEL}</span>}
             </span>
           </li>
         ))}

@@ -89,6 +89,9 @@ export function prefilledHint(isWithoutContact: boolean): string {
   return `We filled this in from your account${missing}. Publish it now, or edit it first.`;
 }
 
+/** What is used of a plan's cards, beside `cardsAvailable`. */
+export const cardsUsed = (count: number): string => `${count} used`;
+
 /** Examples: 'Unlimited acme cards', '5 cards available'. */
 export function cardsAvailable(product: string, limit: number): string {
   if (limit === Infinity) return `Unlimited ${product.toLowerCase()}`;

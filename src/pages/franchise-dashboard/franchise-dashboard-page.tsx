@@ -52,6 +52,11 @@ export function FranchiseDashboardPage() {
   return <SampleDashboard isSignedIn={user !== null} />;
 }
 
+const SAMPLE_NOTES = {
+  branding: 'Everyone with the access password shares this branding, and nothing uses it.',
+  other: 'These customers and figures are fictional.',
+} as const;
+
 /**
  * Sample data. Someone with the access password edits a shared sample branding, which nothing uses.
  */
@@ -66,7 +71,6 @@ function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
     partner.logOut();
     branding.reset();
   };
-  const isOwn = isLoggedIn && tab === 'branding';
   const selectTab = (key: TabKey) =>
     setParams(key === 'overview' ? {} : { tab: key }, { preventScrollReset: true });
   return (
@@ -75,16 +79,8 @@ function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
         <div>
           <h1 className="font-display text-2xl">Franchise Dashboard</h1>
           <div className="mt-3 flex min-h-6 flex-wrap items-center gap-3 text-stone">
-            {isOwn ? (
-              <Badge tone="good">Your branding</Badge>
-            ) : (
-              <Badge tone="gold">Sample data</Badge>
-            )}
-            <p>
-              {isOwn
-                ? 'Your changes are saved to your account.'
-                : 'These customers and figures are fictional.'}
-            </p>
+            <Badge tone="gold">Sample data</Badge>
+            <p>{SAMPLE_NOTES[isLoggedIn && tab === 'branding' ? 'branding' : 'other']}</p>
           </div>
         </div>
         {isLoggedIn ? (

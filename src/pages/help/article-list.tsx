@@ -1,3 +1,4 @@
+import { IN_PREPARATION_LABEL } from '#shared/plan/feature-availability.ts';
 import { ChevronDown } from 'lucide-react';
 import type { Article } from '#src/pages/help/content/article.ts';
 import { CATEGORIES } from '#src/pages/help/content/categories.ts';
@@ -17,7 +18,7 @@ export function Answer({ article }: { article: Article }) {
     <>
       {article.isInPreparation && (
         <span className="mb-2 block">
-          <Badge>In preparation</Badge>
+          <Badge>{IN_PREPARATION_LABEL}</Badge>
         </span>
       )}
       {article.answer}

@@ -97,7 +97,9 @@ function CellText({ cell, isComing }: { cell: Cell; isComing: boolean }) {
         strokeWidth={1.5}
         className={cx('size-[18px] max-md:-ml-0.5', cell ? 'text-gold' : 'text-ornament')}
       />
-      <span className="sr-only">{cell ? 'Included' : 'Not included'}</span>
+      <span className="sr-only">
+        {cell ? (isComing ? COMING_NEXT.title : 'Included') : 'Not included'}
+      </span>
     </>
   );
 }

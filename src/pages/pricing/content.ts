@@ -3,7 +3,10 @@ import { ALL_QR_OPTIONS_PLAN, hasAllQrOptions } from '#shared/plan/qr-plan.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import type { SoldPlan } from '#shared/plan/billing.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
+import {
+  FEATURES_IN_PREPARATION,
+  IN_PREPARATION_LABEL,
+} from '#shared/plan/feature-availability.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import { yearlySavingsCents, yearlySavingsPercent } from '#shared/plan/pricing.ts';
 import { PURCHASE_FAQ } from '#shared/plan/purchase-terms.ts';
@@ -24,7 +27,7 @@ export function describeSavings(plan: SoldPlan): string {
 
 /** What the plans include and does not exist yet stands under this title, in lists and table. */
 export const COMING_NEXT = {
-  title: 'Coming next',
+  title: IN_PREPARATION_LABEL,
   text: "A circle marks what a plan includes and what isn't available yet. Choose a plan for what it offers today.",
 } as const;
 
@@ -53,6 +56,7 @@ const FEATURE_ROWS: readonly Feature[] = [
   'bulkCardCreation',
   'apiAccess',
   'affiliateOptions',
+  'customIntegrations',
   'whiteLabelAccess',
   'prioritySupport',
   'dedicatedSupport',
@@ -101,7 +105,7 @@ export const PRICING_FAQ: readonly Disclosure[] = [
     body: "All your cards stay in your list. Features that Free doesn't include are paused until you choose a plan that has them.",
   },
   {
-    title: 'What does “Coming next” mean?',
+    title: `What does “${IN_PREPARATION_LABEL}” mean?`,
     body: "The plan includes the feature, but it isn't available yet. Choose a plan for what it offers today.",
   },
 ];

@@ -76,18 +76,38 @@ export function deletionFailed(failure: ApiFailure): ToastText {
   };
 }
 
-export const NOTIFICATIONS: readonly { key: keyof Preferences; label: string; hint: string }[] = [
+/** A mail that does not exist yet says so in its own row; the choice is saved all the same. */
+export const NO_MAIL_YET = 'No mail yet';
+
+export const NOTIFICATIONS: readonly {
+  key: keyof Preferences;
+  label: string;
+  hint: string;
+  hasMail: boolean;
+}[] = [
   {
     key: 'emailNotifications',
     label: 'Email notifications',
     hint: 'Turn off to get security emails only.',
+    hasMail: true,
   },
-  { key: 'cardViews', label: 'Card views', hint: 'When someone views your card.' },
+  { key: 'cardViews', label: 'Card views', hint: 'When someone views your card.', hasMail: false },
   {
     key: 'newContacts',
     label: 'New contacts',
     hint: 'When someone shares their details with you.',
+    hasMail: true,
   },
-  { key: 'weeklyReport', label: 'Weekly report', hint: 'Your stats, every Monday.' },
-  { key: 'marketingEmails', label: 'Product news', hint: 'New features, a few times a year.' },
+  {
+    key: 'weeklyReport',
+    label: 'Weekly report',
+    hint: 'Your stats, every Monday.',
+    hasMail: false,
+  },
+  {
+    key: 'marketingEmails',
+    label: 'Product news',
+    hint: 'New features, a few times a year.',
+    hasMail: false,
+  },
 ];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readPreferences, writePreferences, type Preferences } from '#shared/api/auth/account.ts';
-import { NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
+import { NO_MAIL_YET, NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
 import { createSerialSave } from './serial-save.ts';
 import { useResource } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
@@ -33,11 +33,11 @@ export function Notifications() {
   if (value === null) return <Skeleton className="h-80" />;
   return (
     <ul className="-mt-3 divide-y divide-hairline">
-      {NOTIFICATIONS.map(({ key, label, hint }) => (
+      {NOTIFICATIONS.map(({ key, label, hint, hasMail }) => (
         <li key={key} className="py-1.5">
           <Switch
             label={label}
-            hint={hint}
+            hint={hasMail ? hint : `${NO_MAIL_YET}. ${hint}`}
             checked={value[key]}
             onChange={(isOn) => {
               const next = { ...value, [key]: isOn };

@@ -60,7 +60,7 @@ function AccountSettings({ user }: { user: User }) {
       <SettingsSection
         anchor="notifications"
         title="Notifications"
-        about="We send emails for new contacts. Other emails aren't available yet, but we save your choices."
+        about="We send emails for new contacts, and save your other choices."
       >
         <Notifications />
       </SettingsSection>

@@ -14,7 +14,7 @@ interface MarkedListProps {
   mark: keyof typeof MARKS;
   /** A note in small print below the item. */
   getNote?: (item: string) => string | null;
-  /** Name of the list for assistive technology. */
+  /** What the mark says, as name of the list and after each item, for assistive technology. */
   label?: string;
   className: string;
 }
@@ -24,7 +24,13 @@ export function MarkedList({ items, mark, getNote, label, className }: MarkedLis
   return (
     <ul className={cx('grid', className)} aria-label={label}>
       {items.map((item) => (
-        <Item key={item} text={item} mark={MARKS[mark]} note={getNote?.(item) ?? null} />
+        <Item
+          key={item}
+          text={item}
+          mark={MARKS[mark]}
+          label={label}
+          note={getNote?.(item) ?? null}
+        />
       ))}
     </ul>
   );
@@ -33,15 +39,17 @@ export function MarkedList({ items, mark, getNote, label, className }: MarkedLis
 interface ItemProps {
   text: string;
   mark: string;
+  label: string | undefined;
   note: string | null;
 }
 
-function Item({ text, mark, note }: ItemProps) {
+function Item({ text, mark, label, note }: ItemProps) {
   return (
     <li className="flex gap-2.5">
       <span aria-hidden="true" className={cx('shrink-0', mark)} />
       <span>
         {text}
+        {label !== undefined && <span className="sr-only">, {label}</span>}
         {note && <span className="block text-xs text-stone">{note}</span>}
       </span>
     </li>

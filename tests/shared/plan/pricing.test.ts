@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '#shared/format/money.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
+import {
+  FEATURES_IN_PREPARATION,
+  IN_PREPARATION_LABEL,
+} from '#shared/plan/feature-availability.ts';
 import { FEATURES } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import {
@@ -63,7 +66,7 @@ test('the lines of free match the price list', () => {
 test('a line of a plan is marked as in preparation exactly where the feature is', () => {
   for (const feature of FEATURES) {
     const label = FEATURE_LABELS[feature];
-    const note = FEATURES_IN_PREPARATION.has(feature) ? 'In preparation' : null;
+    const note = FEATURES_IN_PREPARATION.has(feature) ? IN_PREPARATION_LABEL : null;
     expect(findLineNote(label), label).toBe(note);
     expect(findLineNote(`${label}, up to 10 members`)).toBe(note);
   }

@@ -11,7 +11,7 @@ import { renderPage } from '#src/entry-prerender.tsx';
 // must be there already.
 
 const PROMISE =
-  /in preparation|coming soon|coming next|soon you'll|\bplanned\b|not available yet|isn't available yet|doesn't appear on cards yet|partners will|to be among the first|nothing is served at this domain yet/gi;
+  /in preparation|IN_PREPARATION_LABEL|coming soon|coming next|soon you'll|\bplanned\b|not available yet|isn't available yet|doesn't appear on cards yet|partners will|to be among the first|nothing is served at this domain yet/gi;
 
 const COMING_SOON_TITLES = 'requirement row R10: title and "Coming soon"';
 
@@ -43,6 +43,7 @@ const FILES_THAT_MAY: Readonly<Record<string, string>> = {
   'src/pages/franchise-dashboard/tabs/users-tab.tsx':
     'requirement row F3: the users tab of the sample',
   'src/pages/premium-pass/tabs/testing-tab.tsx': 'requirement row G1: A/B tests of messages',
+  'shared/plan/feature-availability.ts': 'the name of what is not built',
   'shared/plan/pricing.ts': 'the note that marks lines of a plan',
   'src/features/auth/copy.ts': 'single sign-on: the buttons for social sign-in',
   'src/features/premium-url/availability.ts': 'a username that is reserved for a while',

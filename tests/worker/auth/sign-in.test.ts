@@ -18,6 +18,20 @@ const right = (email: string) => ({ email, password: PASSWORD });
 const count = (answers: readonly Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
+test('a login without a field says which one in a sentence', async () => {
+  const { post } = startAuth();
+  const answer = await post('/api/auth/login', {});
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    {
+      issues: [
+        { path: 'email', message: 'Email is required.' },
+        { path: 'password', message: 'Password is required.' },
+      ],
+    },
+  ]);
+});
+
 test('POST /api/auth/login returns 200 with a token of a new session each time', async () => {
   const { join, post, send } = startAuth();
   const { token: first, user } = await join('happy@in.example');

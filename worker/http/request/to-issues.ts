@@ -1,4 +1,11 @@
+import { z } from 'zod';
 import type { Issue } from '#shared/api/error-body.ts';
+
+// A missing field without a sentence of its own. Zod's names the types of JavaScript.
+z.config({
+  customError: ({ code, input }) =>
+    code === 'invalid_type' && input === undefined ? 'This field is required.' : undefined,
+});
 
 /** Converts zod issues to the contract's form. Paths are joined with dots. */
 export function toIssues(error: {

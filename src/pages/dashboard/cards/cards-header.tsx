@@ -4,24 +4,33 @@ import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { cardsAvailable } from '#src/pages/dashboard/copy.ts';
+import { cardsAvailable, cardsUsed } from '#src/pages/dashboard/copy.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 interface CardsHeaderProps {
   plan: PlanId;
+  /** Cards that count toward the plan. */
+  used: number;
   /** Takes the focus when the tutorial closes. */
   tutorialButton: RefObject<HTMLButtonElement | null>;
   onCreate: () => void;
   onTutorial: () => void;
 }
 
-export function CardsHeader({ plan, tutorialButton, onCreate, onTutorial }: CardsHeaderProps) {
+export function CardsHeader({
+  plan,
+  used,
+  tutorialButton,
+  onCreate,
+  onTutorial,
+}: CardsHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div>
         <h1 className="font-display text-2xl">Your {appSettings.productName}</h1>
         <p className="mt-1 text-stone">
-          {cardsAvailable(appSettings.productName, findLimit(plan, 'cards'))}
+          <span>{cardsAvailable(appSettings.productName, findLimit(plan, 'cards'))}</span>
+          {used > 0 && <span> · {cardsUsed(used)}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:-mr-3 md:-mr-4">

@@ -104,6 +104,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
     >
       <CardsHeader
         plan={plan}
+        used={countOwnCards(cards)}
         tutorialButton={tutorialButton}
         onCreate={create}
         onTutorial={tutorial.open}

@@ -1,7 +1,10 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
+import {
+  FEATURES_IN_PREPARATION,
+  IN_PREPARATION_LABEL,
+} from '#shared/plan/feature-availability.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
@@ -30,7 +33,7 @@ export function Locked({ plan, feature, children }: LockedProps) {
       >
         {children}
         {FEATURES_IN_PREPARATION.has(feature) && (
-          <span className="mt-1 block text-xs">In preparation</span>
+          <span className="mt-1 block text-xs">{IN_PREPARATION_LABEL}</span>
         )}
       </EmptyState>
       <UpgradeDialog

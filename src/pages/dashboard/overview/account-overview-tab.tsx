@@ -116,6 +116,7 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
         open={upgrade !== null}
         plan={shownPlan.plan}
         feature={upgrade?.feature}
+        isOffer
         onClose={() => setUpgrade(null)}
       />
       <LazyQrDialog

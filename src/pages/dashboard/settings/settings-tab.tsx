@@ -1,3 +1,4 @@
+import { IN_PREPARATION_LABEL } from '#shared/plan/feature-availability.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +21,7 @@ const LINKS = [
 const STATUSES: Readonly<Record<FeatureStatus, { label: string; tone: BadgeTone }>> = {
   enabled: { label: 'Enabled', tone: 'good' },
   locked: { label: 'Locked', tone: 'neutral' },
-  in_preparation: { label: 'In preparation', tone: 'neutral' },
+  in_preparation: { label: IN_PREPARATION_LABEL, tone: 'neutral' },
 };
 
 export function SettingsTab() {
@@ -79,7 +80,12 @@ function UnlockBanner({ plan }: { plan: PlanId }) {
         <p className="text-stone">Paid plans add more cards, video links, and analytics.</p>
       </div>
       <Button onClick={() => setIsUpgradeOpen(true)}>Upgrade Now</Button>
-      <UpgradeDialog open={isUpgradeOpen} plan={plan} onClose={() => setIsUpgradeOpen(false)} />
+      <UpgradeDialog
+        open={isUpgradeOpen}
+        plan={plan}
+        isOffer
+        onClose={() => setIsUpgradeOpen(false)}
+      />
     </section>
   );
 }

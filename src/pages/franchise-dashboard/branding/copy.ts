@@ -27,8 +27,7 @@ export const SSL_STATUS_TEXT: Readonly<
   no_domain: {
     label: 'No domain',
     tone: 'neutral',
-    description:
-      'Partners connect their own domain after they sign in. This sample only remembers it.',
+    description: 'Partners connect their own domain after they sign in.',
   },
   waiting: {
     label: 'Waiting',

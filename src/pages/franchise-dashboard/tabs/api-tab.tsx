@@ -12,14 +12,15 @@ const API_DETAILS: readonly [label: string, value: string][] = [
   ['Rate limit', `${API_CALLS_PER_MINUTE}/min`],
 ];
 
-const REQUESTS: readonly { title: string; text: string }[] = [
+/** Calls of the public API as a partner's key makes them. */
+export const SAMPLE_REQUESTS: readonly { title: string; text: string }[] = [
   {
-    title: 'List the cards of a customer',
-    text: `curl ${ENDPOINT}/cards?customer=sample-studio \\\n  -H "Authorization: Bearer ${MASKED_KEY}"`,
+    title: 'List cards',
+    text: `curl ${ENDPOINT}/cards?limit=20 \\\n  -H "Authorization: Bearer ${MASKED_KEY}"`,
   },
   {
     title: 'Issue a card',
-    text: `curl -X POST ${ENDPOINT}/cards \\\n  -H "Authorization: Bearer ${MASKED_KEY}" \\\n  -H "Content-Type: application/json" \\\n  -d '{"customer":"sample-studio","name":"Ann Example"}'`,
+    text: `curl -X POST ${ENDPOINT}/cards \\\n  -H "Authorization: Bearer ${MASKED_KEY}" \\\n  -H "Content-Type: application/json" \\\n  -d '{"username":"ann-example","name":"Ann Example"}'`,
   },
 ];
 
@@ -41,7 +42,7 @@ export function ApiTab() {
           Sample requests
         </h3>
         <div className="mt-4 grid gap-6 lg:grid-cols-2">
-          {REQUESTS.map(({ title, text }) => (
+          {SAMPLE_REQUESTS.map(({ title, text }) => (
             <figure key={title} className="min-w-0">
               <figcaption className="mb-2 text-stone">{title}</figcaption>
               <pre

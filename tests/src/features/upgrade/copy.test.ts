@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { buildLockedCopy, buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
+import { buildLockedCopy, buildOfferCopy, buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
 
 test('each plan names its limit, and the highest one has no upgrade', () => {
   expect(PLAN_IDS.map((plan) => buildUpgradeCopy(plan).title)).toEqual([
@@ -16,6 +16,15 @@ test('each plan names its limit, and the highest one has no upgrade', () => {
   expect(PLAN_IDS.map((plan) => buildUpgradeCopy(plan).description).join(' ')).not.toContain(
     'Infinity',
   );
+});
+
+test('an offer names what the next plan adds, and no limit', () => {
+  expect(PLAN_IDS.map((plan) => buildOfferCopy(plan).title)).toEqual([
+    'What Startup adds',
+    'What Business Pro adds',
+    'What Enterprise adds',
+    'You have the highest plan',
+  ]);
 });
 
 test('a locked feature names the plan that includes it', () => {

@@ -22,6 +22,16 @@ test('a valid body reaches the handler without unknown fields', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { name: 'Bea' }]);
 });
 
+test('a missing field is named in a sentence, without types', async () => {
+  const answer = await send('{"tags":[{}]}');
+  expect(await answer.json()).toMatchObject({
+    issues: [
+      { path: 'name', message: 'This field is required.' },
+      { path: 'tags.0.id', message: 'This field is required.' },
+    ],
+  });
+});
+
 test('an invalid body is refused with each field named', async () => {
   const answer = await send('{"name":"","tags":[{"id":1},{"id":"x"}]}');
   expect(answer.status).toBe(400);
