@@ -128,7 +128,7 @@ test('a feature that is not available yet says so next to the price', async ({ p
   await page.goto(pages.pricing);
   const coming = (plan: string) =>
     page.getByRole('region', { name: plan }).getByRole('list', { name: 'Coming next' });
-  await expect(coming('Startup')).toHaveText('CRM integration');
+  await expect(coming('Startup')).toHaveText('CRM integration, Coming next');
   await expect(coming('Business Pro')).toHaveCount(0);
   await expect(page.getByText("A circle marks what a plan includes and what isn't")).toBeVisible();
   for (const plan of ['Startup', 'Business Pro']) {
