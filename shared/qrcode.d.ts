@@ -5,7 +5,17 @@ declare module 'qrcode/lib/core/qrcode.js' {
     data: Uint8Array;
   }
   export function create(
-    text: string,
+    data: string | readonly unknown[],
     options: { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' },
   ): { version: number; modules: Matrix };
+}
+
+declare module 'qrcode/lib/core/segments.js' {
+  export interface Segment {
+    mode: { bit: number; ccBits: readonly number[] };
+    getLength: () => number;
+    getBitsLength: () => number;
+    write: (buffer: unknown) => void;
+  }
+  export function fromString(text: string, version: number): Segment[];
 }

@@ -89,7 +89,7 @@ export function prefilledHint(isWithoutContact: boolean): string {
   return `We filled this in from your account${missing}. Publish it now, or edit it first.`;
 }
 
-/** What is used of a plan's cards, beside `cardsAvailable`. */
+/** What is used of a plan's cards, next to `cardsAvailable`. */
 export const cardsUsed = (count: number): string => `${count} used`;
 
 /** Examples: 'Unlimited acme cards', '5 cards available'. */

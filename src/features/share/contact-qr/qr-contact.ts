@@ -6,6 +6,7 @@ import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
+import { countQrBytes } from '#shared/card/qr/qr.ts';
 import { oneLine } from '#shared/text/one-line.ts';
 import { structuredLine, textLine, urlLine } from '#shared/vcard/vcard-line.ts';
 
@@ -59,7 +60,7 @@ export interface ContactQr {
 }
 
 /**
- * Builds the vCard of a code in at most `maxBytes` of UTF-8, dropping parts in the order of the
+ * Builds the vCard of a code in at most `maxBytes` of the code, dropping parts in the order of the
  * table. `link` is the card's page with its source. Null when not even the name fits.
  */
 export function buildContactQr(
@@ -74,7 +75,7 @@ export function buildContactQr(
     const lines = Array.from(parts, ([part, value]) => WRITERS[part](value));
     return `BEGIN:VCARD\r\nVERSION:3.0\r\n${name}${lines.join('')}END:VCARD\r\n`;
   };
-  const fits = () => new TextEncoder().encode(write()).length <= maxBytes;
+  const fits = () => countQrBytes(write()) <= maxBytes;
   for (const part of CONTACT_DROP_ORDER) {
     if (fits()) break;
     if (parts.delete(part)) omitted.push(part);

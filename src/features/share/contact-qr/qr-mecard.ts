@@ -2,6 +2,7 @@
 // of iOS and Android. It has a name, numbers, addresses and a page, but no company and no title.
 
 import { splitName } from '#shared/card/person-name.ts';
+import { countQrBytes } from '#shared/card/qr/qr.ts';
 import { oneLine } from '#shared/text/one-line.ts';
 import {
   CONTACT_DROP_ORDER,
@@ -18,7 +19,7 @@ const FIELDS: readonly (readonly [ContactPart, string])[] = [
 ];
 
 /**
- * Builds the contact of a code with a picture, in at most `maxBytes` of UTF-8; parts are dropped in
+ * Builds the contact of a code with a picture, in at most `maxBytes` of the code; parts are dropped in
  * the same order as from a vCard. Null when not even the name fits.
  */
 export function buildMecard(card: ContactQrCard, link: string, maxBytes: number): ContactQr | null {
@@ -30,7 +31,7 @@ export function buildMecard(card: ContactQrCard, link: string, maxBytes: number)
     );
     return `MECARD:N:${buildNameText(card)};${fields.join('')};`;
   };
-  const fits = () => new TextEncoder().encode(write()).length <= maxBytes;
+  const fits = () => countQrBytes(write()) <= maxBytes;
   for (const part of CONTACT_DROP_ORDER) {
     const hasField = FIELDS.some(([known]) => known === part);
     if (hasField && fits()) continue;

@@ -3,7 +3,7 @@ import { parseQrRuns } from '#shared/card/qr/qr-drawing.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 
 export interface DrawnQr {
-  pixels: Uint8ClampedArray;
+  pixels: Uint8ClampedArray<ArrayBuffer>;
   edge: number;
 }
 
