@@ -32,7 +32,11 @@ export const ERRORS = {
   publishing_paused: {
     status: 403,
     message:
-      'One of your cards was taken down. You can deactivate and delete cards, but you cannot publish anything new until we have reviewed your account. To appeal, contact support.',
+      'Something you published was taken down. You can deactivate and delete cards, but you cannot publish anything new until we have reviewed your account. To appeal, contact support.',
+  },
+  team_publishing_paused: {
+    status: 403,
+    message: 'This team cannot publish anything new for now. To appeal, contact support.',
   },
   picture_blocked: {
     status: 403,
