@@ -26,6 +26,7 @@ import {
   buildReportMail,
   buildRestoredMail,
   buildTakenDownMail,
+  buildTeamPauseMail,
 } from '#worker/moderation/mails.ts';
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import { ACCOUNT_MAILS } from '#tests/fixtures/account-mails.ts';
@@ -121,6 +122,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
         reason: 'Spam.',
         supportEmail: 'help@cards.test',
         isPaused: true,
+        isPublic: false,
+        teamPausedUntil: '2026-12-24T00:00:00.000Z',
         url: `${ORIGIN}/dashboard`,
       },
     ),
@@ -128,6 +131,15 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
     buildRestoredMail(
       { to: TO, productName: 'Cards', cardUrl },
       { relation: 'team', isPublic: true, supportEmail: 'help@cards.test' },
+    ),
+  buildTeamPauseMail: () =>
+    buildTeamPauseMail(
+      { to: TO, productName: 'Cards', cardUrl },
+      {
+        teamPausedUntil: '2026-12-24T00:00:00.000Z',
+        supportEmail: 'help@cards.test',
+        url: `${ORIGIN}/team`,
+      },
     ),
   buildPublishingResumedMail: () =>
     buildPublishingResumedMail({

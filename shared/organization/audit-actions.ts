@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'card.removed',
   'card.taken_down',
   'card.restored',
+  'publishing.paused',
+  'publishing.resumed',
   'request.created',
   'request.approved',
   'request.rejected',

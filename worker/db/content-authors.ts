@@ -20,13 +20,20 @@ const WRITTEN = {
   logo: 'EXISTS (SELECT 1 FROM organizations WHERE id = ?2 AND updated_at = ?4)',
 } as const;
 
+/** SQL: the role of an account in an organization, or NULL. Both are SQL expressions. */
+export function buildMemberRoleSql(organization: string, userId: string): string {
+  return `(SELECT cm.role FROM organization_members cm
+    WHERE cm.organization_id = ${organization} AND cm.user_id = ${userId})`;
+}
+
 // The role may have changed since it was judged.
-const ROLE = `(SELECT iif(m.role IN ('owner', 'admin'), m.role, 'manager')
-  FROM organization_members m WHERE m.organization_id = ?1 AND m.user_id = author.id)`;
+const MEANS = `CASE WHEN ?3 LIKE 'key:%' THEN 'key'
+    WHEN ${buildMemberRoleSql('?1', 'author.id')} IN ('owner', 'admin')
+    THEN ${buildMemberRoleSql('?1', 'author.id')} ELSE 'manager' END`;
 
 const buildRecordSql = (source: AuthoredContent['source']) => `INSERT INTO team_content_authors
     (organization_id, source, target, user_id, means, changed_at)
-  SELECT ?1, '${source}', ?2, author.id, iif(?3 LIKE 'key:%', 'key', coalesce(${ROLE}, 'manager')), ?4
+  SELECT ?1, '${source}', ?2, author.id, ${MEANS}, ?4
   FROM users author WHERE author.id = ${buildActorAccountSql('?3')} AND ${WRITTEN[source]}
   ON CONFLICT (organization_id, source, target, user_id)
   DO UPDATE SET means = excluded.means, changed_at = excluded.changed_at`;

@@ -32,6 +32,7 @@ import {
   postDecision,
   signInOperator,
   takeDown,
+  takeDownOfTeam,
 } from '#tests/worker/moderation/harness.ts';
 import { addClient, buildQuery, connect, follow } from '#tests/worker/oauth/harness.ts';
 import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
@@ -222,6 +223,12 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     const { ann, decide } = await moderate();
     await decide({ action: 'allow_publishing' });
     return waitForMail(ann.email, 'You can publish again');
+  },
+  buildTeamPauseMail: async () => {
+    const team = await addCompany();
+    const decide = await takeDownOfTeam(await signInOperator(), team);
+    await ok(await decide({ action: 'end_team_pause' }));
+    return waitForMail(team.owner.email, 'Your team can publish again');
   },
   buildReleaseWarning: async () =>
     pickMail(

@@ -126,6 +126,15 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Card restored',
     sentence: (entry) => `restored the card ${nameTarget(entry, '')}`.trim(),
   },
+  'publishing.paused': {
+    label: 'Publishing paused',
+    sentence: (entry) =>
+      `paused the team's publishing because of the card ${nameTarget(entry, '')}`.trim(),
+  },
+  'publishing.resumed': {
+    label: 'Publishing resumed',
+    sentence: () => "ended the pause of the team's publishing",
+  },
   'request.created': {
     label: 'Change requested',
     sentence: (entry) => `asked for a change${onField(entry)}`,
