@@ -63,3 +63,34 @@ CREATE INDEX moderation_actions_by_time ON moderation_actions (at, id);
 CREATE INDEX moderation_actions_by_card ON moderation_actions (card_id, at);
 CREATE TRIGGER moderation_actions_immutable BEFORE UPDATE ON moderation_actions
 BEGIN SELECT RAISE(ABORT, 'moderation actions are immutable'); END;
+-- An offer of the billing owner to another owner to pay for the organization. At most one, until it is accepted,
+-- declined, withdrawn or expired; the triggers end it once one of the two could no longer be part of it.
+CREATE TABLE billing_offers (
+  organization_id TEXT PRIMARY KEY REFERENCES organizations (id) ON DELETE CASCADE,
+  id TEXT NOT NULL UNIQUE,
+  offered_by TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  offered_to TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX billing_offers_by_offerer ON billing_offers (offered_by);
+CREATE INDEX billing_offers_by_recipient ON billing_offers (offered_to);
+CREATE INDEX billing_offers_by_expiry ON billing_offers (expires_at);
+
+CREATE TRIGGER organization_members_end_billing_offer AFTER UPDATE OF role, status ON organization_members
+WHEN new.role <> 'owner' OR new.status <> 'active'
+BEGIN
+  DELETE FROM billing_offers WHERE organization_id = new.organization_id
+    AND new.user_id IN (offered_by, offered_to);
+END;
+
+CREATE TRIGGER organization_members_removed_end_billing_offer AFTER DELETE ON organization_members
+BEGIN
+  DELETE FROM billing_offers WHERE organization_id = old.organization_id
+    AND old.user_id IN (offered_by, offered_to);
+END;
+
+CREATE TRIGGER organizations_end_billing_offer AFTER UPDATE OF billing_owner_id ON organizations
+WHEN new.billing_owner_id IS NOT old.billing_owner_id
+BEGIN DELETE FROM billing_offers WHERE organization_id = new.id; END;

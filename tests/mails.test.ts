@@ -13,6 +13,7 @@ import { buildAccessEndedMail, buildAccessPausedMail } from '#worker/auth/access
 import type { EndedAccess } from '#worker/db/access-change.ts';
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
+import { buildBillingMail } from '#worker/organizations/billing/copy.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
@@ -132,6 +133,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
       { to: TO, productName: 'Cards', cardUrl },
       { relation: 'team', isPublic: true, supportEmail: 'help@cards.test' },
     ),
+  buildBillingMail: () =>
+    buildBillingMail('offered', 'to', { productName: 'Cards', url: `${ORIGIN}/team` }),
   buildTeamPauseMail: () =>
     buildTeamPauseMail(
       { to: TO, productName: 'Cards', cardUrl },

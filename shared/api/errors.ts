@@ -64,6 +64,14 @@ export const ERRORS = {
     status: 409,
     message: 'This person pays for the team. Hand billing over to another owner first.',
   },
+  billing_offered: {
+    status: 409,
+    message: 'Billing is already offered to another owner. Withdraw that offer first.',
+  },
+  billing_terms_changed: {
+    status: 409,
+    message: 'What you would take on has changed. Look at it again before you accept.',
+  },
   already_member: { status: 409, message: 'This person is already in the team.' },
   already_invited: {
     status: 409,

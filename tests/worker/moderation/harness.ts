@@ -138,8 +138,8 @@ export async function storedReports(cardId: string) {
   return results;
 }
 
-/** Takes a company card of a team down, pauses the team until tomorrow, and returns what decides. */
-export async function takeDownOfTeam(send: Person['send'], team: Team) {
+/** Takes a company card of a team down with a pause of the team until tomorrow, and ends the pause. */
+export async function pauseAndResumeTeam(send: Person['send'], team: Team): Promise<void> {
   const { memberId } = await addTeamMember(team, 'member');
   const username = await createTeamCard({ team }, memberId);
   const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
@@ -148,5 +148,6 @@ export async function takeDownOfTeam(send: Person['send'], team: Team) {
   const decide = (body: object) => postDecision(send, cardId ?? '', body);
   const pauseTeamUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await decide({ action: 'take_down', reason: 'Not theirs.', author: 'team', pauseTeamUntil });
-  return decide;
+  const ended = await decide({ action: 'end_team_pause' });
+  if (ended.status !== 200) throw new Error(`${ended.status}: ${await ended.text()}`);
 }

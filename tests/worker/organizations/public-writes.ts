@@ -15,7 +15,7 @@ type Reason = string;
 const PATH = '/api/organizations/:org';
 const PUBLIC: PublicWrite = { isPublic: true };
 const INSIDE = 'only people of the team see it';
-const MAILED = 'it reaches the invited people only';
+const MAILED = 'it reaches the people only whom it is sent to';
 const REMOVES = 'it removes what is public';
 const SAVED_BEFORE = 'it shows what was published before, under the pause as well';
 
@@ -54,7 +54,10 @@ export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
   [`POST ${PATH}/leave`]: SAVED_BEFORE,
   [`PATCH ${PATH}/leaver-setting`]: INSIDE,
   [`POST ${PATH}/owner`]: INSIDE,
-  [`POST ${PATH}/billing-owner`]: INSIDE,
+  [`PUT ${PATH}/billing-offer`]: MAILED,
+  [`DELETE ${PATH}/billing-offer/:offer`]: INSIDE,
+  [`POST ${PATH}/billing-offer/:offer/decline`]: INSIDE,
+  [`POST ${PATH}/billing-offer/:offer/accept`]: SAVED_BEFORE,
   [`POST ${PATH}/invitations`]: MAILED,
   [`DELETE ${PATH}/invitations/:invitation`]: MAILED,
   [`POST ${PATH}/invitations/:invitation/resend`]: MAILED,
