@@ -13,6 +13,7 @@ import { buildAccessEndedMail, buildAccessPausedMail } from '#worker/auth/access
 import type { EndedAccess } from '#worker/db/access-change.ts';
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
+import { buildBillingMail } from '#worker/organizations/billing/copy.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
@@ -26,6 +27,7 @@ import {
   buildReportMail,
   buildRestoredMail,
   buildTakenDownMail,
+  buildTeamPauseMail,
 } from '#worker/moderation/mails.ts';
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import { ACCOUNT_MAILS } from '#tests/fixtures/account-mails.ts';
@@ -121,6 +123,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
         reason: 'Spam.',
         supportEmail: 'help@cards.test',
         isPaused: true,
+        isPublic: false,
+        teamPausedUntil: '2026-12-24T00:00:00.000Z',
         url: `${ORIGIN}/dashboard`,
       },
     ),
@@ -128,6 +132,17 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
     buildRestoredMail(
       { to: TO, productName: 'Cards', cardUrl },
       { relation: 'team', isPublic: true, supportEmail: 'help@cards.test' },
+    ),
+  buildBillingMail: () =>
+    buildBillingMail('offered', 'to', { productName: 'Cards', url: `${ORIGIN}/team` }),
+  buildTeamPauseMail: () =>
+    buildTeamPauseMail(
+      { to: TO, productName: 'Cards', cardUrl },
+      {
+        teamPausedUntil: '2026-12-24T00:00:00.000Z',
+        supportEmail: 'help@cards.test',
+        url: `${ORIGIN}/team`,
+      },
     ),
   buildPublishingResumedMail: () =>
     buildPublishingResumedMail({

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Stores } from '#scripts/backup/stores.ts';
 import { callAsOperator, type runAsOperator } from '#scripts/local-worker/operator-access.ts';
 import { emailSchema } from '#shared/api/auth/auth.ts';
-import { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
+import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { PLAN_IDS, PLAN_NAMES } from '#shared/plan/plan.ts';
 
 export interface BillingOwnerCommand {
   /** The slug or ID of an organization. */
   organization: string;
-  /** The address of the owner who is to pay. */
+  /** The address of the owner whom it is offered to. */
   owner: string;
 }
 
 const USAGE =
-  'Usage: npm run billing-owner -- <slug or id of the team> <email of the new billing owner> [--remote]';
+  'Usage: npm run billing-owner -- <slug or id of the team> <email of another owner> [--remote]';
 
 /** Throws with the usage. */
 export function parseBillingOwnerCommand(words: readonly string[]): BillingOwnerCommand {
@@ -51,10 +51,10 @@ const foundSchema = z
   .nullable();
 
 /**
- * Moves billing of an organization to another owner, once the operator confirms. The Worker checks
- * the rules of the app. Throws the reason of a refusal.
+ * Offers billing of an organization to another owner, once the operator confirms. That owner accepts it
+ * in the app. The Worker checks the rules of the app. Throws the reason of a refusal.
  */
-export async function moveTeamBilling(
+export async function offerTeamBilling(
   { db, run, ask, log }: Deps,
   { organization, owner }: BillingOwnerCommand,
 ): Promise<void> {
@@ -67,15 +67,16 @@ export async function moveTeamBilling(
   }
   log(`${found.payer} pays for ${found.name} (${found.id}).`);
   log(`${found.owner} has ${PLAN_NAMES[found.plan]}; the team uses ${countSeats(found)}.`);
-  if ((await ask('Type yes to move billing: ')).trim() !== 'yes') {
+  if ((await ask('Type yes to offer billing: ')).trim() !== 'yes') {
     log('Nothing was changed.');
     return;
   }
   await run(async (access) => {
     const body: BillingOwnerCommand = { organization: found.id, owner };
     const notFound = `${owner} is not an active member of ${found.name}.`;
-    await callAsOperator(access, setBillingOwner, { body, notFound });
-    log(`${found.owner} pays for ${found.name} now. The audit log of the team records it.`);
+    await callAsOperator(access, offerBillingTo, { body, notFound });
+    log(`${found.owner} was offered to pay for ${found.name}. Both get an email.`);
+    log(`${found.payer} pays until the offer is accepted.`);
   });
 }
 

@@ -1,9 +1,9 @@
-// `npm run billing-owner -- <team> <email> [--remote]`: makes another owner pay for a team whose
-// billing owner cannot be reached (docs/operations.md).
+// `npm run billing-owner -- <team> <email> [--remote]`: offers another owner to pay for a team
+// whose billing owner cannot be reached (docs/operations.md).
 import process from 'node:process';
 import { runOnStores } from '#scripts/backup/command.ts';
 import {
-  moveTeamBilling,
+  offerTeamBilling,
   parseBillingOwnerCommand,
 } from '#scripts/billing-owner/billing-owner-command.ts';
 import { runAsOperator } from '#scripts/local-worker/operator-access.ts';
@@ -14,5 +14,5 @@ const words = process.argv.slice(2);
 await runOnStores(words, async (stores) => {
   const command = parseBillingOwnerCommand(words);
   const run = (work: Parameters<typeof runAsOperator>[1]) => runAsOperator(stores, work);
-  await moveTeamBilling({ db: stores.DB, run, ask, log: console.log }, command);
+  await offerTeamBilling({ db: stores.DB, run, ask, log: console.log }, command);
 });

@@ -32,7 +32,11 @@ export const ERRORS = {
   publishing_paused: {
     status: 403,
     message:
-      'One of your cards was taken down. You can deactivate and delete cards, but you cannot publish anything new until we have reviewed your account. To appeal, contact support.',
+      'Something you published was taken down. You can deactivate and delete cards, but you cannot publish anything new until we have reviewed your account. To appeal, contact support.',
+  },
+  team_publishing_paused: {
+    status: 403,
+    message: 'This team cannot publish anything new for now. To appeal, contact support.',
   },
   picture_blocked: {
     status: 403,
@@ -59,6 +63,14 @@ export const ERRORS = {
   billing_owner: {
     status: 409,
     message: 'This person pays for the team. Hand billing over to another owner first.',
+  },
+  billing_offered: {
+    status: 409,
+    message: 'Billing is already offered to another owner. Withdraw that offer first.',
+  },
+  billing_terms_changed: {
+    status: 409,
+    message: 'What you would take on has changed. Look at it again before you accept.',
   },
   already_member: { status: 409, message: 'This person is already in the team.' },
   already_invited: {

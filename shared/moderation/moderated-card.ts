@@ -27,11 +27,10 @@ export interface ModerationAction {
   reason: string | null;
   /** Whether a take-down also removes the card's pictures from other accounts' cards. */
   removesPictures: boolean;
-  /**
-   * Whether a take-down pauses publishing of the card's account. Without effect for the card of a
-   * holder who left.
-   */
-  pausesPublishing: boolean;
+  /** The account whose publishing a take-down pauses, or null. */
+  pausedUserId: string | null;
+  /** Until when a take-down pauses publishing of the card's organization, ISO 8601 UTC, or null. */
+  teamPausedUntil: string | null;
   /** The pictures that the policy of a company card puts on it. */
   policyPictures: readonly string[];
 }

@@ -45,24 +45,30 @@ async function hasRow(table: string, { id, beyondDays }: typeof OLD, owner: Owne
 
 const exists = async (file: string) => (await env.MEDIA.head(file)) !== null;
 
+async function addOrganization(id: string): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
+    VALUES (?1, ?1, ?1, ?2, '', '')`,
+  )
+    .bind(id, owner.userId)
+    .run();
+}
+
 const owner: Owner = { userId: '', cardId: '', serial: '', organizationId: 'organization' };
 
 beforeAll(async () => {
   const { userId, serial, outside } = await buildEstate();
   const cardId = await env.DB.prepare('SELECT id FROM cards').first<string>('id');
   Object.assign(owner, { userId, serial, cardId });
-  await env.DB.prepare(
-    "INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES ('organization', 'o', 'O', ?, '', '')",
-  )
-    .bind(userId)
-    .run();
+  await addOrganization(owner.organizationId);
   await plant(owner, OLD);
-  // A second account, because an account can have only one of some things.
+  // A second account and organization, because each can have only one of some things.
   await env.DB.prepare(
     `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
     SELECT 'neighbour', 'n@walk.example', 'n@walk.example', 'Ned', 'Next', '', created_at, updated_at FROM users`,
   ).run();
-  await plant({ ...owner, userId: 'neighbour' }, YOUNG);
+  await addOrganization('another');
+  await plant({ ...owner, userId: 'neighbour', organizationId: 'another' }, YOUNG);
   for (const table of Object.keys(AGED_TABLES)) {
     expect([table, await hasRow(table, OLD, owner)]).toEqual([table, true]);
   }

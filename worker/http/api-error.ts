@@ -24,3 +24,10 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
+
+/** Throws a refusal that a statement of `worker/db/` explained; does nothing for null. */
+export function throwIfRefused(refusal: { code: ErrorCode; message?: string } | null): void {
+  if (refusal === null) return;
+  const { code, message } = refusal;
+  throw new ApiError(code, message === undefined ? {} : { message });
+}

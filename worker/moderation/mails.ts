@@ -1,4 +1,5 @@
 import { REPORT_REASON_LABELS, type ReportReason } from '#shared/moderation/report-reasons.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 
@@ -74,34 +75,52 @@ const CHOICES: Readonly<Record<CardRelation, string>> = {
 const PAUSED =
   "Until we have reviewed your account, you can switch off or delete your other cards, but you can't edit them or publish new ones.";
 
-interface TakenDownDetails {
+/** What mails about a decision need, each a part of it. */
+export interface DecisionDetails {
   relation: CardRelation;
+  /** Of a take-down, or empty. */
   reason: string;
   supportEmail: string;
   /** Whether the recipient's account publishes nothing new. */
   isPaused: boolean;
+  /** Until when the recipient's team publishes nothing new, ISO 8601 UTC, or null. */
+  teamPausedUntil: string | null;
+  /** Whether the card is public after a restoration. */
+  isPublic: boolean;
   /** Where the recipient sees the card. */
   url: string;
 }
 
+function describeTeamPause(endsAt: string): string {
+  return `Until ${formatDay(endsAt, 'utc')}, your team can't publish anything new: no cards, card policies, logo or name. Its pages stay as they are, and cards can be switched off and deleted.`;
+}
+
 export function buildTakenDownMail(
   { to, productName, cardUrl }: CardMailContext,
-  { relation, reason, supportEmail, isPaused, url }: TakenDownDetails,
+  details: DecisionDetails,
 ): Mail {
-  const rest = isPaused ? `${PAUSED}\n${url}` : url;
+  const { relation, reason, supportEmail, isPaused, teamPausedUntil, url } = details;
+  const rest = [
+    isPaused ? PAUSED : '',
+    teamPausedUntil === null ? '' : describeTeamPause(teamPausedUntil),
+    url,
+  ].filter((line) => line !== '');
   return {
     to,
     subject: `${SUBJECTS[relation]} is no longer public`,
-    text: `We took down ${CARD_NAMES[relation]}:\n${cardUrl}\n\nIts page, files and wallet passes are unavailable until it is restored.\n\nReason:\n${reason}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why. ${CHOICES[relation]}\n\n${rest}\n\n--\n${productName}\n`,
+    text: `We took down ${CARD_NAMES[relation]}:\n${cardUrl}\n\nIts page, files and wallet passes are unavailable until it is restored.\n\nReason:\n${reason}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why. ${CHOICES[relation]}\n\n${rest.join('\n')}\n\n--\n${productName}\n`,
     replyTo: supportEmail,
   };
 }
 
 export function buildRestoredMail(
   { to, productName, cardUrl }: CardMailContext,
-  details: { relation: CardRelation; isPublic: boolean; supportEmail: string },
+  {
+    relation,
+    isPublic,
+    supportEmail,
+  }: Omit<DecisionDetails, 'reason' | 'url' | 'isPaused' | 'teamPausedUntil'>,
 ): Mail {
-  const { relation, isPublic, supportEmail } = details;
   const hidden =
     relation === 'team'
       ? 'Its holder can edit it and switch it on again.'
@@ -111,6 +130,27 @@ export function buildRestoredMail(
     to,
     subject: `${SUBJECTS[relation]} is restored`,
     text: `We restored ${CARD_NAMES[relation]}:\n${cardUrl}\n\n${now}\n\n--\n${productName}\n`,
+    replyTo: supportEmail,
+  };
+}
+
+/** Builds the mail to an owner about a pause that was renewed or, without a time, that has ended. */
+export function buildTeamPauseMail(
+  { to, productName, cardUrl }: CardMailContext,
+  {
+    teamPausedUntil,
+    supportEmail,
+    url,
+  }: Omit<DecisionDetails, 'relation' | 'reason' | 'isPaused' | 'isPublic'>,
+): Mail {
+  const isOver = teamPausedUntil === null;
+  const text = isOver
+    ? 'Your team can publish again. A card that was taken down stays down until we restore it.'
+    : `${describeTeamPause(teamPausedUntil)}\n\nThe reason is a company card that we took down:\n${cardUrl}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why.`;
+  return {
+    to,
+    subject: `Your team ${isOver ? 'can publish again' : "still can't publish anything new"}`,
+    text: `${text}\n\n${url}\n\n--\n${productName}\n`,
     replyTo: supportEmail,
   };
 }

@@ -47,7 +47,9 @@ export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now' | 'buildTea
   /** Effects of take-downs that are in force, by card, also for deleted cards. */
   findTakeDownStates: (
     cardIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, Pick<Decision, 'pictures' | 'isPublishingPaused'>>>;
+  ) => Promise<
+    ReadonlyMap<string, Pick<Decision, 'pictures' | 'isPublishingPaused' | 'teamPausedUntil'>>
+  >;
   /** The stored content of a card; null if it is deleted. */
   findContent: (cardId: string) => Promise<CardContent | null>;
   /** The account whose publishing is paused because of a take-down of this card, or null. */

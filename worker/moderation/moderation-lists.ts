@@ -9,12 +9,11 @@ import {
   type ReportCase,
   type ReportList,
 } from '#shared/api/moderation/moderation.ts';
-import type { ModeratedCard } from '#shared/moderation/moderated-card.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { parseCursor, takePage, type Position } from '#worker/http/request/pagination.ts';
 import { allRows, parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 
-const NO_EFFECTS = { pictures: 'free', isPublishingPaused: false } as const;
+const NO_EFFECTS = { pictures: 'free', isPublishingPaused: false, teamPausedUntil: null } as const;
 
 /** Later than any stored timestamp. */
 const FIRST_CURSOR: Position = ['9999', ''];
@@ -88,7 +87,7 @@ export async function readCases(
       username: card?.username ?? row.username,
       name: card?.name ?? '',
       state: card?.state ?? 'gone',
-      isCompanyCard: isHeldCompanyCard(card),
+      isCompanyCard: card !== undefined && card.organizationId !== null,
       reasons: reasonsOf(row.cardId),
       latest: latestOf(row.cardId),
     };
@@ -97,10 +96,6 @@ export async function readCases(
   const { total } = parseRequiredRow(counted, totalSchema);
   return { cases, total, nextCursor };
 }
-
-/** Whether a member holds it. The card of one who left pauses no account anyway. */
-const isHeldCompanyCard = (card: ModeratedCard | undefined): boolean =>
-  card !== undefined && card.organizationId !== null && !card.isDeparted;
 
 async function readDetails(db: D1Database, ids: readonly string[]) {
   const [counted, ...listed] = await db.batch([

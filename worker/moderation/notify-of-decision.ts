@@ -1,6 +1,5 @@
 import type { Decision } from '#shared/api/moderation/moderation.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
-import type { ModeratedCard } from '#shared/moderation/moderated-card.ts';
 import { href } from '#shared/routes.ts';
 import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
@@ -8,9 +7,11 @@ import {
   buildPublishingResumedMail,
   buildRestoredMail,
   buildTakenDownMail,
+  buildTeamPauseMail,
   type CardRelation,
 } from '#worker/moderation/mails.ts';
 import type { OperatorContext } from './moderation-context.ts';
+import type { DecisionResult } from './record-decision.ts';
 
 interface Recipient {
   /** The account. */
@@ -21,38 +22,46 @@ interface Recipient {
   path: string;
 }
 
+/** A decision that was made, with what it is about. */
+type NotifiedDecision = DecisionResult & { decision: Decision };
+
 /**
  * Mails a take-down or a restoration to the card's holder and, for a company card, to the owners of
- * its organization. Never throws: the decision is recorded, and dashboard and team show it too.
+ * its organization and to whom it paused; and a change of the team's pause to its owners. Never throws:
+ * the decision is recorded, and dashboard and team show it too.
  */
 export async function notifyOfDecision(
   context: OperatorContext,
-  card: ModeratedCard,
-  decision: Decision,
+  notified: NotifiedDecision,
   productOrigin: string,
 ): Promise<void> {
+  const { decision, organizationId } = notified;
   const { action } = decision;
-  if (action !== 'take_down' && action !== 'restore') return;
-  if (card.organizationId !== null) await context.onTeamRecorded(card.organizationId);
+  const build = BUILDERS[action];
+  if (build === undefined) return;
+  if (organizationId !== null) await context.onTeamRecorded(organizationId);
   try {
-    const recipients = await listRecipients(context, card);
-    const now = (await context.findModeratedCards([card.cardId])).get(card.cardId);
+    const recipients = await listRecipients(context, notified);
+    const now = (await context.findModeratedCards([decision.cardId])).get(decision.cardId);
     const findBrand = await context.brands.ofUsers(recipients.map(({ id }) => id));
-    const build = async ({ id, email: to, relation, path }: Recipient) => {
-      const brand = findBrand(id);
-      const { productName, supportEmail } = brand;
-      const origin = await context.findAppOrigin(brand, productOrigin);
-      const url = origin + path;
-      const about = { to, productName, cardUrl: cardUrl(origin, card.username) };
-      const isPaused = relation !== 'team' && decision.isPublishingPaused;
-      const { reason } = decision;
-      const mail =
-        action === 'take_down'
-          ? buildTakenDownMail(about, { relation, reason, supportEmail, isPaused, url })
-          : buildRestoredMail(about, { relation, isPublic: now?.state === 'public', supportEmail });
-      return { ...buildSender(brand), ...mail };
-    };
-    const mails = await Promise.all(recipients.map(build));
+    const mails = await Promise.all(
+      recipients.map(async ({ id, email: to, relation, path }) => {
+        const brand = findBrand(id);
+        const { productName, supportEmail } = brand;
+        const origin = await context.findAppOrigin(brand, productOrigin);
+        const about = { to, productName, cardUrl: cardUrl(origin, decision.username) };
+        const details = {
+          relation,
+          supportEmail,
+          reason: decision.reason,
+          isPaused: id === notified.pausedUserId,
+          isPublic: now?.state === 'public',
+          teamPausedUntil: decision.teamPausedUntil,
+          url: origin + path,
+        };
+        return Object.assign(buildSender(brand), build(about, details));
+      }),
+    );
     // One by one: unlike `sendMails`, `sendMail` delivers at once what the queue does not take.
     await Promise.all(mails.map((mail) => context.sendMail(mail)));
   } catch (error) {
@@ -61,24 +70,44 @@ export async function notifyOfDecision(
   }
 }
 
-/** The holder, unless they left, and the owners of the organization. Each person once. */
+const BUILDERS: Readonly<Partial<Record<Decision['action'], typeof buildTakenDownMail>>> = {
+  take_down: buildTakenDownMail,
+  restore: buildRestoredMail,
+  renew_team_pause: buildTeamPauseMail,
+  end_team_pause: buildTeamPauseMail,
+};
+
+/** Each person once: the holder, unless they left, the owners of the organization, and who is paused. */
 async function listRecipients(
   context: OperatorContext,
-  { userId, organizationId, isDeparted }: ModeratedCard,
+  { card, organizationId, pausedUserId, decision: { action } }: NotifiedDecision,
 ): Promise<Recipient[]> {
-  const email = isDeparted ? null : await context.findEmail(userId);
+  const isAboutCard = action === 'take_down' || action === 'restore';
+  const holderId = isAboutCard && card !== null && !card.isDeparted ? card.userId : null;
+  const holder = await listPerson(context, holderId);
   const relation = organizationId === null ? 'own' : 'held';
   const path = href('dashboard');
-  const holder: Recipient[] = email === null ? [] : [{ id: userId, email, relation, path }];
-  if (organizationId === null) return holder;
+  const holders = Array.from(holder, (one) => ({ ...one, relation, path }) as const);
+  if (organizationId === null) return holders;
   const query = new URLSearchParams({ org: organizationId, view: 'cards' });
   const teamPath = `${href('team')}?${query.toString()}`;
   const owners = await context.listTeamOwners(organizationId);
-  const others = owners.filter((owner) => !holder.some(({ id }) => id === owner.id));
+  const paused = owners.some(({ id }) => id === pausedUserId) ? null : pausedUserId;
+  const others = [...owners, ...(await listPerson(context, paused))];
   return [
-    ...holder,
-    ...Array.from(others, (owner) => ({ ...owner, relation: 'team' as const, path: teamPath })),
+    ...holders,
+    ...others
+      .filter((other) => other.id !== holderId)
+      .map(({ id, email }) => ({ id, email, relation: 'team', path: teamPath }) as const),
   ];
+}
+
+async function listPerson(
+  { findEmail }: Pick<OperatorContext, 'findEmail'>,
+  id: string | null,
+): Promise<{ id: string; email: string }[]> {
+  const email = id === null ? null : await findEmail(id);
+  return id === null || email === null ? [] : [{ id, email }];
 }
 
 /** Never throws: the decision is recorded, and publishing works again. */

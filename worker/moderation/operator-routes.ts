@@ -1,6 +1,7 @@
 import type { OperatorContext } from './moderation-context.ts';
 import { listShownPictures, propagateDecision, releaseEvidence } from './propagate-decision.ts';
 import { Hono } from 'hono';
+import { listContentAuthors } from '#shared/api/moderation/content-authors.ts';
 import * as contract from '#shared/api/moderation/moderation.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
@@ -42,6 +43,11 @@ export function operatorRoutes(context: OperatorContext): Hono<UserEnv> {
     return c.json({ snapshots, present });
   });
 
+  app.get(listContentAuthors.path, ...guard, async (c) => {
+    const authors = await context.findContentAuthors(c.req.param('card'));
+    return c.json(listContentAuthors.response.parse({ authors }));
+  });
+
   app.post(
     contract.confirmOperator.path,
     ...guard,
@@ -64,7 +70,8 @@ export function operatorRoutes(context: OperatorContext): Hono<UserEnv> {
     const pausedUserId =
       request.action === 'allow_publishing' ? await context.findPausedAccount(cardId) : null;
     const pictures = await listShownPictures(context, cardId);
-    const { decision, card } = await recordDecision(context, user.email, cardId, request);
+    const result = await recordDecision(context, user.email, cardId, request);
+    const { decision, card } = result;
     const origin = context.originOf(c.req.url);
     if (decision !== null) {
       log('info', 'card_moderated', {
@@ -73,7 +80,7 @@ export function operatorRoutes(context: OperatorContext): Hono<UserEnv> {
         cardId,
         operatorId: user.id,
       });
-      if (card !== null) await notifyOfDecision(context, card, decision, origin);
+      await notifyOfDecision(context, { ...result, decision }, origin);
       if (pausedUserId !== null) await notifyPublishingResumed(context, pausedUserId, origin);
     }
     // Also for a repeated decision: the first response may have been lost before the change was

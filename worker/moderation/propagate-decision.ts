@@ -1,8 +1,15 @@
-import type { DecideCard } from '#shared/api/moderation/moderation.ts';
+import type { DecideCard, DecisionAction } from '#shared/api/moderation/moderation.ts';
 import type { ModeratedCard } from '#shared/moderation/moderated-card.ts';
 import { log } from '#worker/http/log.ts';
 import { findSnapshotPictures } from '#worker/moderation/card-snapshots.ts';
 import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
+
+const SHOWS_NOTHING: ReadonlySet<DecisionAction> = new Set<DecisionAction>([
+  'dismiss',
+  'allow_publishing',
+  'renew_team_pause',
+  'end_team_pause',
+]);
 
 /** A requested decision, made now or earlier. */
 export interface RequestedDecision {
@@ -20,7 +27,7 @@ export async function propagateDecision(
   { cardId, card, request, pictures }: RequestedDecision,
   origin: string,
 ): Promise<void> {
-  if (request.action === 'allow_publishing' || request.action === 'dismiss') return;
+  if (SHOWS_NOTHING.has(request.action)) return;
   const changesCard = request.action === 'take_down' || request.action === 'restore';
   if (changesCard && card !== null) await propagateCard(context, card, origin);
   // A take-down that does not remove pictures affects only cards of the same account.

@@ -6,16 +6,15 @@ import type {
   ModerationAction,
 } from '#shared/moderation/moderated-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { decidePauses, parsePauseEnd, type PausePorts, type Pauses } from './decide-pauses.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 
-interface DecidedCard {
+interface DecidedCard extends Pauses {
   cardId: string;
   decisionId: string;
   at: string;
   /** The pictures that the policy of a company card puts on it. */
   policyPictures: readonly string[];
-  /** Whether a take-down pauses publishing of the card's account. */
-  pausesPublishing: boolean;
 }
 
 /** Statements of a decision, for the transaction that records it. */
@@ -26,16 +25,21 @@ interface Effect {
   after?: readonly D1PreparedStatement[];
 }
 
+const TEAM_ACTIONS = ['take_down', 'restore', 'renew_team_pause', 'end_team_pause'] as const;
+type TeamAction = (typeof TEAM_ACTIONS)[number];
+
 /** What an organization reads about a decision. */
 export interface TeamDecision {
-  action: 'take_down' | 'restore';
+  action: TeamAction;
   username: string;
-  /** Empty for a restoration. */
+  /** Empty for all but a take-down. */
   reason: string;
+  /** Until when publishing of the organization is paused, or null. */
+  teamPausedUntil: string | null;
   at: string;
 }
 
-export interface DecideDeps {
+export interface DecideDeps extends PausePorts {
   db: D1Database;
   findModeratedCards: FindModeratedCards;
   /** The pictures that the policy of a company card puts on it now. */
@@ -52,12 +56,15 @@ export interface DecideDeps {
   buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) => Effect;
   /** Lifts the publishing pause of a taken-down card's account. */
   buildPublishingEffect: (decided: DecidedCard) => Effect;
+  /** Moves the end of the organization's pause because of the card, or ends it now (null). */
+  buildTeamPauseEffect: (decided: DecidedCard, endsAt: string | null) => Effect;
+  /** The organization that the card pauses or paused, also of a deleted card; null without one. */
+  findTeamPause: (cardId: string) => Promise<{ organizationId: string } | null>;
   /**
    * The statement that records a decision about a company card for its organization. Must directly
    * follow the one that makes it.
    */
   buildTeamRecord: (organizationId: string, decision: TeamDecision) => D1PreparedStatement;
-  now: () => Date;
 }
 
 const OPEN = 'FROM abuse_reports WHERE card_id = ?1 AND decided_at IS NULL AND created_at <= ?7';
@@ -79,20 +86,32 @@ const FOLLOW_UPS: ReadonlySet<DecisionAction> = new Set<DecisionAction>([
   'remove_pictures',
   'return_pictures',
   'allow_publishing',
+  'renew_team_pause',
+  'end_team_pause',
 ]);
+
+export interface DecisionResult {
+  /** Null if there was nothing left to decide. */
+  decision: Decision | null;
+  /** As it was before; null if it is deleted. */
+  card: ModeratedCard | null;
+  /** The organization that it is about, also of a deleted card that pauses one. */
+  organizationId: string | null;
+  /** The account whose publishing it paused. */
+  pausedUserId: string | null;
+}
 
 /**
  * Makes a decision of an operator, identified by their address, about a card. The card, its open
  * reports and the record change in one transaction, so that of two operators only one decides.
- * Returns the record, null if there was nothing left to decide, and the card as it was before, null
- * if it is deleted (its reports can still be dismissed). Throws `not_found`.
+ * The reports of a deleted card can still be dismissed. Throws `not_found`, and what `decidePauses` throws.
  */
 export async function recordDecision(
   deps: DecideDeps,
   operator: string,
   cardId: string,
   request: DecideCard,
-): Promise<{ decision: Decision | null; card: ModeratedCard | null }> {
+): Promise<DecisionResult> {
   const { db } = deps;
   const card = (await deps.findModeratedCards([cardId])).get(cardId) ?? null;
   const knownUsername = card?.username ?? (await findKnownName(db, cardId, request.action));
@@ -102,8 +121,12 @@ export async function recordDecision(
   const { action } = request;
   const reason = action === 'take_down' ? request.reason : '';
   const policyPictures = await deps.listPolicyPictures(cardId);
-  const pausesPublishing = action === 'take_down' && pausesAccount(card, request.isTeamContent);
-  const decided = { cardId, decisionId: id, at, policyPictures, pausesPublishing };
+  const pauses = await findPauses(deps, card, request);
+  const { teamPausedUntil } = pauses;
+  const decided = { cardId, decisionId: id, at, policyPictures, ...pauses };
+  const organizationId =
+    card?.organizationId ?? (await deps.findTeamPause(cardId))?.organizationId ?? null;
+  const about = { action, username: knownUsername, reason, teamPausedUntil, at };
   const effect = buildEffect(deps, decided, request);
   const until = reportsClosedUntil(request, at);
   const before = effect === null ? [] : [effect.apply];
@@ -112,31 +135,39 @@ export async function recordDecision(
     db
       .prepare(effect === null ? RECORD_DISMISSAL : RECORD_APPLIED)
       .bind(cardId, id, at, operator, action, knownUsername, until, reason),
-    ...buildTeamRecords(deps, card, { action, username: knownUsername, reason, at }),
+    ...buildTeamRecords(deps, organizationId, about),
     db.prepare(CLOSE).bind(cardId, at, until, id),
     ...(effect?.after ?? []),
   ]);
   const recorded = parseFirstRow(results[before.length], recordedSchema);
-  if (recorded === null) return { decision: null, card };
+  const { pausedUserId } = pauses;
+  if (recorded === null) return { decision: null, card, organizationId, pausedUserId };
   const { reports } = recorded;
   const decision = { id, at, operator, action, cardId, username: knownUsername, reason, reports };
-  const state = buildStateAfter(request, pausesPublishing);
-  return { decision: { ...decision, ...state }, card };
+  const state = buildStateAfter(request, pauses);
+  return { decision: { ...decision, ...state }, card, organizationId, pausedUserId };
 }
 
-/** What the team put on a company card, and the card of a leaver, are not the account's doing. */
-function pausesAccount(card: ModeratedCard | null, isTeamContent: boolean): boolean {
-  if (card === null || card.organizationId === null) return true;
-  return !card.isDeparted && !isTeamContent;
+async function findPauses(
+  deps: DecideDeps,
+  card: ModeratedCard | null,
+  request: DecideCard,
+): Promise<Pauses> {
+  if (request.action === 'take_down') return decidePauses(deps, card, request);
+  const teamPausedUntil =
+    request.action === 'renew_team_pause'
+      ? parsePauseEnd(request.until, deps.now(), 'until')
+      : null;
+  return { pausedUserId: null, teamPausedUntil };
 }
 
 function buildTeamRecords(
   { buildTeamRecord }: Pick<DecideDeps, 'buildTeamRecord'>,
-  card: ModeratedCard | null,
-  { action, ...decision }: Omit<TeamDecision, 'action'> & { action: DecisionAction },
+  organizationId: string | null,
+  { action: decided, ...decision }: Omit<TeamDecision, 'action'> & { action: DecisionAction },
 ): D1PreparedStatement[] {
-  const organizationId = card?.organizationId ?? null;
-  if (organizationId === null || (action !== 'take_down' && action !== 'restore')) return [];
+  const action = TEAM_ACTIONS.find((one) => one === decided);
+  if (organizationId === null || action === undefined) return [];
   return [buildTeamRecord(organizationId, { action, ...decision })];
 }
 
@@ -157,6 +188,9 @@ function buildEffect(deps: DecideDeps, decided: DecidedCard, request: DecideCard
   if (action === 'remove_pictures' || action === 'return_pictures') {
     return deps.buildPicturesEffect(decided, action === 'remove_pictures');
   }
+  if (action === 'renew_team_pause' || action === 'end_team_pause') {
+    return deps.buildTeamPauseEffect(decided, decided.teamPausedUntil);
+  }
   const isDown = action === 'take_down';
   return deps.buildModerationEffect({
     ...decided,
@@ -167,13 +201,14 @@ function buildEffect(deps: DecideDeps, decided: DecidedCard, request: DecideCard
 
 function buildStateAfter(
   request: DecideCard,
-  isPublishingPaused: boolean,
-): Pick<Decision, 'isStanding' | 'pictures' | 'isPublishingPaused'> {
+  { pausedUserId, teamPausedUntil }: Pauses,
+): Pick<Decision, 'isStanding' | 'pictures' | 'isPublishingPaused' | 'teamPausedUntil'> {
   const isDown = request.action === 'take_down';
   return {
     isStanding: isDown,
     pictures: isDown ? (request.removePictures ? 'removed' : 'blocked') : 'free',
-    isPublishingPaused,
+    isPublishingPaused: pausedUserId !== null,
+    teamPausedUntil,
   };
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
-import { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
+import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
 import { setPlan } from '#shared/api/operator/plan.ts';
@@ -26,9 +26,12 @@ export interface CommandPorts {
   findAuditChain: (
     query: z.infer<typeof readAuditChain.request>,
   ) => Promise<z.infer<typeof readAuditChain.response>>;
-  /** Moves billing to another owner, and returns whether it moved. Throws what a hand-over throws. */
-  moveBilling: (
-    input: z.infer<typeof setBillingOwner.request>,
+  /**
+   * Offers billing to another owner, and returns whether an offer is open. Throws what an offer
+   * throws.
+   */
+  offerBilling: (
+    input: z.infer<typeof offerBillingTo.request>,
     request: { requestId: string; origin: string },
   ) => Promise<boolean>;
   /** Grants a plan, and returns the one in effect. Throws `not_found` for an unknown account. */
@@ -72,9 +75,9 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
       const partner = await context.setUpPartner(c.req.valid('json'), c.get('requestId'));
       return c.json({ partner }, partner.isNew ? 201 : 200);
     })
-    .post(setBillingOwner.path, requireToken, validate(setBillingOwner.request), async (c) => {
+    .post(offerBillingTo.path, requireToken, validate(offerBillingTo.request), async (c) => {
       const request = { requestId: c.get('requestId'), origin: context.originOf(c.req.url) };
-      return c.json({ isChanged: await context.moveBilling(c.req.valid('json'), request) });
+      return c.json({ isOffered: await context.offerBilling(c.req.valid('json'), request) });
     })
     .post(
       reviewUnprovenAccess.path,

@@ -11,10 +11,12 @@ export const GROUP_NAME_TAKEN = 'Another group already has this name.';
 export const TOO_MANY_GROUPS = `A team can have ${GROUPS_MAX} groups at most.`;
 export const TOO_MANY_MEMBER_GROUPS = `A person can be in ${MEMBER_GROUPS_MAX} groups at most.`;
 export const NAME_DIFFERS = 'Enter the exact name of the team.';
-export const BILLING_OWNER_ONLY = 'Only the person who pays for the team can hand billing over.';
+export const BILLING_OWNER_ONLY =
+  'Only the person who pays for the team can offer billing to another owner.';
+export const ALREADY_PAYS = 'This person already pays for the team.';
 export const NOT_AN_OWNER = 'Make this person an owner first.';
 export const PLAN_TOO_SMALL =
-  'The plan of this person does not have enough seats for the team. They need to upgrade first.';
+  'Your plan does not have enough seats for this team. Upgrade first, then accept the offer.';
 
 export function describeBlockedRemoval(team: string): string {
   return `You pay for the team "${team}". Hand billing over to another owner or delete the team first.`;

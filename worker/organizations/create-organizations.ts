@@ -27,8 +27,9 @@ import {
   recordStatementClosed,
   type ClosedMonth,
 } from '#worker/organizations/audit/chain/closed-month.ts';
+import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
-import { moveBillingForOperator } from '#worker/organizations/billing/move-billing-for-operator.ts';
+import { offerBillingForOperator } from '#worker/organizations/billing/offer-billing-for-operator.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { recordAgentUse, type AgentUse } from '#worker/organizations/audit/agent-use.ts';
 import {
@@ -101,7 +102,7 @@ type Rest<Parameters extends readonly unknown[]> = Parameters extends readonly [
 ]
   ? Others
   : never;
-type MoveBilling = Rest<Parameters<typeof moveBillingForOperator>>;
+type OfferBilling = Rest<Parameters<typeof offerBillingForOperator>>;
 type AddPartner = Rest<Parameters<typeof addPartner>>;
 type RecordAudit = Rest<Parameters<typeof recordAudit>>;
 
@@ -178,8 +179,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
         refreshPoliciesShowing(context, paths, origin),
     },
-    /** Moves billing for the operator, and returns whether it moved. */
-    moveBilling: (...about: MoveBilling) => moveBillingForOperator(context, ...about),
+    /** Offers billing for the operator, and returns whether an offer is open. */
+    offerBilling: (...about: OfferBilling) => offerBillingForOperator(context, ...about),
     /** Makes a partner for the operator. */
     addPartner: (...about: AddPartner) => addPartner(context, ...about),
     forPartners: {
@@ -206,6 +207,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       invitations: () => sweepInvitations(kernel),
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),
+      billingOffers: () => sweepBillingOffers(db, now()),
       exportCounts: () => sweepExportCounts(kernel),
       auditOutbox: () => sweepAuditOutbox(kernel),
       companyCardUpdates: () => resumeCardUpdates(context),

@@ -3,7 +3,10 @@ import type { OrganizationDetails } from '#shared/api/organizations/organization
 import { companyLogoSchema } from '#shared/organization/company-logo.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { findLimit } from '#shared/plan/limits.ts';
+import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { jsonColumn, parseFirstRow, requireRow } from '#worker/db/rows.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
+import { throwIfRefused } from '#worker/http/api-error.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
 import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
@@ -70,11 +73,14 @@ export async function readDetails(
   };
 }
 
+const RENAME = `UPDATE organizations SET name = ?2, updated_at = ?3 WHERE id = ?1 AND name <> ?2
+  AND ${buildMayPublishSql({ organization: '?1', actor: '?4', at: '?3' })}`;
+
 type RenameContext = Pick<OrganizationContext, 'db' | 'now' | 'enqueue' | 'refreshOrganization'>;
 
 /**
  * Renames an organization. Its slug stays, because links contain it. Its cards show the name as the
- * alternative text of the logo.
+ * alternative text of the logo. Throws the refusals of `findPublishingRefusal`.
  */
 export async function renameOrganization(
   context: RenameContext,
@@ -83,10 +89,8 @@ export async function renameOrganization(
   { source, origin }: { source: AuditSource; origin: string },
 ): Promise<void> {
   const { db } = context;
-  const [, , started] = await db.batch([
-    db
-      .prepare('UPDATE organizations SET name = ?2, updated_at = ?3 WHERE id = ?1 AND name <> ?2')
-      .bind(organization.id, name, source.at),
+  const [written, , started] = await db.batch([
+    db.prepare(RENAME).bind(organization.id, name, source.at, source.actor),
     recordAudit(
       db,
       source,
@@ -99,6 +103,9 @@ export async function renameOrganization(
     ),
     startCardUpdates(context, organization.id),
   ]);
+  if (written?.meta.changes === 0 && name !== organization.name) {
+    throwIfRefused(await findPublishingRefusal(db, source));
+  }
   await context.refreshOrganization(organization.id);
   if (parseFirstRow(started, startedSchema)?.revision === 1) {
     await enqueueCardUpdates(context, organization.id, origin);

@@ -258,7 +258,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
     findAuditChain: organizations.findAuditChain,
-    moveBilling: organizations.moveBilling,
+    offerBilling: organizations.offerBilling,
     grantPlan: payments.grantPlan,
     reviewUnprovenAccess: auth.reviewUnprovenAccess,
     setUpPartner: (input, requestId) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOLDER } from '#shared/api/moderation/content-authors.ts';
 import { emailSchema } from '#shared/api/auth/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { cardContentSchema } from '#shared/card/card.ts';
@@ -16,6 +17,8 @@ export const CASE_REPORTS_MAX = 20;
  * its count.
  */
 export const HELD_REPORTS_MAX = 100;
+/** Longest pause of a team's publishing, in days from now. Renewing it starts them again. */
+export const TEAM_PAUSE_DAYS_MAX = 90;
 /** Minutes for which a confirmed password allows decisions. */
 export const OPERATOR_CONFIRMATION_MINUTES = 15;
 
@@ -64,7 +67,7 @@ export const reportCaseSchema = z.object({
   /** The card's name; empty once it is deleted. */
   name: z.string(),
   state: cardStateSchema,
-  /** Whether a take-down can be for what the team put on the card. */
+  /** Whether others than the holder may have put there what it shows (`listContentAuthors`). */
   isCompanyCard: z.boolean().default(false),
   /** Including held-back reports. */
   reports: z.int().min(1),
@@ -140,6 +143,8 @@ export const DECISION_ACTIONS = [
   'remove_pictures',
   'return_pictures',
   'allow_publishing',
+  'renew_team_pause',
+  'end_team_pause',
 ] as const;
 
 export const decisionSchema = z.object({
@@ -159,8 +164,10 @@ export const decisionSchema = z.object({
    * showed them keep them.
    */
   pictures: z.enum(['free', 'blocked', 'removed']).default('free'),
-  /** Of a take-down: whether it still pauses the account's publishing. */
+  /** Of a take-down: whether it still pauses the publishing of who put the content there. */
   isPublishingPaused: z.boolean().default(false),
+  /** Of a take-down: until when it pauses the team's publishing; a past time once that has ended. */
+  teamPausedUntil: z.iso.datetime().nullable().default(null),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -211,13 +218,17 @@ export const confirmOperator = endpoint({
   response: null,
 });
 
+const PAUSE_DATE = 'Choose a day.';
+
 /**
  * Decides about a card. `dismiss` resolves the reports up to `until`, the last one the operator
  * saw. `take_down` resolves all reports and hides the card everywhere; with `removePictures` also
- * its pictures on other accounts' cards, and with `isTeamContent` without pausing the holder of a
- * company card. `restore` shows the card again. `remove_pictures` and
- * `return_pictures` change that choice later, and `allow_publishing` ends the pause of the account;
- * these three also work after the card is deleted. Refused with `confirm_password` unless the
+ * its pictures on other accounts' cards. It pauses publishing of the card's holder, or of the `author`
+ * of a company card's content, and with `pauseTeamUntil` that of the team until that day (UTC), if the
+ * author `canPauseTeam`. `restore` shows the card again and ends these pauses. `remove_pictures` and
+ * `return_pictures` change that choice later, `allow_publishing` ends the pause of the account,
+ * `renew_team_pause` moves the end of the team's pause, and `end_team_pause` ends it now; these five
+ * also work after the card is deleted. Refused with `confirm_password` unless the
  * password was confirmed recently, and with `already_decided` when nothing remains to decide.
  */
 export const decideCard = endpoint({
@@ -234,11 +245,19 @@ export const decideCard = endpoint({
         'Enter the reason the owner will see.',
       ),
       removePictures: z.boolean().default(false),
-      /** The team's policy is the reason, not what the holder wrote. Ignored for other cards. */
-      isTeamContent: z.boolean().default(false),
+      /** ID of a possible author of a company card's content. Ignored for other cards. */
+      author: z.string().max(100).default(HOLDER),
+      pauseTeamUntil: z.iso.date(PAUSE_DATE).nullable().default(null),
     }),
+    z.object({ action: z.literal('renew_team_pause'), until: z.iso.date(PAUSE_DATE) }),
     z.object({
-      action: z.enum(['restore', 'remove_pictures', 'return_pictures', 'allow_publishing']),
+      action: z.enum([
+        'restore',
+        'remove_pictures',
+        'return_pictures',
+        'allow_publishing',
+        'end_team_pause',
+      ]),
     }),
   ]),
   response: decisionSchema,

@@ -74,9 +74,9 @@ export function PausedNotice() {
         }
       >
         <p>
-          One of your cards was taken down. Until we've looked at your account, you can switch cards
-          off and delete them, but not publish new ones or change them. What you edit stays on this
-          device.
+          Something you published was taken down. Until we've looked at your account, you can switch
+          cards off and delete them, but not publish new ones or change them. What you edit stays on
+          this device.
         </p>
       </Notice>
     </div>

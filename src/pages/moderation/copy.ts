@@ -64,6 +64,8 @@ export const DECISION_LABELS: Readonly<Record<Decision['action'], Label & { toas
   remove_pictures: { tone: 'bad', label: 'Pictures removed', toast: 'Pictures Removed' },
   return_pictures: { tone: 'neutral', label: 'Pictures returned', toast: 'Pictures Returned' },
   allow_publishing: { tone: 'good', label: 'Publishing allowed', toast: 'Publishing Allowed' },
+  renew_team_pause: { tone: 'bad', label: 'Team pause renewed', toast: 'Team Pause Renewed' },
+  end_team_pause: { tone: 'good', label: 'Team pause ended', toast: 'Team Pause Ended' },
 };
 
 /** The suggested reason for the owner, by the reason most visitors reported. */

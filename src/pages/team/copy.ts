@@ -13,7 +13,10 @@ export const INVITATION_REVOKED: ToastText = {
   description: "Its link doesn't work anymore.",
 };
 export const OWNER_ADDED: ToastText = { title: 'Owner Added' };
-export const BILLING_MOVED: ToastText = { title: 'Billing Transferred' };
+export const BILLING_OFFERED: ToastText = { title: 'Offer Sent' };
+export const BILLING_WITHDRAWN: ToastText = { title: 'Offer Withdrawn' };
+export const BILLING_DECLINED: ToastText = { title: 'Offer Declined' };
+export const BILLING_ACCEPTED: ToastText = { title: 'You Pay for the Team Now' };
 export const TEAM_LEFT: ToastText = { title: 'You Left the Team', survivesNavigation: true };
 export const TEAM_DELETED: ToastText = { title: 'Team Deleted', survivesNavigation: true };
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import {
-  moveTeamBilling,
+  offerTeamBilling,
   parseBillingOwnerCommand,
 } from '#scripts/billing-owner/billing-owner-command.ts';
 import { addAccount, openStores } from '#tests/scripts/backup/ledger-fixtures.ts';
@@ -31,7 +31,7 @@ test.each([
 /** A team whose billing owner is Ann, and a Worker that gives one answer. */
 async function start(
   typed: string,
-  [status, body]: [number, unknown] = [200, { isChanged: true }],
+  [status, body]: [number, unknown] = [200, { isOffered: true }],
 ) {
   const { DB } = await openStores();
   await applyMigrations(DB, readMigrationFiles());
@@ -67,12 +67,12 @@ async function start(
   return { deps, lines, received };
 }
 
-test('a confirmed move shows who pays, for how many seats, and what happened', async () => {
+test('a confirmed offer shows who pays, for how many seats, and what happened', async () => {
   const { deps, lines, received } = await start('yes\n');
-  await moveTeamBilling(deps, COMMAND);
+  await offerTeamBilling(deps, COMMAND);
   expect(received).toEqual([
     [
-      '/api/operator/billing-owner',
+      '/api/operator/billing-offer',
       'Operator token',
       { organization: 'org', owner: 'Bea@x.example' },
     ],
@@ -80,16 +80,17 @@ test('a confirmed move shows who pays, for how many seats, and what happened', a
   expect(lines).toEqual([
     'ann@x.example pays for Acme (org).',
     'bea@x.example has Free; the team uses 0 seats.',
-    'Type yes to move billing: ',
-    'bea@x.example pays for Acme now. The audit log of the team records it.',
+    'Type yes to offer billing: ',
+    'bea@x.example was offered to pay for Acme. Both get an email.',
+    'ann@x.example pays until the offer is accepted.',
   ]);
 });
 
 test('without a yes, and for the billing owner, nothing is sent', async () => {
   const { deps, lines, received } = await start('');
-  await moveTeamBilling(deps, COMMAND);
+  await offerTeamBilling(deps, COMMAND);
   expect(lines.at(-1)).toBe('Nothing was changed.');
-  await moveTeamBilling(deps, { ...COMMAND, owner: 'ann@x.example' });
+  await offerTeamBilling(deps, { ...COMMAND, owner: 'ann@x.example' });
   expect(lines.at(-1)).toBe('ann@x.example already pays for Acme.');
   expect(received).toEqual([]);
 });
@@ -97,15 +98,15 @@ test('without a yes, and for the billing owner, nothing is sent', async () => {
 test('an unknown team or account, and a refusal, are reported with their reason', async () => {
   const message = 'The plan of this person does not have enough seats for the team.';
   const { deps } = await start('yes', [403, { code: 'plan_limit', message, requestId: '1' }]);
-  await expect(moveTeamBilling(deps, COMMAND)).rejects.toThrow(message);
-  await expect(moveTeamBilling(deps, { ...COMMAND, organization: 'nova' })).rejects.toThrow(
+  await expect(offerTeamBilling(deps, COMMAND)).rejects.toThrow(message);
+  await expect(offerTeamBilling(deps, { ...COMMAND, organization: 'nova' })).rejects.toThrow(
     'There is no team nova.',
   );
-  await expect(moveTeamBilling(deps, { ...COMMAND, owner: 'cid@x.example' })).rejects.toThrow(
+  await expect(offerTeamBilling(deps, { ...COMMAND, owner: 'cid@x.example' })).rejects.toThrow(
     'There is no account cid@x.example.',
   );
   const outside = await start('yes', [404, { code: 'not_found', message: '', requestId: '1' }]);
-  await expect(moveTeamBilling(outside.deps, COMMAND)).rejects.toThrow(
+  await expect(offerTeamBilling(outside.deps, COMMAND)).rejects.toThrow(
     'Bea@x.example is not an active member of Acme.',
   );
 });

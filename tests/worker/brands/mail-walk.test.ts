@@ -32,9 +32,11 @@ import {
   postDecision,
   signInOperator,
   takeDown,
+  pauseAndResumeTeam,
 } from '#tests/worker/moderation/harness.ts';
 import { addClient, buildQuery, connect, follow } from '#tests/worker/oauth/harness.ts';
 import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
+import { OFFERED, offerToNewOwner } from '#tests/worker/organizations/billing/harness.ts';
 import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
@@ -223,6 +225,12 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     await decide({ action: 'allow_publishing' });
     return waitForMail(ann.email, 'You can publish again');
   },
+  buildTeamPauseMail: async () => {
+    const team = await addCompany();
+    await pauseAndResumeTeam(await signInOperator(), team);
+    return waitForMail(team.owner.email, 'Your team can publish again');
+  },
+  buildBillingMail: async () => waitForMail(await offerToNewOwner(await addCompany()), OFFERED),
   buildReleaseWarning: async () =>
     pickMail(
       await lockUsername(await host.addPerson('startup')),

@@ -11,7 +11,12 @@ import {
 } from '#tests/worker/organizations/harness.ts';
 import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { fetchCase, sendReport, signInOperator } from '#tests/worker/moderation/harness.ts';
+import {
+  fetchCase,
+  fetchCases,
+  sendReport,
+  signInOperator,
+} from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
 
 const findEmail = (userId: string): Promise<string | null> =>
@@ -78,7 +83,7 @@ test('the holder and the owners of a company card are mailed what they can do, a
 test('a take-down for what the team put on a card does not pause the member', async () => {
   const { ben, cardId } = await createModeratedTeam();
   const { decide, mails } = startOperator({ findEmail });
-  const answer = await decide(cardId, { ...TAKE_DOWN, isTeamContent: true });
+  const answer = await decide(cardId, { ...TAKE_DOWN, author: 'team' });
   expect(await answer.json()).toMatchObject({ isPublishingPaused: false });
   expect(await isPaused(ben)).toBe(false);
   const own = await ben.send('PUT', `/api/cards/${unique('own')}`, buildTestContent());
@@ -114,7 +119,7 @@ test('a private card pauses its account whatever the request says of a team', as
     .bind(username)
     .first<string>('id');
   const { decide } = startOperator({ findEmail });
-  await decide(cardId ?? '', { ...TAKE_DOWN, isTeamContent: true });
+  await decide(cardId ?? '', { ...TAKE_DOWN, author: 'team' });
   expect(await isPaused(ben)).toBe(true);
 });
 
@@ -124,5 +129,10 @@ test('operators see which reported cards a team has put something on', async () 
   const olga = await signInOperator();
   expect(await fetchCase(olga, cardId)).toMatchObject({ isCompanyCard: true });
   await depart(team, ben, { card: 'keep', days: 30 });
-  expect(await fetchCase(olga, cardId)).toMatchObject({ isCompanyCard: false });
+  expect(await fetchCase(olga, cardId)).toMatchObject({ isCompanyCard: true });
+  const own = unique('own');
+  await ben.publish(own);
+  await sendReport(own);
+  const cases = (await fetchCases(olga)).cases.filter(({ username: name }) => name === own);
+  expect(cases).toMatchObject([{ isCompanyCard: false }]);
 });

@@ -7,6 +7,8 @@ import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
 import { createAccount, PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import { addTeamMember, type Team } from '#tests/worker/organizations/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Operator addresses in the configuration of the tests (vitest.config.ts). */
@@ -134,4 +136,18 @@ export async function storedReports(cardId: string) {
     .bind(cardId)
     .all<Record<string, string | null>>();
   return results;
+}
+
+/** Takes a company card of a team down with a pause of the team until tomorrow, and ends the pause. */
+export async function pauseAndResumeTeam(send: Person['send'], team: Team): Promise<void> {
+  const { memberId } = await addTeamMember(team, 'member');
+  const username = await createTeamCard({ team }, memberId);
+  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+    .bind(username)
+    .first<string>('id');
+  const decide = (body: object) => postDecision(send, cardId ?? '', body);
+  const pauseTeamUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await decide({ action: 'take_down', reason: 'Not theirs.', author: 'team', pauseTeamUntil });
+  const ended = await decide({ action: 'end_team_pause' });
+  if (ended.status !== 200) throw new Error(`${ended.status}: ${await ended.text()}`);
 }

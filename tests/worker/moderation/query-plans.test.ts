@@ -1,26 +1,16 @@
+import { env } from 'cloudflare:test';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
-import type { ModerationAction } from '#shared/moderation/moderated-card.ts';
 import {
-  deleteOldBlocks,
   isBlockedPicture,
-  extendBlock,
-  limitBlock,
-  unblockPolicyPictures,
   findUsernamesSharingPictures,
 } from '#worker/cards/pictures/blocked-pictures.ts';
 import {
-  resumePublishing,
   findPausedAccount,
   isPublishingPaused,
 } from '#worker/cards/moderation/publishing-pause.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
-import {
-  findModeratedCards,
-  findTakeDownStates,
-  buildModerationEffect,
-} from '#worker/cards/moderation/take-down.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import * as snapshots from '#worker/moderation/card-snapshots.ts';
 import { recordDecision } from '#worker/moderation/record-decision.ts';
@@ -28,9 +18,10 @@ import { markReportNotified, sendReportDigest } from '#worker/moderation/reports
 import { readCases, readDecisions, readHeldReports } from '#worker/moderation/moderation-lists.ts';
 import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
 import { findReportTime, storeReport } from '#worker/moderation/reports/store-report.ts';
-import { listPolicyPicturesOfCard } from '#worker/cards/moderation/policy-pictures.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
+import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
+import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 const now = () => new Date();
@@ -42,19 +33,8 @@ test('no statement for reports and decisions scans a whole table', async () => {
   const reader = createPolicyReader();
   const context = {
     db,
-    findModeratedCards: (ids: readonly string[]) => findModeratedCards(db, ids),
-    findTakeDownStates: (ids: readonly string[]) => findTakeDownStates(db, ids),
-    buildModerationEffect: (action: ModerationAction) => buildModerationEffect(db, action),
-    listPolicyPictures: (id: string) => listPolicyPicturesOfCard({ ...reader, db }, id),
-    buildPicturesEffect: (decided: Parameters<typeof extendBlock>[1], isRemoved: boolean) =>
-      isRemoved
-        ? { apply: extendBlock(db, decided) }
-        : { apply: limitBlock(db, decided), after: [unblockPolicyPictures(db, decided)] },
-    buildPublishingEffect: (decided: { cardId: string }) => ({
-      apply: resumePublishing(db, decided.cardId),
-    }),
+    ...createCardModeration({ ...reader, db }),
     buildTeamRecord: () => db.prepare('SELECT 1'),
-    deleteOldBlocks: (before: string) => deleteOldBlocks(db, before),
     now,
   };
   const fields = { reporter: 'x', isHeldBack: true, reason: 'spam', note: '', email: '' } as const;
@@ -74,11 +54,24 @@ test('no statement for reports and decisions scans a whole table', async () => {
     action: 'take_down',
     reason: 'No',
     removePictures: true,
-    isTeamContent: false,
+    author: 'holder',
+    pauseTeamUntil: null,
   });
-  for (const action of ['return_pictures', 'remove_pictures', 'allow_publishing'] as const) {
+  for (const action of [
+    'return_pictures',
+    'remove_pictures',
+    'allow_publishing',
+    'end_team_pause',
+  ] as const) {
     await recordDecision(context, 'olga@example.com', cardId, { action });
   }
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await recordDecision(context, 'olga@example.com', cardId, { action: 'renew_team_pause', until });
+  const team = await createLogoTeam();
+  const companyCard = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+    .bind(team.username)
+    .first<string>('id');
+  expect(await context.findContentAuthors(companyCard ?? '')).toHaveLength(4);
   const path = `/media/${'0'.repeat(64)}.png`;
   await findUsernamesSharingPictures(db, cardId, null);
   await findUsernameShowingPicture(db, path);

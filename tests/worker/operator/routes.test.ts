@@ -27,7 +27,7 @@ function start(rateLimit = vi.fn(async () => undefined)) {
   const countPast = vi.fn(async () => undefined);
   const operator = createOperator(createTestKernel({ now, rateLimit }), {
     countPastEvents: countPast,
-    moveBilling: async () => {
+    offerBilling: async () => {
       throw new ApiError('not_found');
     },
     reviewUnprovenAccess: async () => {
@@ -72,7 +72,7 @@ const PATHS = [
   '/api/operator/ledgers/restore',
   '/api/operator/ledgers/recover',
   '/api/operator/audit',
-  '/api/operator/billing-owner',
+  '/api/operator/billing-offer',
   '/api/operator/partners',
   '/api/operator/plan',
 ];

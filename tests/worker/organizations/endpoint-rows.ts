@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import { BILLING_ROWS } from '#tests/worker/organizations/endpoint-rows/billing-rows.ts';
 import { COMPANY_CARD_ROWS } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
 import { CONTACT_ROWS } from '#tests/worker/organizations/endpoint-rows/contact-rows.ts';
 import { DOMAIN_ROWS } from '#tests/worker/organizations/endpoint-rows/domain-rows.ts';
@@ -12,17 +13,6 @@ import type {
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
-
-/** Makes the target an owner with a plan of their own. */
-async function prepareOwner({ target }: RowTeam): Promise<RowRequest> {
-  await env.DB.batch([
-    env.DB.prepare("UPDATE organization_members SET role = 'owner' WHERE id = ?").bind(
-      target.memberId,
-    ),
-    env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(target.user.id),
-  ]);
-  return { body: { member: target.memberId } };
-}
 
 /** A departure of the target, who joined again since. */
 async function prepareDeparture({ team, group, target }: RowTeam): Promise<RowRequest> {
@@ -91,11 +81,7 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 200,
     prepare: ({ target }) => ({ body: { member: target.memberId } }),
   },
-  'POST /api/organizations/:org/billing-owner': {
-    action: 'manageBilling',
-    status: 204,
-    prepare: prepareOwner,
-  },
+  ...BILLING_ROWS,
   'GET /api/organizations/:org/groups': { action: 'readMembers', status: 200 },
   'POST /api/organizations/:org/groups': {
     action: 'manageGroups',

@@ -2,6 +2,7 @@ import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { AGENT_PATHS } from '#tests/worker/write-paths/agent-paths.ts';
 import { addProgramKey, API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
+import { BILLING_PATHS } from '#tests/worker/write-paths/billing-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
 import { COMPANY_CONTACT_PATHS } from '#tests/worker/write-paths/company-contact-paths.ts';
@@ -40,6 +41,7 @@ export const PERSON_PATHS: readonly WritePath[] = [
 /** Operations of organizations, and webhooks. */
 export const TEAM_PATHS: readonly WritePath[] = [
   ...ORGANIZATION_PATHS,
+  ...BILLING_PATHS,
   ...OWN_DOMAIN_PATHS,
   ...INVITATION_PATHS,
   ...PARTNER_PATHS,

@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:test';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
-import { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
-import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import {
@@ -15,8 +13,7 @@ import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 const NAME = 'Walk GmbH';
 /** Repeated by a retry after a lost response. */
 const KEY = '0e4b7a3c-5d1f-4f4e-9a57-3c1d2b6f8a10';
-const OPERATOR_TOKEN = 'a-token-of-the-operator-for-tests-only';
-const MEMBER = 'member-of-the-walk';
+export const MEMBER = 'member-of-the-walk';
 const GROUP = 'group-of-the-walk';
 
 /** Makes an organization with a second member, who has a plan, and a group. Returns its ID. */
@@ -44,7 +41,7 @@ export async function buildWalkTeam(world: World, { token }: Estate): Promise<st
 }
 
 /** Also makes the second member an owner. */
-async function buildOwners(world: World, estate: Estate): Promise<string> {
+export async function buildOwners(world: World, estate: Estate): Promise<string> {
   const id = await buildWalkTeam(world, estate);
   await env.DB.prepare("UPDATE organization_members SET role = 'owner' WHERE id = ?")
     .bind(MEMBER)
@@ -135,35 +132,6 @@ export const ORGANIZATION_PATHS: readonly WritePath[] = [
     covers: 'POST /api/organizations/:org/owner',
     prepare: buildWalkTeam,
     act: act('POST', '/owner', { member: MEMBER }),
-  },
-  {
-    covers: 'POST /api/organizations/:org/billing-owner',
-    prepare: buildOwners,
-    act: act('POST', '/billing-owner', { member: MEMBER }),
-    // The cards have another plan.
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-    mayMiss: FILLED_RECORDS,
-    // The caller no longer pays.
-    retryStatuses: [403],
-  },
-  {
-    covers: `POST ${setBillingOwner.path}`,
-    prepare: async (world, estate) => {
-      const id = await buildOwners(world, estate);
-      await env.DB.prepare("INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')")
-        .bind(sha256Hex(OPERATOR_TOKEN))
-        .run();
-      return id;
-    },
-    act: (world, _, id) =>
-      world.send('POST', setBillingOwner.path, {
-        headers: { Authorization: `Operator ${OPERATOR_TOKEN}` },
-        body: { organization: id, owner: 'ben@walk.example' },
-      }),
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-    mayMiss: FILLED_RECORDS,
   },
   {
     covers: 'POST /api/organizations/:org/groups',

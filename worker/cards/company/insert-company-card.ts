@@ -11,7 +11,7 @@ import { buildEditorCard, readEditorPolicies } from '#worker/cards/company/compa
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { requireOwnContent } from '#worker/cards/company/save-company-card.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
 import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
@@ -24,10 +24,13 @@ import {
   buildHolderInScopeSql,
   type HolderScope,
 } from '#worker/db/holder-sql.ts';
+import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
+import { buildMayPublishSql, buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { firstRow, hasRow, jsonColumn, parseFirstRow, requireRow } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
 import { buildKeyedUuid } from '#worker/http/crypto/keyed-uuid.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 
 export interface CompanyCardInput {
   organizationId: string;
@@ -50,6 +53,7 @@ const HOLDER_IN_SCOPE = buildHolderInScopeSql({
   scope: '?10',
   actor: '?11',
 });
+const MAY_PUBLISH = buildMayPublishSql({ organization: '?8', actor: '?13', at: '?7' });
 const IS_HELD = buildIsHeldSql('cards.id');
 const HELD = `(SELECT count(*) FROM cards WHERE organization_id = ?8 AND user_id = ?2 AND ${IS_HELD})`;
 // An organization may reserve as many released names as its plan allows an account, and one for
@@ -66,7 +70,7 @@ const INSERT = `INSERT INTO cards (id, user_id, client_id, username, version, co
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1,
     ?5, ?6, ?7, ?7, ?8, ?12
   WHERE ${buildTeamPlanSql('?8', '?9')} AND ${HOLDER_IN_SCOPE} AND ${HELD} < ${HELD_CARDS_MAX}
-    AND ${notPausedSql('?2')} AND ${RESERVABLE}
+    AND ${buildNotPausedSql('?2')} AND ${MAY_PUBLISH} AND ${RESERVABLE}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
       WHERE username = ?4 AND user_id <> ?8 AND reserved_until > ?7)
   ON CONFLICT DO NOTHING`;
@@ -139,7 +143,7 @@ async function insert(
   input: CompanyCardInput,
   { id, content, gaps }: { id: string; content: CardContent; gaps: string | null },
 ): Promise<CardRow | null> {
-  const { organizationId, holderId, username, covers, audit } = input;
+  const { organizationId, holderId, username, covers, actorId, audit } = input;
   const stored = JSON.stringify(content);
   const at = now().toISOString();
   const results = await db.batch([
@@ -158,11 +162,13 @@ async function insert(
         covers.scope,
         covers.memberId,
         gaps,
+        actorId,
       ),
     audit,
     recordCardEvent(db, { cardId: id, type: 'card.created', at }),
     db.prepare(DROP_RESERVATION).bind(username),
     ...buildPictureStatements(db, id, content, stored),
+    recordContentAuthor(db, { organizationId, source: 'card', target: id, actor: actorId, at }),
     db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id),
   ]);
   return parseFirstRow(results.at(-1), cardRowSchema);
@@ -171,7 +177,7 @@ async function insert(
 const SCOPE = `SELECT 1 WHERE ${buildHolderInScopeSql({ organization: '?1', holder: '?2', scope: '?3', actor: '?4' })}`;
 const FULL = `SELECT 1 WHERE
   (SELECT count(*) FROM cards WHERE organization_id = ?1 AND user_id = ?2 AND ${IS_HELD}) >= ${HELD_CARDS_MAX}`;
-const PAUSED = `SELECT 1 WHERE NOT ${notPausedSql('?1')}`;
+const PAUSED = `SELECT 1 WHERE NOT ${buildNotPausedSql('?1')}`;
 const PLANNED = `SELECT 1 WHERE ${buildTeamPlanSql('?1', '?2')}`;
 const TAKEN = `SELECT 1 WHERE EXISTS (SELECT 1 FROM cards WHERE username = ?1)
   OR EXISTS (SELECT 1 FROM username_reservations
@@ -179,7 +185,7 @@ const TAKEN = `SELECT 1 WHERE EXISTS (SELECT 1 FROM cards WHERE username = ?1)
 
 /** Throws why nothing was written. */
 async function throwRefusal({ db, now }: CardContext, input: CompanyCardInput): Promise<never> {
-  const { organizationId, holderId, username, covers } = input;
+  const { organizationId, holderId, username, covers, actorId } = input;
   const scope = db.prepare(SCOPE).bind(organizationId, holderId, covers.scope, covers.memberId);
   if (!(await hasRow(scope))) throw new ApiError('not_found');
   const at = now().toISOString();
@@ -191,7 +197,10 @@ async function throwRefusal({ db, now }: CardContext, input: CompanyCardInput): 
       message: `A member can hold ${HELD_CARDS_MAX} company cards.`,
     });
   }
-  if (await hasRow(db.prepare(PAUSED).bind(holderId))) throw new ApiError('publishing_paused');
+  throwIfRefused(await findPublishingRefusal(db, { organizationId, actor: actorId, at }));
+  if (await hasRow(db.prepare(PAUSED).bind(holderId))) {
+    throw new ApiError('publishing_paused', { message: HOLDER_PAUSED });
+  }
   if (await hasRow(db.prepare(PLANNED).bind(organizationId, buildTeamPlans(input.content, null)))) {
     throw new ApiError('rate_limited', {
       message: 'Too many former usernames of your team are still reserved. Try again tomorrow.',

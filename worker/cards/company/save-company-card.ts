@@ -28,7 +28,7 @@ import {
 } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { requireWritable } from '#worker/cards/company/require-writable.ts';
 import {
   buildPictureStatements,
   droppedImages,
@@ -42,7 +42,9 @@ import {
   buildIsActiveMemberSql,
   type HolderScope,
 } from '#worker/db/holder-sql.ts';
-import { firstRow, hasRow } from '#worker/db/rows.ts';
+import { recordContentAuthor } from '#worker/db/content-authors.ts';
+import { buildMayPublishSql, buildNotPausedSql } from '#worker/db/publishing-sql.ts';
+import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 /** Another request may change the card between read and write. Each attempt reads again. */
@@ -122,7 +124,7 @@ export async function saveCompanyCard(
     if (written !== null) {
       return { ...result, card: buildEditorCard(written, policies), isWritten: true };
     }
-    await requireWritable(context.db, row);
+    await requireWritable(context, row, edit.editor.userId);
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
@@ -206,11 +208,12 @@ const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, v
     updated_at = ?4, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, gaps)
   WHERE id = ?5 AND organization_id = ?6 AND username = ?7 AND version = ?8 AND locked_at IS NULL
     AND taken_down_at IS NULL AND ${buildTeamPlanSql('?6', '?9')}
-    AND (${notPausedSql('cards.user_id')} OR ?10 = 1)`;
+    AND (?10 = 1 OR (${buildNotPausedSql('cards.user_id')}
+      AND ${buildMayPublishSql({ organization: '?6', actor: '?12', at: '?4' })}))`;
 const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?12 AND paused_at IS NULL
     AND ${buildIsActiveMemberSql('?6', '?12')}`;
-const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?12', actor: '?13' })}
-    AND (?14 = 0 OR changes() > 0)`;
+const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?13', actor: '?14' })}
+    AND (?15 = 0 OR changes() > 0)`;
 
 async function write(
   context: CardContext,
@@ -237,15 +240,17 @@ async function write(
     buildTeamPlans(content, before),
     +isDeactivationOnly(row, stored),
     gaps,
+    editor.userId,
   ];
   const condition = edit.condition?.() ?? [];
   const update =
     editor.kind === 'holder'
-      ? db.prepare(UPDATE_OF_HOLDER).bind(...values, editor.userId)
+      ? db.prepare(UPDATE_OF_HOLDER).bind(...values)
       : db
           .prepare(UPDATE_IN_SCOPE)
           .bind(...values, editor.covers.scope, editor.covers.memberId, condition.length);
   const changed = listChanged(before, content);
+  const author = { organizationId, source: 'card', target: row.id, actor: editor.userId } as const;
   const results = await db.batch([
     ...condition,
     update,
@@ -257,6 +262,7 @@ async function write(
       { version: row.version + 1, content: stored },
     ),
     ...buildPictureStatements(db, row.id, content, stored),
+    ...(editor.kind === 'holder' ? [] : [recordContentAuthor(db, { ...author, at })]),
   ]);
   if ((results[condition.length]?.meta.changes ?? 0) === 0) return null;
   await images.release(droppedImages(before, content));
@@ -268,21 +274,4 @@ async function write(
 function listChanged(before: CardContent, after: CardContent): string[] {
   const fields = [...POLICY_FIELDS, 'cardElements', 'isActive'] as const;
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-}
-
-const WRITABLE = `SELECT 1 FROM cards c WHERE c.id = ?1 AND c.version = ?2`;
-const ALLOWED = `SELECT 1 FROM cards c WHERE c.id = ?1 AND c.paused_at IS NULL
-  AND ${buildIsActiveMemberSql('c.organization_id', 'c.user_id')}`;
-const UNPAUSED = `SELECT 1 FROM cards WHERE id = ?1 AND ${notPausedSql('cards.user_id')}`;
-
-/** Throws why nothing was written, unless the card changed meanwhile: then the caller reads again. */
-async function requireWritable(db: D1Database, row: CardRow): Promise<void> {
-  if (!(await hasRow(db.prepare(WRITABLE).bind(row.id, row.version)))) return;
-  if (!(await hasRow(db.prepare(ALLOWED).bind(row.id)))) {
-    throw new ApiError('forbidden', { message: 'You are not an active member of this team.' });
-  }
-  if (!(await hasRow(db.prepare(UNPAUSED).bind(row.id)))) throw new ApiError('publishing_paused');
-  throw new ApiError('plan_limit', {
-    message: 'The plan of your team no longer covers this card.',
-  });
 }

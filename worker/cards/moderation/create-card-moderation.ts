@@ -1,7 +1,13 @@
 import type { ModerationAction } from '#shared/moderation/moderated-card.ts';
 import type { PolicyReader } from '#worker/cards/company/company-policy.ts';
+import { findContentAuthors } from '#worker/cards/moderation/find-content-authors.ts';
 import { listPolicyPicturesOfCard } from '#worker/cards/moderation/policy-pictures.ts';
 import { findPausedAccount, resumePublishing } from '#worker/cards/moderation/publishing-pause.ts';
+import {
+  endTeamPause,
+  findTeamPause,
+  renewTeamPause,
+} from '#worker/cards/moderation/team-pause.ts';
 import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
 import {
   buildModerationEffect,
@@ -27,6 +33,8 @@ export function createCardModeration(reader: PolicyReader) {
     findTakeDownStates: (cardIds: readonly string[]) => findTakeDownStates(db, cardIds),
     findContent: (cardId: string) => findCardContent(db, cardId),
     findPausedAccount: (cardId: string) => findPausedAccount(db, cardId),
+    findTeamPause: (cardId: string) => findTeamPause(db, cardId),
+    findContentAuthors: (cardId: string) => findContentAuthors(reader, cardId),
     findFormerNames: (cardId: string) => findFormerNames(db, cardId),
     findUsernamesSharingPictures: (cardId: string, userId: string | null) =>
       findUsernamesSharingPictures(db, cardId, userId),
@@ -39,6 +47,12 @@ export function createCardModeration(reader: PolicyReader) {
         : { apply: limitBlock(db, decided), after: [unblockPolicyPictures(db, decided)] },
     buildPublishingEffect: ({ cardId }: Pick<DecidedCard, 'cardId'>) => ({
       apply: resumePublishing(db, cardId),
+    }),
+    buildTeamPauseEffect: (
+      { cardId, at }: Pick<DecidedCard, 'cardId' | 'at'>,
+      endsAt: string | null,
+    ) => ({
+      apply: endsAt === null ? endTeamPause(db, cardId, at) : renewTeamPause(db, cardId, endsAt),
     }),
     deleteOldBlocks: (before: string) => deleteOldBlocks(db, before),
   };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { firstRow, hasRow } from '#worker/db/rows.ts';
 
-/** SQL condition: publishing is not paused for an account, given as an SQL expression. */
-export function notPausedSql(userId: string): string {
-  return `NOT EXISTS (SELECT 1 FROM publishing_pauses WHERE user_id = ${userId})`;
-}
+/** To people who act on the company card of a holder whose publishing is paused. */
+export const HOLDER_PAUSED =
+  'The holder of this card cannot publish anything new until we have reviewed their account.';
 
 export async function isPublishingPaused(db: D1Database, userId: string): Promise<boolean> {
   return hasRow(

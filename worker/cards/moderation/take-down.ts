@@ -32,23 +32,28 @@ const RESERVE_NAMES = `UPDATE username_reservations SET user_id = '${TAKEN_DOWN}
 const RETURN_NAMES = `UPDATE username_reservations SET reserved_until = ?3,
     user_id = (SELECT user_id FROM cards WHERE id = ?1)
   WHERE card_id = ?1 AND ${DECIDED}`;
-// The billing owner holds the cards of members who left, and wrote none of them.
 const PAUSE = `INSERT OR IGNORE INTO publishing_pauses (card_id, user_id, paused_at)
-  SELECT id, user_id, ?3 FROM cards WHERE id = ?1 AND decision_id = ?2
-    AND NOT EXISTS (SELECT 1 FROM departed_cards WHERE card_id = ?1)`;
+  SELECT ?1, id, ?3 FROM users WHERE id = ?4 AND ${DECIDED}`;
 const END_PAUSE = `DELETE FROM publishing_pauses WHERE card_id = ?1 AND ${DECIDED}`;
+const PAUSE_TEAM = `INSERT INTO team_publishing_pauses (card_id, organization_id, paused_at, ends_at)
+  SELECT id, organization_id, ?3, ?4 FROM cards
+  WHERE id = ?1 AND decision_id = ?2 AND organization_id IS NOT NULL
+  ON CONFLICT (card_id) DO UPDATE SET paused_at = excluded.paused_at, ends_at = excluded.ends_at`;
+const END_TEAM_PAUSE = `DELETE FROM team_publishing_pauses WHERE card_id = ?1 AND ${DECIDED}`;
 
 /**
  * Statements of a moderation action for one transaction. `apply` changes the card, and no row if
  * the card is gone or already in that state. `after`, later in the transaction, changes its former
- * usernames, its pictures and the publishing pause of its account, if `apply` changed the card.
+ * usernames, its pictures and the publishing pauses of its account and its organization, if `apply`
+ * changed the card.
  * Versions do not change.
  */
 export function buildModerationEffect(
   db: D1Database,
   action: ModerationAction,
 ): { apply: D1PreparedStatement; after: D1PreparedStatement[] } {
-  const { cardId, decisionId, at, reason, removesPictures, pausesPublishing } = action;
+  const { cardId, decisionId, at, reason, removesPictures } = action;
+  const { pausedUserId, teamPausedUntil } = action;
   if (reason === null) {
     return {
       apply: db.prepare(RESTORE).bind(cardId, decisionId),
@@ -56,6 +61,7 @@ export function buildModerationEffect(
         db.prepare(RETURN_NAMES).bind(cardId, decisionId, reservedUntil(new Date(at))),
         unblockPictures(db, action),
         db.prepare(END_PAUSE).bind(cardId, decisionId),
+        db.prepare(END_TEAM_PAUSE).bind(cardId, decisionId),
       ],
     };
   }
@@ -65,7 +71,12 @@ export function buildModerationEffect(
       db.prepare(RESERVE_NAMES).bind(cardId, decisionId),
       blockPictures(db, action, removesPictures),
       ...(removesPictures ? [blockPolicyPictures(db, action)] : []),
-      ...(pausesPublishing ? [db.prepare(PAUSE).bind(cardId, decisionId, at)] : []),
+      ...(pausedUserId === null
+        ? []
+        : [db.prepare(PAUSE).bind(cardId, decisionId, at, pausedUserId)]),
+      ...(teamPausedUntil === null
+        ? []
+        : [db.prepare(PAUSE_TEAM).bind(cardId, decisionId, at, teamPausedUntil)]),
     ],
   };
 }
@@ -73,33 +84,31 @@ export function buildModerationEffect(
 const stateSchema = z.object({
   cardId: z.string(),
   pictures: z.enum(['free', 'blocked', 'removed']),
-  isPaused: sqlBoolean,
+  isPublishingPaused: sqlBoolean,
+  teamPausedUntil: z.string().nullable(),
 });
+type TakeDownState = Omit<z.infer<typeof stateSchema>, 'cardId'>;
 
 /**
  * Effects of take-downs that are in force, by card ID: the state of the pictures, and whether
- * publishing is paused.
+ * publishing is paused: that of a person now, and that of the organization until when, also past.
  */
 export async function findTakeDownStates(
   db: D1Database,
   cardIds: readonly string[],
-): Promise<Map<string, { pictures: 'free' | 'blocked' | 'removed'; isPublishingPaused: boolean }>> {
+): Promise<Map<string, TakeDownState>> {
   const statement = db
     .prepare(
       `SELECT requested.value AS cardId,
         coalesce((SELECT CASE max(everywhere) WHEN 1 THEN 'removed' WHEN 0 THEN 'blocked' END
           FROM blocked_pictures WHERE card_id = requested.value), 'free') AS pictures,
-        EXISTS (SELECT 1 FROM publishing_pauses WHERE card_id = requested.value) AS isPaused
+        EXISTS (SELECT 1 FROM publishing_pauses WHERE card_id = requested.value) AS isPublishingPaused,
+        (SELECT ends_at FROM team_publishing_pauses WHERE card_id = requested.value) AS teamPausedUntil
       FROM json_each(?1) requested`,
     )
     .bind(JSON.stringify(cardIds));
   const states = await allRows(statement, stateSchema);
-  return new Map(
-    states.map(({ cardId, pictures, isPaused }) => [
-      cardId,
-      { pictures, isPublishingPaused: isPaused },
-    ]),
-  );
+  return new Map(states.map(({ cardId, ...state }) => [cardId, state]));
 }
 
 const moderatedCardSchema = z.object({

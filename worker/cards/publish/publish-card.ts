@@ -7,7 +7,7 @@ import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-company-card.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import {
   droppedImages,
   buildPictureStatements,
@@ -166,7 +166,7 @@ const INSERT = `INSERT INTO cards
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
   WHERE (SELECT count(*) FROM cards WHERE user_id = ?2 AND organization_id IS NULL) <
       ${buildLimitSql('?2', 'cards')}
-    AND ${buildPlanInSql('?2', '?8')} AND ${notPausedSql('?2')}
+    AND ${buildPlanInSql('?2', '?8')} AND ${buildNotPausedSql('?2')}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
       WHERE username = ?4 AND user_id <> ?2 AND reserved_until > ?7)
     AND ${canReserveSql('?2', '?4', '?7')}
@@ -208,7 +208,7 @@ const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_acti
     AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8) AND is_active = ?12
     AND (?3 = ?12 OR ${hasAllowanceSql('switch', { userId: '?6', now: '?4' })})
     AND (${buildPlanInSql('?6', '?9')} OR (version = ?10 AND ${buildPlanInSql('?6', '?11')}))
-    AND (${notPausedSql('?6')} OR (version = ?10 AND ?13 = 1)) ${RETURNING}`;
+    AND (${buildNotPausedSql('?6')} OR (version = ?10 AND ?13 = 1)) ${RETURNING}`;
 
 async function updateCard(
   { db }: CardContext,

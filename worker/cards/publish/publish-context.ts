@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { allowanceColumns, type DailyAllowance } from '#worker/cards/usernames/daily-allowance.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { SELECT_CARD, type CardRow, cardRowSchema } from '#worker/cards/card-row.ts';
 import { jsonColumn, parseFirstRow, parseRequiredRow, sqlBoolean } from '#worker/db/rows.ts';
@@ -40,7 +40,7 @@ const SELECT_COUNTS = `SELECT
   (SELECT count(*) FROM username_reservations
     WHERE user_id = ?2 AND username <> ?1 AND reserved_until > ?3) AS reservedCount,
   ${allowanceColumns('?2', '?3')},
-  NOT ${notPausedSql('?2')} AS isPaused`;
+  NOT ${buildNotPausedSql('?2')} AS isPaused`;
 
 interface ContextQuery {
   username: string;

@@ -2,7 +2,7 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import {
   requireEditable,
   requireReservationSlot,
@@ -39,7 +39,7 @@ interface UsernameChange {
 // the reservation limit are checked in the statement, so that parallel renames cannot exceed them.
 const RENAME = `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?2), 0))
-  WHERE username = ?1 AND user_id = ?3 AND organization_id IS NULL AND locked_at IS NULL AND taken_down_at IS NULL AND ${notPausedSql('?3')}
+  WHERE username = ?1 AND user_id = ?3 AND organization_id IS NULL AND locked_at IS NULL AND taken_down_at IS NULL AND ${buildNotPausedSql('?3')}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
     WHERE username = ?2 AND user_id <> ?3 AND reserved_until > ?4)
     AND ${canReserveSql('?3', '?2', '?4')}

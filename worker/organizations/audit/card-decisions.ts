@@ -5,13 +5,20 @@ import { enqueueMove } from './move-audit.ts';
 
 /** An operator's decision about a company card. */
 export interface CardDecision {
-  action: 'take_down' | 'restore';
+  action: 'take_down' | 'restore' | 'renew_team_pause' | 'end_team_pause';
   username: string;
   reason: string;
+  /** Until when publishing of the organization is paused, or null. */
+  teamPausedUntil: string | null;
   at: string;
 }
 
-const ACTIONS = { take_down: 'card.taken_down', restore: 'card.restored' } as const;
+const ACTIONS = {
+  take_down: 'card.taken_down',
+  restore: 'card.restored',
+  renew_team_pause: 'publishing.paused',
+  end_team_pause: 'publishing.resumed',
+} as const;
 
 /** What moderation needs from organizations. */
 export function createCardDecisions(kernel: Pick<Kernel, 'db' | 'enqueue' | 'waitUntil'>) {
@@ -20,7 +27,7 @@ export function createCardDecisions(kernel: Pick<Kernel, 'db' | 'enqueue' | 'wai
     /** The statement that records a decision. Must directly follow the one that makes it. */
     buildTeamRecord: (
       organizationId: string,
-      { action, username, reason, at }: CardDecision,
+      { action, username, reason, teamPausedUntil: until, at }: CardDecision,
     ): D1PreparedStatement =>
       recordAudit(
         db,
@@ -29,7 +36,10 @@ export function createCardDecisions(kernel: Pick<Kernel, 'db' | 'enqueue' | 'wai
         {
           action: ACTIONS[action],
           target: username,
-          details: reason === '' ? {} : { reason },
+          details: {
+            ...(reason !== '' && { reason }),
+            ...(until !== null && { pausedUntil: until }),
+          },
         },
         { ifChanged: true },
       ),

@@ -1,24 +1,76 @@
-import { Hono } from 'hono';
-import * as contract from '#shared/api/organizations/people/members.ts';
+import { Hono, type Context } from 'hono';
+import * as contract from '#shared/api/organizations/people/billing-offers.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
-import { handBillingOver } from '#worker/organizations/billing/hand-billing-over.ts';
+import {
+  buildBillingOffer,
+  createBillingOffer,
+  endBillingOffer,
+  findBillingOffer,
+} from '#worker/organizations/billing/billing-offers.ts';
+import { takeOverBilling } from '#worker/organizations/billing/take-over-billing.ts';
+import { ALREADY_PAYS, BILLING_OWNER_ONLY } from '#worker/organizations/copy.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
-/** Who pays for an organization. */
+/** Who pays for an organization: offers to another owner, and their answers. */
 export function billingRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  return new Hono<MemberEnv>().post(
-    contract.transferBilling.path,
-    context.requireUser,
-    context.requireMember('manageBilling'),
-    validate(contract.transferBilling.request),
-    async (c) => {
-      const target = { userId: c.get('user').id, memberId: c.req.valid('json').member };
-      const source = buildAuditSource(c, context.now());
-      const origin = context.originOf(c.req.url);
-      await handBillingOver(context, c.get('actor'), target, { source, origin });
+  const { db, now, requireUser, requireMember } = context;
+  const access = [requireUser, requireMember('manageBilling')] as const;
+  const buildRecord = (c: Context<MemberEnv>) => ({
+    source: buildAuditSource(c, now()),
+    origin: context.originOf(c.req.url),
+  });
+  return new Hono<MemberEnv>()
+    .get(contract.readBillingOffer.path, ...access, async (c) => {
+      const { id } = c.get('actor').organization;
+      const row = await findBillingOffer(db, id, now().toISOString());
+      return c.json({ offer: row && buildBillingOffer(row, c.get('user').id) });
+    })
+    .put(
+      contract.offerBilling.path,
+      ...access,
+      validate(contract.offerBilling.request),
+      async (c) => {
+        const { id: from } = c.get('user');
+        await context.limitCostly(`billing-offers:${from}`);
+        const { organization } = c.get('actor');
+        if (organization.billingOwnerId !== from) {
+          throw new ApiError('forbidden', { message: BILLING_OWNER_ONLY });
+        }
+        const { member: memberId } = c.req.valid('json');
+        const about = { organizationId: organization.id, from, memberId };
+        const row = await createBillingOffer(context, about, buildRecord(c));
+        if (row === null) {
+          const issues = [{ path: 'member', message: ALREADY_PAYS }];
+          throw new ApiError('invalid_input', { message: ALREADY_PAYS, issues });
+        }
+        return c.json({ offer: buildBillingOffer(row, from) });
+      },
+    )
+    .delete(contract.withdrawBillingOffer.path, ...access, async (c) => {
+      const about = { offerId: c.req.param('offer'), userId: c.get('user').id };
+      await endBillingOffer(context, 'withdrawn', about, buildRecord(c));
       return c.body(null, 204);
-    },
-  );
+    })
+    .post(
+      contract.acceptBillingOffer.path,
+      ...access,
+      validate(contract.acceptBillingOffer.request),
+      async (c) => {
+        const acceptance = {
+          userId: c.get('user').id,
+          offerId: c.req.param('offer'),
+          seen: c.req.valid('json'),
+        };
+        await takeOverBilling(context, c.get('actor'), acceptance, buildRecord(c));
+        return c.body(null, 204);
+      },
+    )
+    .post(contract.declineBillingOffer.path, ...access, async (c) => {
+      const about = { offerId: c.req.param('offer'), userId: c.get('user').id };
+      await endBillingOffer(context, 'declined', about, buildRecord(c));
+      return c.body(null, 204);
+    });
 }

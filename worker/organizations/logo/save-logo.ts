@@ -5,8 +5,11 @@ import {
   LOGO_MAX_BYTES,
   type CompanyLogo,
 } from '#shared/organization/company-logo.ts';
+import { recordContentAuthor } from '#worker/db/content-authors.ts';
+import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { firstRow, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import { LOGO_TEXT } from '#worker/organizations/copy.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
@@ -24,12 +27,13 @@ type LogoContext = Pick<
 const READ = 'SELECT logo FROM organizations WHERE id = ?1 AND deleting_at IS NULL';
 const rowSchema = z.object({ logo: jsonColumn(companyLogoSchema).nullable() });
 const SAVE = `UPDATE organizations SET logo = ?2, updated_at = ?3
-  WHERE id = ?1 AND deleting_at IS NULL AND logo IS NOT ?2`;
+  WHERE id = ?1 AND deleting_at IS NULL AND logo IS NOT ?2
+    AND (?2 IS NULL OR ${buildMayPublishSql({ organization: '?1', actor: '?4', at: '?3' })})`;
 
 /**
  * Replaces the logo on all company cards by one write of the organization's public record; null
  * removes it. Throws `invalid_input` for a picture that is too large, or that neither the person nor
- * a key of the organization uploaded.
+ * a key of the organization uploaded, and the refusals of `findPublishingRefusal` for a new one.
  */
 export async function saveLogo(
   context: LogoContext,
@@ -37,13 +41,13 @@ export async function saveLogo(
   { source, origin }: { source: AuditSource; origin: string },
 ): Promise<CompanyLogo | null> {
   const { db, images } = context;
-  const { organizationId } = source;
+  const { organizationId, actor, at } = source;
   const row = await firstRow(db.prepare(READ).bind(organizationId), rowSchema);
   if (row === null) throw new ApiError('not_found');
   const { logo: before } = row;
   const logo = path === null ? null : await requireLogo(context, path, { source, before });
-  const [, , started] = await db.batch([
-    db.prepare(SAVE).bind(organizationId, logo && JSON.stringify(logo), source.at),
+  const [written, , started] = await db.batch([
+    db.prepare(SAVE).bind(organizationId, logo && JSON.stringify(logo), at, actor),
     recordAudit(
       db,
       source,
@@ -55,7 +59,20 @@ export async function saveLogo(
       { ifChanged: true },
     ),
     startCardUpdates(context, organizationId),
+    ...(logo === null
+      ? []
+      : [
+          recordContentAuthor(db, {
+            source: 'logo',
+            target: organizationId,
+            organizationId,
+            actor,
+            at,
+          }),
+        ]),
   ]);
+  if (logo !== null && written?.meta.changes === 0)
+    throwIfRefused(await findPublishingRefusal(db, source));
   // Also if nothing changed: the response to an earlier attempt may have been lost before this.
   await context.refreshOrganization(organizationId);
   if (parseFirstRow(started, startedSchema)?.revision === 1) {

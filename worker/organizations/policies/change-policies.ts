@@ -1,6 +1,8 @@
+import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { POLICIES_MAX } from '#shared/api/organizations/policies.ts';
+import type { Publishing } from '#worker/db/publishing-refusal.ts';
 import { listPolicyPictures } from './read-policies.ts';
 
 /** Name of the policy that every organization has. */
@@ -27,20 +29,26 @@ const INSERT = `INSERT INTO organization_policies
     (id, organization_id, name, position, is_default, version, content, created_at, updated_at)
   SELECT ?1, ?2, ?3, coalesce((SELECT max(position) FROM organization_policies
       WHERE organization_id = ?2 AND is_default = 0), -1) + 1, 0, 1, ?4, ?5, ?5
-  WHERE (SELECT count(*) FROM organization_policies WHERE organization_id = ?2) < ${POLICIES_MAX}`;
+  WHERE (SELECT count(*) FROM organization_policies WHERE organization_id = ?2) < ${POLICIES_MAX}
+    AND ${buildMayPublishSql({ organization: '?2', actor: '?6', at: '?5' })}`;
 
 interface NewPolicy {
   id: string;
   organizationId: string;
   name: string;
   content: PolicyContent;
+  /** Who creates it: an account, or the `actorId` of a key. */
+  actor: string;
   at: string;
 }
 
-/** Creates a policy unless the organization has reached `POLICIES_MAX`. */
+/**
+ * Creates a policy unless the organization has reached `POLICIES_MAX`, or publishing is paused for it
+ * or its actor.
+ */
 export function insertPolicy(db: D1Database, policy: NewPolicy): D1PreparedStatement {
-  const { id, organizationId, name, content, at } = policy;
-  return db.prepare(INSERT).bind(id, organizationId, name, JSON.stringify(content), at);
+  const { id, organizationId, name, content, actor, at } = policy;
+  return db.prepare(INSERT).bind(id, organizationId, name, JSON.stringify(content), at, actor);
 }
 
 // The version changes with the content only, because it is part of every page's ETag. A trigger keeps
@@ -49,36 +57,39 @@ const UPDATE = `UPDATE organization_policies SET name = coalesce(?3, name),
     version = version + (?4 IS NOT NULL AND content <> ?4),
     content = coalesce(?4, content), updated_at = ?5
   WHERE id = ?1 AND organization_id = ?2 AND (?6 IS NULL OR version = ?6)
-    AND (name <> coalesce(?3, name) OR content <> coalesce(?4, content))`;
+    AND (name <> coalesce(?3, name) OR content <> coalesce(?4, content))
+    AND (?4 IS NULL OR ${buildMayPublishSql({ organization: '?2', actor: '?7', at: '?5' })})`;
 
 export interface PolicyChange {
   policyId: string;
   organizationId: string;
   name: string | null;
   content: PolicyContent | null;
+  actor: string;
   at: string;
   /** The version the change is based on, or null. */
   version: number | null;
 }
 
 export function updatePolicyRow(db: D1Database, change: PolicyChange): D1PreparedStatement {
-  const { policyId, organizationId, name, content, at, version } = change;
+  const { policyId, organizationId, name, content, actor, at, version } = change;
   const stored = content === null ? null : JSON.stringify(content);
-  return db.prepare(UPDATE).bind(policyId, organizationId, name, stored, at, version);
+  return db.prepare(UPDATE).bind(policyId, organizationId, name, stored, at, version, actor);
 }
 
 const REORDER = `UPDATE organization_policies
   SET position = (SELECT key FROM json_each(?2) WHERE value = organization_policies.id)
   WHERE organization_id = ?1 AND is_default = 0 AND id IN (SELECT value FROM json_each(?2))
-    AND position <> (SELECT key FROM json_each(?2) WHERE value = organization_policies.id)`;
+    AND position <> (SELECT key FROM json_each(?2) WHERE value = organization_policies.id)
+    AND ${buildMayPublishSql({ organization: '?1', actor: '?3', at: '?4' })}`;
 
 /** Gives the policies, without the default, this order of precedence. */
 export function reorderPolicies(
   db: D1Database,
-  organizationId: string,
+  { organizationId, actor, at }: Publishing,
   policyIds: readonly string[],
 ): D1PreparedStatement {
-  return db.prepare(REORDER).bind(organizationId, JSON.stringify(policyIds));
+  return db.prepare(REORDER).bind(organizationId, JSON.stringify(policyIds), actor, at);
 }
 
 const DELETE_PICTURES = `DELETE FROM organization_policy_pictures WHERE policy_id = ?1
@@ -113,8 +124,7 @@ export function deletePolicyRow(
     .bind(policyId, organizationId);
 }
 
-interface Assignment {
-  organizationId: string;
+interface Assignment extends Publishing {
   groupId: string;
   policyId: string | null;
 }
@@ -122,6 +132,7 @@ interface Assignment {
 const ASSIGN = `INSERT INTO organization_policy_groups (group_id, policy_id)
   SELECT g.id, p.id FROM organization_groups g JOIN organization_policies p ON p.id = ?3
   WHERE g.id = ?2 AND g.organization_id = ?1 AND p.organization_id = ?1 AND p.is_default = 0
+    AND ${buildMayPublishSql({ organization: '?1', actor: '?4', at: '?5' })}
   ON CONFLICT (group_id) DO UPDATE SET policy_id = excluded.policy_id
   WHERE policy_id <> excluded.policy_id`;
 const UNASSIGN = `DELETE FROM organization_policy_groups WHERE group_id = ?2
@@ -130,9 +141,9 @@ const UNASSIGN = `DELETE FROM organization_policy_groups WHERE group_id = ?2
 /** Assigns a policy to a group of the same organization, or none with `policyId: null`. */
 export function assignPolicyRow(
   db: D1Database,
-  { organizationId, groupId, policyId }: Assignment,
+  { organizationId, groupId, policyId, actor, at }: Assignment,
 ): D1PreparedStatement {
   return policyId === null
     ? db.prepare(UNASSIGN).bind(organizationId, groupId)
-    : db.prepare(ASSIGN).bind(organizationId, groupId, policyId);
+    : db.prepare(ASSIGN).bind(organizationId, groupId, policyId, actor, at);
 }

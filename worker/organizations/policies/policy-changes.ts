@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { recordContentAuthor } from '#worker/db/content-authors.ts';
+import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { enqueueCardUpdates, startCardUpdates, startedSchema } from './card-updates.ts';
@@ -52,18 +55,18 @@ async function requirePolicyContent(
   });
 }
 
-/** Creates a policy. Throws `plan_limit` beyond `POLICIES_MAX`. */
+/** Creates a policy. Throws `plan_limit` beyond `POLICIES_MAX`, and the refusals of `findPublishingRefusal`. */
 export async function addPolicy(
   context: OrganizationContext,
   { name, content }: { name: string; content: PolicyContent },
   { source }: Change,
 ): Promise<CardPolicy> {
   const { db } = context;
-  const { organizationId, at } = source;
+  const { organizationId, actor, at } = source;
   await requirePolicyContent(context, content, { source, before: null });
   const id = crypto.randomUUID();
   const [inserted] = await db.batch([
-    insertPolicy(db, { id, organizationId, name, content, at }),
+    insertPolicy(db, { id, organizationId, name, content, actor, at }),
     recordAudit(
       db,
       source,
@@ -71,8 +74,10 @@ export async function addPolicy(
       { ifChanged: true },
     ),
     ...buildPolicyPictures(db, id, content),
+    recordContentAuthor(db, { source: 'policy', target: id, organizationId, actor, at }),
   ]);
   if ((inserted?.meta.changes ?? 0) === 0) {
+    throwIfRefused(await findPublishingRefusal(db, source));
     throw new ApiError('plan_limit', { message: 'A team can have 20 card policies.' });
   }
   await context.refreshPolicy(id);
@@ -88,7 +93,7 @@ interface PolicyEdit {
 
 /**
  * Changes a policy on all of its cards by one write of its public record. Throws `version_conflict`
- * if it is no longer at the given version.
+ * if it is no longer at the given version, and the refusals of `findPublishingRefusal`.
  */
 export async function changePolicy(
   context: OrganizationContext,
@@ -97,7 +102,7 @@ export async function changePolicy(
   { source, origin }: Change,
 ): Promise<CardPolicy> {
   const { db } = context;
-  const { organizationId, at } = source;
+  const { organizationId, actor, at } = source;
   const { policy, all } = await requirePolicy(db, organizationId, policyId);
   const { name = null, content = null, version = null } = edit;
   if (content !== null) {
@@ -113,12 +118,24 @@ export async function changePolicy(
   const audit = () => recordAudit(db, source, event, { ifChanged: true });
   const start = () => startCardUpdates(context, organizationId);
   const results = await db.batch([
-    updatePolicyRow(db, { policyId, organizationId, name, content, at, version }),
+    updatePolicyRow(db, { policyId, organizationId, name, content, actor, at, version }),
     audit(),
     start(),
     ...(content === null ? [] : buildPolicyPictures(db, policyId, content)),
-    ...(order === null ? [] : [reorderPolicies(db, organizationId, order), audit(), start()]),
+    ...(order === null ? [] : [reorderPolicies(db, source, order), audit(), start()]),
+    ...(content === null || isDeepStrictEqual(content, policy.content)
+      ? []
+      : [
+          recordContentAuthor(db, {
+            source: 'policy',
+            target: policyId,
+            organizationId,
+            actor,
+            at,
+          }),
+        ]),
   ]);
+  if (content !== null || order !== null) await requirePublished(db, source, results);
   const current = (await requirePolicy(db, organizationId, policyId)).policy;
   if (version !== null && results[0]?.meta.changes === 0 && current.version !== version) {
     throw new ApiError('version_conflict', { message: 'This policy was changed elsewhere.' });
@@ -130,6 +147,16 @@ export async function changePolicy(
   if (hasStarted) await enqueueCardUpdates(context, organizationId, origin);
   if (content !== null) await releasePictures(context, policy.content, content);
   return current;
+}
+
+/** Explains why nothing was written. Throws the refusals of `findPublishingRefusal`. */
+async function requirePublished(
+  db: D1Database,
+  source: AuditSource,
+  results: readonly D1Result[],
+): Promise<void> {
+  if (results.every(({ meta }) => meta.changes === 0))
+    throwIfRefused(await findPublishingRefusal(db, source));
 }
 
 function parseStarted(result: D1Result | undefined): { revision: number } | null {
@@ -185,7 +212,8 @@ export async function removePolicy(
 
 /**
  * Assigns a policy to a group: one write of the organization's public record, however many cards
- * the group has. Throws `not_found` for a group or policy of another organization.
+ * the group has. Throws `not_found` for a group or policy of another organization, and the
+ * refusals of `findPublishingRefusal`.
  */
 export async function setGroupPolicy(
   context: OrganizationContext,
@@ -203,8 +231,9 @@ export async function setGroupPolicy(
     target: groupId,
     details: { policy: policyId },
   };
-  const [, , started, group] = await db.batch([
-    assignPolicyRow(db, { organizationId, groupId, policyId: assigned }),
+  const { actor, at } = source;
+  const [written, , started, group] = await db.batch([
+    assignPolicyRow(db, { organizationId, groupId, policyId: assigned, actor, at }),
     recordAudit(db, source, event, { ifChanged: true }),
     startCardUpdates(context, organizationId),
     db
@@ -212,6 +241,8 @@ export async function setGroupPolicy(
       .bind(groupId, organizationId),
   ]);
   if (group?.results.length === 0) throw new ApiError('not_found');
+  if (assigned !== null && written?.meta.changes === 0)
+    throwIfRefused(await findPublishingRefusal(db, source));
   await context.refreshOrganization(organizationId);
   if (parseFirstRow(started, startedSchema)?.revision === 1) {
     await enqueueCardUpdates(context, organizationId, origin);

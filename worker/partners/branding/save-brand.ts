@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { saveBrand, StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
+import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import {
   brandRowSchema,
   BRAND_COLUMNS,
@@ -20,11 +22,14 @@ type SaveContext = Pick<
 
 const SAVE = `UPDATE partner_brands SET brand = ?3, terms = ?4, privacy = ?5,
     version = version + 1, updated_at = ?6
-  WHERE organization_id = ?1 AND version = ?2 RETURNING ${BRAND_COLUMNS}`;
+  WHERE organization_id = ?1 AND version = ?2
+    AND ${buildMayPublishSql({ organization: '?1', actor: '?7', at: '?6' })}
+  RETURNING ${BRAND_COLUMNS}`;
 
 /**
  * Replaces the branding and writes its public record once. Throws `invalid_input` for colors that
- * are hard to read and images of others, and `version_conflict` if another was saved since.
+ * are hard to read and images of others, `version_conflict` if another was saved since, and the
+ * refusals of `findPublishingRefusal`.
  */
 export async function saveStoredBrand(
   context: SaveContext,
@@ -42,7 +47,9 @@ export async function saveStoredBrand(
   await requireOwnImages(context, organizationId, brand);
   const before = await readStoredBrand(db, organizationId);
   const [saved] = await db.batch([
-    db.prepare(SAVE).bind(organizationId, version, JSON.stringify(brand), terms, privacy, at),
+    db
+      .prepare(SAVE)
+      .bind(organizationId, version, JSON.stringify(brand), terms, privacy, at, source.actor),
     recordAudit(
       source,
       {
@@ -56,7 +63,7 @@ export async function saveStoredBrand(
   ]);
   const stored =
     parseFirstRow(saved, brandRowSchema) ??
-    (await requireSameBrand(db, organizationId, { brand, terms, privacy, version }));
+    (await requireSameBrand(db, source, { brand, terms, privacy, version }));
   await context.refreshBrand(organizationId, origin);
   const former = [before.brand.logo, before.brand.icon].filter(
     (path) => path !== '' && path !== brand.logo && path !== brand.icon,
@@ -67,14 +74,15 @@ export async function saveStoredBrand(
 
 /**
  * The stored branding, if the request was already carried out and its response was lost. Throws
- * `version_conflict` otherwise.
+ * `version_conflict` otherwise, and the refusals of `findPublishingRefusal`.
  */
 async function requireSameBrand(
   db: D1Database,
-  organizationId: string,
+  source: PartnerSource,
   { version, ...texts }: z.infer<typeof saveBrand.request>,
 ): Promise<StoredBrand> {
-  const current = await readStoredBrand(db, organizationId);
+  throwIfRefused(await findPublishingRefusal(db, source));
+  const current = await readStoredBrand(db, source.organizationId);
   const { brand, terms, privacy } = current;
   const isSame = isDeepStrictEqual({ brand, terms, privacy }, texts);
   if (isSame && current.version === version + 1) return current;

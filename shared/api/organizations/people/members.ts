@@ -144,18 +144,6 @@ export const transferOwnership = endpoint({
   response: z.object({ member: memberSchema }),
 });
 
-/**
- * Hands billing to another owner, whose plan must have seats for everybody. Only the billing owner
- * may.
- */
-export const transferBilling = endpoint({
-  method: 'POST',
-  path: '/api/organizations/:org/billing-owner',
-  auth: true,
-  request: z.object({ member: rowIdSchema }),
-  response: null,
-});
-
 const groupSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { reportCount } from '#src/pages/moderation/copy.ts';
 export type PendingDecision =
   | { action: 'dismiss' | 'take_down'; reportCase: ReportCase }
   | {
-      action: 'restore' | 'remove_pictures' | 'return_pictures' | 'allow_publishing';
+      action: Exclude<Decision['action'], 'dismiss' | 'take_down'>;
       decision: Decision;
     };
 
@@ -21,7 +21,7 @@ const COPY: Readonly<Record<PendingDecision['action'], CopyFor>> = {
   take_down: (address) => ({
     title: `Take down ${address}?`,
     description:
-      "The page, files, passes, and pictures go offline now. The owner keeps the card, sees your reason, and can't publish anything new until you allow it.",
+      "The page, files, passes, and pictures go offline now. The owner keeps the card and sees your reason. Who put it there can't publish anything new until you allow it.",
     confirm: 'Take down',
     busy: 'Taking down...',
   }),
@@ -51,10 +51,22 @@ const COPY: Readonly<Record<PendingDecision['action'], CopyFor>> = {
     busy: 'Saving...',
   }),
   allow_publishing: (address) => ({
-    title: `Let the owner of ${address} publish again?`,
+    title: `Let the person behind ${address} publish again?`,
     description:
       'They can publish and change their other cards. Cards you took down stay offline. They get an email.',
     confirm: 'Allow publishing',
+    busy: 'Saving...',
+  }),
+  renew_team_pause: (address) => ({
+    title: `Renew the pause of the team of ${address}?`,
+    description: "Until then, the team can't publish anything new. Its owners get an email.",
+    confirm: 'Renew pause',
+    busy: 'Saving...',
+  }),
+  end_team_pause: (address) => ({
+    title: `Let the team of ${address} publish again?`,
+    description: 'Cards you took down stay offline. The owners get an email.',
+    confirm: 'End pause',
     busy: 'Saving...',
   }),
 };

@@ -1,18 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import {
-  confirmOperator,
-  decideCard,
-  TAKE_DOWN_REASON_MAX,
-  type DecideCard,
-} from '#shared/api/moderation/moderation.ts';
+import { confirmOperator, decideCard, type DecideCard } from '#shared/api/moderation/moderation.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { DECISION_LABELS, SUGGESTED_REASONS } from '#src/pages/moderation/copy.ts';
+import { PauseEndField, TakeDownFields } from './take-down-fields.tsx';
+import { buildDecisionInput, type DecisionInput } from './take-down-input.ts';
 import { decisionCopy, type DecisionCopy, type PendingDecision } from './decision-copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
-import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface DecisionDialogProps {
@@ -58,19 +54,22 @@ interface DecisionFormProps extends Omit<DecisionDialogProps, 'pending'> {
 }
 
 function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: DecisionFormProps) {
-  const [reason, setReason] = useState(() => suggestReason(pending));
-  const [removesPictures, setRemovesPictures] = useState(false);
-  const [isTeamContent, setIsTeamContent] = useState(false);
+  const [input, setInput] = useState(() => buildDecisionInput(suggestReason(pending), Date.now()));
   const [password, setPassword] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const isTakeDown = pending.action === 'take_down';
-  const isReady = (!isTakeDown || reason.trim() !== '') && password !== '';
+  const fields = {
+    input,
+    errors: Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message])),
+    onChange: (changes: Partial<DecisionInput>) => setInput({ ...input, ...changes }),
+  };
+  const isReady = (!isTakeDown || input.reason.trim() !== '') && password !== '';
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || isBusy) return;
     setIsBusy(true);
-    const error = await decide(pending, { reason, removesPictures, isTeamContent }, password);
+    const error = await decide(pending, input, password);
     setIsBusy(false);
     setFailure(error);
     if (error === null) {
@@ -79,38 +78,18 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
     }
     // Show the password field; the other input stays.
     if (error.code === 'confirm_password') return setPassword(password ?? '');
-    if (error.code === 'wrong_password') return;
+    if (error.code === 'wrong_password' || error.issues.length > 0) return;
     toasts.show(failureToast('Decision Failed', error));
     if (error.code === 'already_decided') onDecided();
   };
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      {isTakeDown && (
-        <TextArea
-          label="Reason shown to the owner"
-          data-autofocus
-          rows={3}
-          maxLength={TAKE_DOWN_REASON_MAX}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+      {'reportCase' in pending && isTakeDown && (
+        <TakeDownFields reportCase={pending.reportCase} {...fields} />
       )}
-      {isTakeDown && (
-        <Choice
-          label="Also remove its pictures from every card"
-          hint="Otherwise, other accounts' cards that already show these pictures keep them. They can't be uploaded again either way."
-          isChecked={removesPictures}
-          onChange={setRemovesPictures}
-        />
-      )}
-      {isTakeDown && pending.reportCase.isCompanyCard && (
-        <Choice
-          label="The team put it there"
-          hint="Choose this if the problem is in the team's card policy. Then the member can go on publishing."
-          isChecked={isTeamContent}
-          onChange={setIsTeamContent}
-        />
+      {pending.action === 'renew_team_pause' && (
+        <PauseEndField {...fields} error={fields.errors['until']} />
       )}
       {password !== null && (
         <PasswordField
@@ -141,40 +120,10 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  hint: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-}
-
-function Choice({ label, hint, isChecked, onChange }: ChoiceProps) {
-  return (
-    <label className="flex items-start gap-3">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-gold"
-      />
-      <span>
-        {label}
-        <span className="mt-0.5 block text-xs text-stone">{hint}</span>
-      </span>
-    </label>
-  );
-}
-
-interface TakeDownInput {
-  reason: string;
-  removesPictures: boolean;
-  isTeamContent: boolean;
-}
-
 /** Confirms the password if given, then decides. Returns the failure, or null. */
 async function decide(
   pending: PendingDecision,
-  input: TakeDownInput,
+  input: DecisionInput,
   password: string | null,
 ): Promise<ApiFailure | null> {
   if (password !== null) {
@@ -191,12 +140,15 @@ async function decide(
 
 function buildBody(
   pending: PendingDecision,
-  { reason, removesPictures, isTeamContent }: TakeDownInput,
+  { reason, removesPictures, author, pausesTeam, pauseUntil }: DecisionInput,
 ): DecideCard {
+  if (pending.action === 'renew_team_pause') return { action: pending.action, until: pauseUntil };
   if ('decision' in pending) return { action: pending.action };
-  return pending.action === 'take_down'
-    ? { action: 'take_down', reason, removePictures: removesPictures, isTeamContent }
-    : { action: 'dismiss', until: pending.reportCase.lastAt };
+  if (pending.action === 'dismiss') {
+    return { action: 'dismiss', until: pending.reportCase.lastAt };
+  }
+  const pauseTeamUntil = pausesTeam ? pauseUntil : null;
+  return { action: 'take_down', reason, removePictures: removesPictures, author, pauseTeamUntil };
 }
 
 function suggestReason(pending: PendingDecision): string {

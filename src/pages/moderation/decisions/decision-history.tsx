@@ -1,5 +1,5 @@
 import type { Decision } from '#shared/api/moderation/moderation.ts';
-import { formatMoment } from '#shared/format/day.ts';
+import { formatDay, formatMoment } from '#shared/format/day.ts';
 import { DECISION_LABELS, reportCount } from '#src/pages/moderation/copy.ts';
 import type { PendingDecision } from './decision-copy.ts';
 import type { EvidenceRequest } from '#src/pages/moderation/evidence/evidence-dialog.tsx';
@@ -47,13 +47,24 @@ export function DecisionHistory({ decisions, onDecide, onEvidence }: DecisionHis
 }
 
 /** What a take-down still affects beyond the card itself. */
-function TakeDownEffects({ decision: { pictures, isPublishingPaused } }: { decision: Decision }) {
+function TakeDownEffects({ decision }: { decision: Decision }) {
+  const { pictures, isPublishingPaused, teamPausedUntil } = decision;
   const lines = [
     pictures === 'blocked' && "Pictures blocked. Other accounts' cards keep them.",
     pictures === 'removed' && 'Pictures removed from every card.',
-    isPublishingPaused && "The account can't publish anything new.",
+    isPublishingPaused && "Who put it there can't publish anything new.",
+    teamPausedUntil !== null && describeTeamPause(teamPausedUntil),
   ].filter((line) => line !== false);
   return lines.length === 0 ? null : <p className="mt-1 text-xs">{lines.join(' ')}</p>;
+}
+
+const isPast = (at: string): boolean => Date.parse(at) <= Date.now();
+
+function describeTeamPause(endsAt: string): string {
+  const day = formatDay(endsAt, 'utc');
+  return isPast(endsAt)
+    ? `The team's pause ended on ${day}.`
+    : `The team can't publish anything new until ${day}.`;
 }
 
 interface FollowUpsProps extends Omit<DecisionHistoryProps, 'decisions'> {
@@ -62,10 +73,17 @@ interface FollowUpsProps extends Omit<DecisionHistoryProps, 'decisions'> {
 
 function FollowUps({ decision, onDecide, onEvidence }: FollowUpsProps) {
   const { action, username, cardId, isStanding, pictures, isPublishingPaused } = decision;
+  const { teamPausedUntil } = decision;
   if (action !== 'take_down') return null;
   const followUps = [
     { isOffered: isStanding, action: 'restore', label: 'Restore' },
     { isOffered: isPublishingPaused, action: 'allow_publishing', label: 'Allow publishing' },
+    { isOffered: teamPausedUntil !== null, action: 'renew_team_pause', label: 'Renew team pause' },
+    {
+      isOffered: teamPausedUntil !== null && !isPast(teamPausedUntil),
+      action: 'end_team_pause',
+      label: 'End team pause',
+    },
     { isOffered: pictures === 'blocked', action: 'remove_pictures', label: 'Remove pictures' },
     { isOffered: pictures === 'removed', action: 'return_pictures', label: 'Return pictures' },
   ] as const;

@@ -29,9 +29,21 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Owner added',
     sentence: (entry) => `made ${nameTarget(entry, 'a member')} an owner`,
   },
+  'billing.offered': {
+    label: 'Billing offered',
+    sentence: () => 'offered billing to another owner',
+  },
+  'billing.offer_withdrawn': {
+    label: 'Billing offer withdrawn',
+    sentence: () => 'withdrew the offer of billing',
+  },
+  'billing.offer_declined': {
+    label: 'Billing offer declined',
+    sentence: () => 'declined to pay for the team',
+  },
   'billing.transferred': {
     label: 'Billing transferred',
-    sentence: (entry) => `handed billing to ${nameTarget(entry, 'another owner')}`,
+    sentence: () => 'accepted to pay for the team',
   },
   'member.joined': { label: 'Member joined', sentence: () => 'joined the team' },
   'member.updated': { label: 'Member changed', sentence: describeMemberChange },
@@ -125,6 +137,15 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   'card.restored': {
     label: 'Card restored',
     sentence: (entry) => `restored the card ${nameTarget(entry, '')}`.trim(),
+  },
+  'publishing.paused': {
+    label: 'Publishing paused',
+    sentence: (entry) =>
+      `paused the team's publishing because of the card ${nameTarget(entry, '')}`.trim(),
+  },
+  'publishing.resumed': {
+    label: 'Publishing resumed',
+    sentence: () => "ended the pause of the team's publishing",
   },
   'request.created': {
     label: 'Change requested',

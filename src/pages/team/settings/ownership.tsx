@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  transferBilling,
-  transferOwnership,
-  type Member,
-} from '#shared/api/organizations/people/members.ts';
-import { PLAN_NAMES } from '#shared/plan/plan.ts';
-import { BILLING_MOVED, nameOf, OWNER_ADDED } from '#src/pages/team/copy.ts';
+import { transferOwnership, type Member } from '#shared/api/organizations/people/members.ts';
+import { nameOf, OWNER_ADDED } from '#src/pages/team/copy.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
@@ -13,70 +8,44 @@ import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
-type Transfer = 'owner' | 'billing';
-
-/** Makes a member an owner, and hands billing to another owner. */
+/** Makes a member an owner. */
 export function Ownership({ organization, user, onChanged }: TeamViewProps) {
-  const { id: org, name, plan, isBillingOwner } = organization;
-  const [picking, setPicking] = useState<Transfer | null>(null);
+  const { id: org, name } = organization;
+  const [isPicking, setIsPicking] = useState(false);
   const [picked, setPicked] = useState<Member | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const close = () => {
-    setPicking(null);
+    setIsPicking(false);
     setPicked(null);
   };
-  const transfer = async (kind: Transfer, { id: member }: Member) => {
+  const transfer = async ({ id: member }: Member) => {
     setIsBusy(true);
-    const options = { params: { org }, body: { member } };
-    const answer =
-      kind === 'owner'
-        ? await api.call(transferOwnership, options)
-        : await api.call(transferBilling, options);
+    const answer = await api.call(transferOwnership, { params: { org }, body: { member } });
     setIsBusy(false);
     if (!answer.ok) return toasts.show(failureToast('Transfer Failed', answer.error));
     close();
     onChanged();
-    return toasts.show(kind === 'owner' ? OWNER_ADDED : BILLING_MOVED);
+    return toasts.show(OWNER_ADDED);
   };
-  const pickedName = picked === null ? '' : nameOf(picked);
   return (
-    <div className="grid gap-6">
-      <div>
-        <p className="font-medium">Add an owner</p>
-        <p className="mt-1 text-stone">
-          They may do everything you may. You stay an owner; to step down afterwards, let them
-          change your role.
-        </p>
-        <Button variant="outline" className="mt-3" onClick={() => setPicking('owner')}>
-          Add owner
-        </Button>
-      </div>
-      <div>
-        <p className="font-medium">Billing</p>
-        <p className="mt-1 text-stone">
-          {isBillingOwner
-            ? `You pay for ${name} with your plan, ${PLAN_NAMES[plan]}.`
-            : `Another owner pays for ${name} with ${PLAN_NAMES[plan]}.`}
-        </p>
-        {isBillingOwner && (
-          <Button variant="outline" className="mt-3" onClick={() => setPicking('billing')}>
-            Transfer billing
-          </Button>
-        )}
-      </div>
-      {picking !== null && (
+    <div>
+      <p className="font-medium">Add an owner</p>
+      <p className="mt-1 text-stone">
+        They may do everything you may. You stay an owner; to step down afterwards, let them change
+        your role.
+      </p>
+      <Button variant="outline" className="mt-3" onClick={() => setIsPicking(true)}>
+        Add owner
+      </Button>
+      {isPicking && (
         <MemberPicker
           org={org}
-          title={picking === 'owner' ? 'Who becomes an owner?' : 'Who pays from now on?'}
-          hint={
-            picking === 'owner'
-              ? 'Any active member.'
-              : 'Another owner, whose plan has seats for everybody.'
-          }
+          title="Who becomes an owner?"
+          hint="Any active member."
           isOffered={({ role, email, status }) =>
             status === 'active' &&
-            email.toLowerCase() !== user.email.toLowerCase() &&
-            (role === 'owner') === (picking === 'billing')
+            role !== 'owner' &&
+            email.toLowerCase() !== user.email.toLowerCase()
           }
           onPick={setPicked}
           onClose={close}
@@ -84,21 +53,15 @@ export function Ownership({ organization, user, onChanged }: TeamViewProps) {
       )}
       <ConfirmDialog
         open={picked !== null}
-        title={
-          picking === 'owner'
-            ? `Make ${pickedName} an owner?`
-            : `Let ${pickedName} pay for the team?`
-        }
+        title={`Make ${picked === null ? '' : nameOf(picked)} an owner?`}
         tone="primary"
-        confirmLabel={picking === 'owner' ? 'Add owner' : 'Transfer billing'}
-        busyLabel="Transferring..."
+        confirmLabel="Add owner"
+        busyLabel="Adding..."
         busy={isBusy}
-        onConfirm={() => picking && picked && void transfer(picking, picked)}
+        onConfirm={() => picked && void transfer(picked)}
         onCancel={() => setPicked(null)}
       >
-        {picking === 'owner'
-          ? `They may do everything, including deleting ${name} and removing you.`
-          : `${name} moves to their plan at once. Only they can transfer it back.`}
+        {`They may do everything, including deleting ${name} and removing you.`}
       </ConfirmDialog>
     </div>
   );

@@ -8,6 +8,7 @@ import { NameForm } from '#src/pages/team/settings/name-form.tsx';
 import { BY_KIND } from '#src/pages/team/settings/own-domains/copy.ts';
 import { OwnDomains } from '#src/pages/team/settings/own-domains/own-domains.tsx';
 import { Ownership } from '#src/pages/team/settings/ownership.tsx';
+import { TeamBilling } from '#src/pages/team/settings/team-billing.tsx';
 import { TeamWebhooks } from '#src/pages/team/settings/team-webhooks.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
@@ -82,7 +83,10 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           title="Ownership and billing"
           about="Owners may do everything. One of them pays for the team."
         >
-          <Ownership organization={organization} user={user} onChanged={onChanged} />
+          <div className="grid gap-6">
+            <Ownership organization={organization} user={user} onChanged={onChanged} />
+            <TeamBilling organization={organization} user={user} onChanged={onChanged} />
+          </div>
         </SettingsSection>
       )}
       {findScope(role, 'deleteOrganization') !== null && (

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test';
+import { readOffer } from '#tests/worker/organizations/billing/harness.ts';
 import { expect, test } from 'vitest';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { createPolicy } from '#shared/api/organizations/policies.ts';
@@ -177,7 +178,10 @@ test('after a change of the billing owner, the cards have the new owner’s plan
   const ben = await addTeamMember(team, 'owner');
   await giveCard(team, ben.memberId);
   await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ben.user.id).run();
-  await started.sendOk(team.owner, 'POST', team.at('/billing-owner'), { member: ben.memberId });
+  await started.sendOk(team.owner, 'PUT', team.at('/billing-offer'), { member: ben.memberId });
+  const open = await readOffer(team, ben);
+  const terms = { plan: open?.terms.plan, seats: open?.terms.seats };
+  await started.sendOk(ben, 'POST', team.at(`/billing-offer/${open?.id}/accept`), terms);
   expect(await readKv(`organization:${team.id}`)).toMatchObject({ plan: 'enterprise' });
   expect(started.world.queues['tip-top-cards-jobs']).toContainEqual(
     expect.objectContaining({ kind: 'update_company_cards', organizationId: team.id }),

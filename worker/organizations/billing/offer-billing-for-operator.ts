@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { setBillingOwner } from '#shared/api/operator/billing-owner.ts';
+import type { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { buildSystemSource } from '#worker/organizations/audit/audit-entry.ts';
-import { moveBilling } from '#worker/organizations/billing/hand-billing-over.ts';
+import { createBillingOffer } from '#worker/organizations/billing/billing-offers.ts';
+import type { BillingMailContext } from '#worker/organizations/billing/mail-billing.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** An organization by ID or slug (`?1`) that is not being deleted, and its member with an address. */
@@ -18,12 +19,13 @@ const foundSchema = z.object({
 });
 
 /**
- * Moves billing for the operator, when the billing owner cannot, by the rules of the app. Returns
- * whether it moved. Throws `not_found` and what `moveBilling` throws.
+ * Offers billing for the operator, when the billing owner cannot, by the rules of the app. Returns
+ * whether an offer is open: false if the owner already pays. Throws `not_found` and what
+ * `createBillingOffer` throws.
  */
-export async function moveBillingForOperator(
-  context: Parameters<typeof moveBilling>[0] & Pick<OrganizationContext, 'emailKey'>,
-  { organization, owner }: z.infer<typeof setBillingOwner.request>,
+export async function offerBillingForOperator(
+  context: BillingMailContext & Pick<OrganizationContext, 'emailKey' | 'now'>,
+  { organization, owner }: z.infer<typeof offerBillingTo.request>,
   { requestId, origin }: { requestId: string; origin: string },
 ): Promise<boolean> {
   const { db, now, emailKey } = context;
@@ -31,5 +33,6 @@ export async function moveBillingForOperator(
   if (found === null || found.memberId === null) throw new ApiError('not_found');
   const { organizationId, from, memberId } = found;
   const source = buildSystemSource(organizationId, requestId, now());
-  return moveBilling(context, { organizationId, from, memberId }, { source, origin });
+  const offer = { organizationId, from, memberId };
+  return (await createBillingOffer(context, offer, { source, origin })) !== null;
 }

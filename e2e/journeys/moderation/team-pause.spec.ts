@@ -1,0 +1,101 @@
+import { addCompanyCard, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { becomeOperator } from '#e2e/fixtures/operator.ts';
+import { waitForMail } from '#e2e/fixtures/outbox.ts';
+import { teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { formatDay } from '#shared/format/day.ts';
+import { href, pages } from '#shared/routes.ts';
+
+const DAY_MS = 86_400_000;
+
+test('a card is reported, taken down for what an admin wrote, and the team publishes nothing new until the day', async ({
+  page,
+  stranger,
+  browser,
+  pageErrors,
+}) => {
+  const { team, username } = await startTeamWithCard(page, stranger);
+  const { owner } = team;
+  const other = await addCompanyCard(page, team, owner);
+  const visitorContext = await browser.newContext();
+  const visitor = await visitorContext.newPage();
+  await visitor.goto(href('card', { username }));
+  await visitor.getByRole('link', { name: 'Report this card' }).click();
+  await visitor.getByRole('radio', { name: 'It impersonates someone' }).check();
+  await visitor.getByLabel('What should we know?').fill('This is our company.');
+  await visitor.getByRole('button', { name: 'Send report' }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+  await visitorContext.close();
+
+  const operatorContext = await browser.newContext();
+  const operator = await operatorContext.newPage();
+  await becomeOperator(operator);
+  await operator.goto(pages.moderation);
+  const reported = operator
+    .getByRole('list', { name: 'Reported cards' })
+    .getByRole('listitem')
+    .filter({ hasText: `/${username}` })
+    .first();
+  await reported.getByRole('button', { name: 'Take down' }).click();
+  const dialog = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
+  const author = dialog.getByLabel('Who put it there?');
+  await expect(author).toHaveValue('holder');
+  // A plain member's own content does not pause the team.
+  const pausesTeam = dialog.getByLabel("Pause this team's publishing, too");
+  await expect(pausesTeam).toHaveCount(0);
+  const option = author.getByRole('option', { name: `On this card: ${owner.email} (owner)` });
+  await author.selectOption((await option.getAttribute('value')) ?? '');
+  await pausesTeam.check();
+  const until = dialog.getByLabel('Pause until');
+  await until.fill('2020-01-01');
+  await expectAccessible(operator);
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(dialog.getByText('Choose a day within the next 90 days.')).toBeVisible();
+  const day = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+  await until.fill(day);
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect(dialog).toBeHidden();
+  const shownDay = formatDay(day, 'utc');
+  const mail = await waitForMail(page, owner.email, 'A company card of your team is no longer');
+  expect(mail).toContain(`Until ${shownDay}, your team can't publish anything new`);
+
+  // The owner is paused, too; lifting that leaves the pause of the team.
+  await operator.getByRole('tab', { name: 'Decided' }).click();
+  const decided = operator
+    .getByRole('list', { name: 'Decisions' })
+    .getByRole('listitem')
+    .filter({ hasText: `/${username}` })
+    .filter({ hasText: `until ${shownDay}` });
+  await expect(decided).toContainText(`The team can't publish anything new until ${shownDay}.`);
+  await expectAccessible(operator);
+  await operator.getByRole('button', { name: `Allow publishing of ${username}` }).click();
+  await operator.getByRole('alertdialog').getByRole('button', { name: 'Allow publishing' }).click();
+  await expect(toast(operator, 'Publishing Allowed')).toBeVisible();
+
+  // Its other pages stay, and nothing new is published.
+  expect((await page.request.get(href('card', { username: other }))).status()).toBe(200);
+  await page.goto(teamUrl(team, 'cards'));
+  const row = page
+    .getByRole('list', { name: 'Company cards' })
+    .getByRole('listitem')
+    .filter({ hasText: `/${other}` });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('Job Title').fill('Head of Sales');
+  await editor.getByRole('button', { name: 'Save card' }).click();
+  const refusal = page.getByText(`This team cannot publish anything new until ${shownDay}`);
+  await expect(refusal.first()).toBeVisible();
+  await expect(editor.getByLabel('Job Title')).toHaveValue('Head of Sales');
+  await expectAccessible(page);
+
+  await operator.getByRole('button', { name: `End team pause of ${username}` }).click();
+  await expectAccessible(operator);
+  await operator.getByRole('alertdialog').getByRole('button', { name: 'End pause' }).click();
+  await expect(toast(operator, 'Team Pause Ended')).toBeVisible();
+  await editor.getByRole('button', { name: 'Save card' }).click();
+  await expect(toast(page, 'Card Saved')).toBeVisible();
+  await operatorContext.close();
+  // Chromium logs the refused save to the console.
+  pageErrors.splice(0);
+});

@@ -1,0 +1,96 @@
+import { createAccount, newPerson } from '#e2e/fixtures/account.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { waitForMail } from '#e2e/fixtures/outbox.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
+import { addNewMember, addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+const OFFERED = 'Billing of your team was offered';
+
+test('billing is offered to another owner, who sees what they take on, upgrades, and accepts', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const team = await startTeam(page);
+  const person = await addNewMember(page, stranger, team, 'owner');
+  const third = newPerson();
+  await createAccount(stranger, third);
+  await page.goto(teamUrl(team, 'settings'));
+  await page.getByRole('button', { name: 'Offer billing to another owner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: person.email }).click();
+  const asking = page.getByRole('alertdialog', { name: /^Ask .+ to pay for the team\?$/ });
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: 'Send offer' }).click();
+  await expect(toast(page, 'Offer Sent')).toBeVisible();
+  const sent = page.getByRole('region', { name: 'Billing offer' });
+  await expect(sent).toContainText('You pay until they accept.');
+  await expectAccessible(page);
+  expect(await waitForMail(page, team.owner.email, OFFERED)).toContain('you can withdraw it');
+
+  // The recipient comes by the mail, on a plan without seats.
+  const mail = await waitForMail(stranger, person.email, OFFERED);
+  const link = /https?:\/\/\S+view=settings/.exec(mail)?.[0] ?? '';
+  await stranger.goto(new URL(link).pathname + new URL(link).search);
+  const received = stranger.getByRole('region', { name: 'Billing offer' });
+  await expect(received).toContainText(`${team.name} uses 2 seats`);
+  await expect(received).toContainText('You need 2 more seats. Upgrade first, then accept.');
+  await expectAccessible(stranger);
+  await expect(received.getByRole('button', { name: 'Accept and pay' })).toHaveCount(0);
+  await expect(received.getByRole('link', { name: 'Upgrade' })).toBeVisible();
+
+  await givePlan(stranger, person, 'business_pro');
+  await stranger.reload();
+  await expect(received).toContainText('Your plan, Business Pro, has 10 seats.');
+  await page.reload();
+  await expect(page.getByText(`You pay for ${team.name} with your plan`)).toBeVisible();
+  // The team grows while the recipient looks at it: they see it before they accept.
+  const accept = async () => {
+    await received.getByRole('button', { name: 'Accept and pay' }).click();
+    const question = stranger.getByRole('alertdialog', { name: `Pay for ${team.name}?` });
+    await question.getByRole('button', { name: 'Accept and pay' }).click();
+    return question;
+  };
+  await addTeamMember(page, team, third);
+  const outdated = await accept();
+  await expect(stranger.getByText('What you would take on has changed.').first()).toBeVisible();
+  await outdated.getByRole('button', { name: 'Cancel' }).click();
+  await expect(received).toContainText(`${team.name} uses 3 seats`);
+  await accept();
+  await expect(toast(stranger, 'You Pay for the Team Now')).toBeVisible();
+  await expect(stranger.getByText(`You pay for ${team.name} with your plan`)).toBeVisible();
+  await expect(received).toHaveCount(0);
+  await waitForMail(page, team.owner.email, 'Billing of your team has moved');
+
+  await page.reload();
+  await expect(page.getByText(`Another owner pays for ${team.name}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Offer billing/ })).toHaveCount(0);
+  // Chromium logs the refused acceptance to the console.
+  pageErrors.splice(0);
+});
+
+test('an offer of billing is withdrawn by the payer, and declined by the other owner', async ({
+  page,
+  stranger,
+}) => {
+  const team = await startTeam(page);
+  const person = await addNewMember(page, stranger, team, 'owner');
+  await page.goto(teamUrl(team, 'settings'));
+  const send = async () => {
+    await page.getByRole('button', { name: 'Offer billing to another owner' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: person.email }).click();
+    await page.getByRole('button', { name: 'Send offer' }).click();
+    await expect(page.getByRole('region', { name: 'Billing offer' })).toBeVisible();
+  };
+  await send();
+  await page.getByRole('button', { name: 'Withdraw offer' }).click();
+  await expect(toast(page, 'Offer Withdrawn')).toBeVisible();
+  await send();
+  await stranger.goto(teamUrl(team, 'settings'));
+  await stranger.getByRole('button', { name: 'Decline' }).click();
+  await expect(toast(stranger, 'Offer Declined')).toBeVisible();
+  await expect(stranger.getByRole('region', { name: 'Billing offer' })).toHaveCount(0);
+  await waitForMail(page, team.owner.email, 'The offer of billing was declined');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Offer billing to another owner' })).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import { useCallback, useState } from 'react';
+import {
+  acceptBillingOffer,
+  BILLING_OFFER_DAYS,
+  declineBillingOffer,
+  offerBilling,
+  readBillingOffer,
+  withdrawBillingOffer,
+  type BillingOffer,
+} from '#shared/api/organizations/people/billing-offers.ts';
+import type { Member } from '#shared/api/organizations/people/members.ts';
+import { formatDay } from '#shared/format/day.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
+import type { HttpResult } from '#src/browser/http.ts';
+import {
+  BILLING_ACCEPTED,
+  BILLING_DECLINED,
+  BILLING_OFFERED,
+  BILLING_WITHDRAWN,
+  nameOf,
+} from '#src/pages/team/copy.ts';
+import { BillingTermsList, countMissingSeats } from '#src/pages/team/settings/billing-terms.tsx';
+import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { api } from '#src/state/api.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
+import { failureToast, toasts, type ToastText } from '#src/state/toasts.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+
+/** Who pays for the team, and the offer to another owner. */
+export function TeamBilling({ organization, user, onChanged }: TeamViewProps) {
+  const { id: org, name, plan, isBillingOwner } = organization;
+  const load = useCallback(() => api.call(readBillingOffer, { params: { org } }), [org]);
+  const { value, failure, reload } = useResource(load);
+  const [isPicking, setIsPicking] = useState(false);
+  const [picked, setPicked] = useState<Member | null>(null);
+  const [isAnswering, setIsAnswering] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const offer = value?.offer ?? null;
+
+  const run = async (call: Promise<HttpResult<unknown>>, done: ToastText): Promise<void> => {
+    setIsBusy(true);
+    const answer = await call;
+    setIsBusy(false);
+    // Also after a failure: the offer may have ended, or its terms changed.
+    reload();
+    if (!answer.ok) return toasts.show(failureToast('Billing Not Changed', answer.error));
+    setIsPicking(false);
+    setPicked(null);
+    setIsAnswering(false);
+    onChanged();
+    return toasts.show(done);
+  };
+  const send = ({ id: member }: Member) =>
+    run(api.call(offerBilling, { params: { org }, body: { member } }), BILLING_OFFERED);
+  const withdraw = ({ id }: BillingOffer) =>
+    run(api.call(withdrawBillingOffer, { params: { org, offer: id } }), BILLING_WITHDRAWN);
+  const decline = ({ id }: BillingOffer) =>
+    run(api.call(declineBillingOffer, { params: { org, offer: id } }), BILLING_DECLINED);
+  const accept = ({ id, terms: { plan: seenPlan, seats } }: BillingOffer) =>
+    run(
+      api.call(acceptBillingOffer, {
+        params: { org, offer: id },
+        body: { plan: seenPlan, seats },
+      }),
+      BILLING_ACCEPTED,
+    );
+  const pickedName = picked === null ? '' : nameOf(picked);
+  return (
+    <div>
+      <p className="font-medium">Billing</p>
+      <p className="mt-1 text-stone">
+        {isBillingOwner
+          ? `You pay for ${name} with your plan, ${PLAN_NAMES[plan]}.`
+          : `Another owner pays for ${name} with ${PLAN_NAMES[plan]}.`}
+      </p>
+      {failure !== null && (
+        <div role="alert" className="mt-3 grid justify-items-start gap-3">
+          <p>{failure}</p>
+          <Button variant="outline" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {offer !== null && (
+        <section
+          aria-label="Billing offer"
+          className="mt-3 grid gap-3 rounded-panel border border-hairline p-4"
+        >
+          <p>{describeOffer(offer)}</p>
+          {offer.side === 'sent' && (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              busy={isBusy}
+              busyLabel="Withdrawing..."
+              onClick={() => void withdraw(offer)}
+            >
+              Withdraw offer
+            </Button>
+          )}
+          {offer.side === 'received' && (
+            <>
+              <BillingTermsList organization={organization} terms={offer.terms} />
+              <div className="flex flex-wrap gap-2">
+                {countMissingSeats(offer.terms) === 0 ? (
+                  <Button disabled={isBusy} onClick={() => setIsAnswering(true)}>
+                    Accept and pay
+                  </Button>
+                ) : (
+                  <ButtonLink to={href('pricing')}>Upgrade</ButtonLink>
+                )}
+                <Button variant="outline" disabled={isBusy} onClick={() => void decline(offer)}>
+                  Decline
+                </Button>
+              </div>
+            </>
+          )}
+        </section>
+      )}
+      {isBillingOwner && value !== null && offer === null && (
+        <Button variant="outline" className="mt-3" onClick={() => setIsPicking(true)}>
+          Offer billing to another owner
+        </Button>
+      )}
+      {isPicking && (
+        <MemberPicker
+          org={org}
+          title="Who should pay?"
+          hint={`Another owner. They have ${BILLING_OFFER_DAYS} days to accept.`}
+          isOffered={({ role, email, status }) =>
+            status === 'active' &&
+            role === 'owner' &&
+            email.toLowerCase() !== user.email.toLowerCase()
+          }
+          onPick={setPicked}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+      <ConfirmDialog
+        open={picked !== null}
+        title={`Ask ${pickedName} to pay for the team?`}
+        tone="primary"
+        confirmLabel="Send offer"
+        busyLabel="Sending..."
+        busy={isBusy}
+        onConfirm={() => picked && void send(picked)}
+        onCancel={() => setPicked(null)}
+      >
+        {`You pay until they accept. Then ${name} has their plan, and only they can offer it back.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={isAnswering && offer !== null}
+        title={`Pay for ${name}?`}
+        tone="primary"
+        confirmLabel="Accept and pay"
+        busyLabel="Accepting..."
+        busy={isBusy}
+        onConfirm={() => offer && void accept(offer)}
+        onCancel={() => setIsAnswering(false)}
+      >
+        {`${name} moves to your plan at once. Only you can offer it to another owner then.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function describeOffer({ side, from, to, createdAt, expiresAt }: BillingOffer): string {
+  const since = formatDay(createdAt, 'local');
+  const ends = formatDay(expiresAt, 'local');
+  if (side === 'sent') {
+    return `You offered billing to ${to.name} (${to.email}) on ${since}. You pay until they accept. The offer ends on ${ends}.`;
+  }
+  const payer = `${from.name} (${from.email})`;
+  return side === 'received'
+    ? `${payer} asked you on ${since} to pay for this team. The offer ends on ${ends}.`
+    : `${payer} offered billing to ${to.name} (${to.email}) on ${since}.`;
+}

@@ -1,0 +1,88 @@
+import type { Person } from '#tests/worker/account/harness.ts';
+import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
+import type { RowRequest, RowTeam } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+
+/** Makes content of an organization public. */
+interface PublicWrite {
+  isPublic: true;
+  /** A call that does, where the one of `ENDPOINT_ROWS` does not. */
+  prepare?: (team: RowTeam, actor: Person) => Promise<RowRequest>;
+}
+
+/** Why a write makes nothing public. */
+type Reason = string;
+
+const PATH = '/api/organizations/:org';
+const PUBLIC: PublicWrite = { isPublic: true };
+const INSIDE = 'only people of the team see it';
+const MAILED = 'it reaches the people only whom it is sent to';
+const REMOVES = 'it removes what is public';
+const SAVED_BEFORE = 'it shows what was published before, under the pause as well';
+
+/** Every write of an organization: either it makes content public, or the reason why it does not. */
+export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
+  // The name is the alternative text of the logo, and stands on pages of leavers.
+  [`PATCH ${PATH}`]: PUBLIC,
+  [`PUT ${PATH}/logo`]: {
+    isPublic: true,
+    prepare: async (_, actor) => ({ body: { path: await actor.upload(newLogo()) } }),
+  },
+  [`POST ${PATH}/policies`]: PUBLIC,
+  [`PATCH ${PATH}/policies/:policy`]: PUBLIC,
+  [`PUT ${PATH}/groups/:group/policy`]: PUBLIC,
+  [`POST ${PATH}/cards`]: PUBLIC,
+  [`PATCH ${PATH}/cards/:username`]: PUBLIC,
+  [`POST ${PATH}/change-requests/:request/decide`]: PUBLIC,
+  // A partner's name and texts stand on the pages of its customers.
+  [`PUT ${PATH}/brand`]: PUBLIC,
+
+  'POST /api/organizations': 'no page shows its name before it has a card',
+  [`DELETE ${PATH}`]: REMOVES,
+  [`DELETE ${PATH}/policies/:policy`]: REMOVES,
+  [`DELETE ${PATH}/cards/:username`]: REMOVES,
+  [`POST ${PATH}/policies/:policy/preview`]: INSIDE,
+  [`POST ${PATH}/change-requests`]: 'it waits for an approval, which is public',
+  [`POST ${PATH}/brand/images`]: 'an image is public once the branding that shows it is saved',
+  [`POST ${PATH}/groups`]: INSIDE,
+  [`PATCH ${PATH}/groups/:group`]: INSIDE,
+  [`DELETE ${PATH}/groups/:group`]: SAVED_BEFORE,
+  [`PATCH ${PATH}/members/:member`]: SAVED_BEFORE,
+  [`POST ${PATH}/members/bulk`]: SAVED_BEFORE,
+  [`DELETE ${PATH}/members/:member`]: SAVED_BEFORE,
+  [`POST ${PATH}/members/:member/departure`]: SAVED_BEFORE,
+  [`POST ${PATH}/departures/:departure/undo`]: SAVED_BEFORE,
+  [`POST ${PATH}/leave`]: SAVED_BEFORE,
+  [`PATCH ${PATH}/leaver-setting`]: INSIDE,
+  [`POST ${PATH}/owner`]: INSIDE,
+  [`PUT ${PATH}/billing-offer`]: MAILED,
+  [`DELETE ${PATH}/billing-offer/:offer`]: INSIDE,
+  [`POST ${PATH}/billing-offer/:offer/decline`]: INSIDE,
+  [`POST ${PATH}/billing-offer/:offer/accept`]: SAVED_BEFORE,
+  [`POST ${PATH}/invitations`]: MAILED,
+  [`DELETE ${PATH}/invitations/:invitation`]: MAILED,
+  [`POST ${PATH}/invitations/:invitation/resend`]: MAILED,
+  [`POST ${PATH}/invitation-lists/check`]: INSIDE,
+  [`POST ${PATH}/invitation-lists`]: MAILED,
+  [`POST ${PATH}/customer-invitations`]: MAILED,
+  [`DELETE ${PATH}/customer-invitations/:invitation`]: MAILED,
+  [`DELETE ${PATH}/customers/:customer`]: INSIDE,
+  [`POST ${PATH}/domains`]: INSIDE,
+  [`POST ${PATH}/domains/:domain/verify`]: INSIDE,
+  [`PATCH ${PATH}/domains/:domain`]: INSIDE,
+  [`DELETE ${PATH}/domains/:domain`]: INSIDE,
+  [`POST ${PATH}/own-domains`]: SAVED_BEFORE,
+  [`POST ${PATH}/own-domains/:hostname/check`]: SAVED_BEFORE,
+  [`DELETE ${PATH}/own-domains/:hostname`]: SAVED_BEFORE,
+  [`POST ${PATH}/contacts`]: INSIDE,
+  [`PATCH ${PATH}/contacts/:contact`]: INSIDE,
+  [`DELETE ${PATH}/contacts/:contact`]: INSIDE,
+  [`POST ${PATH}/contacts/held-back/keep`]: INSIDE,
+  [`POST ${PATH}/contacts/held-back/delete`]: INSIDE,
+  [`POST ${PATH}/webhook-endpoints`]: INSIDE,
+  [`PATCH ${PATH}/webhook-endpoints/:id`]: INSIDE,
+  [`DELETE ${PATH}/webhook-endpoints/:id`]: INSIDE,
+  [`POST ${PATH}/webhook-endpoints/:id/test`]: INSIDE,
+  [`POST ${PATH}/webhook-endpoints/:id/rotate-secret`]: INSIDE,
+  [`POST ${PATH}/webhook-endpoints/:id/deliveries/:delivery/resend`]: INSIDE,
+  [`POST ${PATH}/webhook-endpoints/:id/resend`]: INSIDE,
+};

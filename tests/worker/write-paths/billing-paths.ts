@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:test';
+import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
+import type { World } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import {
+  CARD_FOLLOWERS,
+  CARD_RUN,
+  FILLED_RECORDS,
+} from '#tests/worker/write-paths/company-card-paths.ts';
+import { buildOwners, MEMBER } from '#tests/worker/write-paths/organization-paths.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const OPERATOR_TOKEN = 'a-token-of-the-operator-for-tests-only';
+const OFFER = 'offer-of-the-walk';
+const PATH = '/api/organizations/:org/billing-offer';
+
+/** A team of two owners, and an offer between them. The caller makes or gets it. */
+const buildOffer =
+  (caller: 'offered_by' | 'offered_to') =>
+  async (world: World, estate: Estate): Promise<string> => {
+    const id = await buildOwners(world, estate);
+    const people = [estate.userId, MEMBER];
+    const [payer, other] = caller === 'offered_by' ? people : people.toReversed();
+    await env.DB.prepare('UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1')
+      .bind(id, payer)
+      .run();
+    await env.DB.prepare(
+      "INSERT INTO billing_offers VALUES (?1, ?2, ?3, ?4, '2026-01-01', '9999-01-01T00:00:00.000Z')",
+    )
+      .bind(id, OFFER, payer, other)
+      .run();
+    return id;
+  };
+
+const send =
+  (method: string, path: string, body?: unknown): WritePath['act'] =>
+  (world, { token }, id) =>
+    world.send(method, `/api/organizations/${id}/billing-offer${path}`, { token, body });
+
+/** An answer is stored before it is mailed, and the settings show who pays. */
+const MAILS = {
+  line: /^mail /,
+  when: /./,
+  because: 'the settings of the team show the answer and who pays',
+} as const;
+
+/** Offers of billing and their answers. */
+export const BILLING_PATHS: readonly WritePath[] = [
+  {
+    covers: `PUT ${PATH}`,
+    prepare: buildOwners,
+    act: send('PUT', '', { member: MEMBER }),
+  },
+  {
+    covers: `DELETE ${PATH}/:offer`,
+    prepare: buildOffer('offered_by'),
+    act: send('DELETE', `/${OFFER}`),
+    // The offer has ended.
+    retryStatuses: [404],
+  },
+  {
+    covers: `POST ${PATH}/:offer/decline`,
+    prepare: buildOffer('offered_to'),
+    act: send('POST', `/${OFFER}/decline`),
+    retryStatuses: [404],
+    mayMiss: MAILS,
+  },
+  {
+    covers: `POST ${PATH}/:offer/accept`,
+    prepare: buildOffer('offered_to'),
+    act: send('POST', `/${OFFER}/accept`, { plan: 'business_pro', seats: 2 }),
+    // The cards have another plan.
+    intermediate: CARD_FOLLOWERS,
+    mayDiffer: CARD_RUN,
+    mayMiss: { ...MAILS, line: new RegExp(`${MAILS.line.source}|${FILLED_RECORDS?.line.source}`) },
+    // The caller pays already.
+    retryStatuses: [404],
+  },
+  {
+    covers: `POST ${offerBillingTo.path}`,
+    prepare: async (world, estate) => {
+      const id = await buildOwners(world, estate);
+      await env.DB.prepare("INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')")
+        .bind(sha256Hex(OPERATOR_TOKEN))
+        .run();
+      return id;
+    },
+    act: (world, _, id) =>
+      world.send('POST', offerBillingTo.path, {
+        headers: { Authorization: `Operator ${OPERATOR_TOKEN}` },
+        body: { organization: id, owner: 'ben@walk.example' },
+      }),
+  },
+];
