@@ -5,7 +5,6 @@ import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { readJsonText, readLimited, requireJson } from '#worker/http/request/json-body.ts';
 import { mediaType } from '#worker/http/request/media-type.ts';
 import { parseRegistration } from './clients/client-metadata.ts';
-import { insertClient } from './clients/client-store.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthError } from './oauth-error.ts';
 import { exchange } from './tokens/exchange.ts';
@@ -31,18 +30,16 @@ export function onRevokeToken(context: OAuthContext, c: Context<AppEnv>): Promis
   });
 }
 
-async function register(context: OAuthContext, c: Context<AppEnv>): Promise<Response> {
-  await context.attempts.consume('clientRegistrationAddress', clientAddress(c.req.raw.headers));
+/** Stores nothing: the ID carries what the program said. */
+async function register(
+  { rateLimit, signedClients }: OAuthContext,
+  c: Context<AppEnv>,
+): Promise<Response> {
+  await rateLimit(`oauth-register:${clientAddress(c.req.raw.headers)}`);
   const client = parseRegistration(requireJson(await readJsonText(c.req.raw, BODY_MAX_BYTES)));
-  const at = context.now();
-  const id = crypto.randomUUID();
-  if (!(await insertClient(context.db, { id, ...client }, at))) {
-    throw new ApiError('rate_limited', { retryAfterSeconds: 3600 });
-  }
   return c.json(
     {
-      client_id: id,
-      client_id_issued_at: Math.floor(at.getTime() / 1000),
+      client_id: signedClients.sign(client),
       client_name: client.name,
       redirect_uris: client.redirectUris,
       grant_types: ['authorization_code', 'refresh_token'],

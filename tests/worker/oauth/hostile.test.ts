@@ -59,7 +59,7 @@ test('S-L1: of ten exchanges of one code at the same time, no more than one gets
 test('S-L2: a code of another app, address or minute, or without its verifier, opens nothing', async () => {
   const person = await join('business_pro');
   const clientId = await addClient();
-  const other = await addClient();
+  const other = await addClient({ client_name: 'Another' });
   const code = await allow(person, clientId);
   const variations: readonly Fields[] = [
     { client_id: other },
@@ -188,7 +188,7 @@ test('S-L6: a used refresh token ends the grant, for the thief and for the app',
   expect(await statusOf(next.access_token)).toBe(401);
   expect(await listApps(person)).toEqual([]);
   const other = await connect({}, person);
-  const another = await addClient();
+  const another = await addClient({ client_name: 'Another' });
   expect(await readError(await renew(another, other.tokens.refresh_token))).toEqual(REFUSED);
   expect(await readError(await renew(clientId, other.tokens.access_token))).toEqual(REFUSED);
   expect(await statusOf(other.tokens.access_token)).toBe(200);

@@ -74,8 +74,6 @@ export const OAUTH_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /oauth/register',
     act: register,
-    // An app that did not receive its ID registers again. The sweep forgets the other one.
-    repeatableTables: ['oauth_clients'],
   },
   {
     covers: 'POST /api/oauth/authorizations/read',

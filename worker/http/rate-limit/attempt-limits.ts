@@ -40,8 +40,7 @@ export type AttemptKind =
   | 'reportCard'
   | 'reportMailAddress'
   | 'reportMail'
-  | 'passRegistration'
-  | 'clientRegistrationAddress';
+  | 'passRegistration';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
 const SECOND = 1000;
@@ -127,8 +126,6 @@ const production: Limits = {
   reportMail: { ...perHour, free: 10 },
   // Devices registered for one pass from one address.
   passRegistration: { windowMs: MINUTE, firstDelayMs: MINUTE, maxDelayMs: MINUTE, free: 10 },
-  // Apps that register themselves. One that serves many people does so from few addresses.
-  clientRegistrationAddress: { ...perHour, free: 60 },
 };
 
 /**
@@ -148,7 +145,6 @@ export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local',
     supportAddress: { ...perHour, free: 200 },
     contactAddress: { ...perHour, free: 2000 },
     reportAddress: { ...perHour, free: 2000 },
-    clientRegistrationAddress: { ...perHour, free: 2000 },
   },
 };
 

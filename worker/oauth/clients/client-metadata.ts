@@ -46,6 +46,18 @@ export function parseRegistration(value: unknown): ClientMetadata {
   return { name: readName(data.client_name), redirectUris: [...new Set(data.redirect_uris)] };
 }
 
+const descriptionSchema = z
+  .tuple([z.string()], z.string())
+  .transform(([name, ...redirectUris]): ClientMetadata => ({ name, redirectUris }));
+
+/** What was signed at a registration. The addresses are checked by the rules of today. */
+export function parseDescription(value: unknown): ClientMetadata | null {
+  const parsed = descriptionSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const redirectUris = parsed.data.redirectUris.filter(isRedirectUri);
+  return { ...parsed.data, redirectUris };
+}
+
 /** One short line without invisible characters. A program without a name is called so. */
 function readName(text: string | undefined): string {
   const line = (text ?? '')

@@ -4,7 +4,7 @@ import type { decideAuthorization, readAuthorization } from '#shared/api/program
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
-import { findOrFetchClient } from '#worker/oauth/clients/client-documents.ts';
+import { findClient } from '#worker/oauth/clients/find-client.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 import { OAuthError } from '#worker/oauth/oauth-error.ts';
 import { allow } from './allow.ts';
@@ -66,7 +66,7 @@ function parse(
   query: string,
 ): Promise<AuthorizationRequest> {
   const about = { userId: c.get('user').id, requestUrl: c.req.url };
-  return parseAuthorization(query, c.req.url, (id) => findOrFetchClient(context, id, about));
+  return parseAuthorization(query, c.req.url, (id) => findClient(context, id, about));
 }
 
 /** Throws `not_found` for an app of another account. */
