@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { readAuthorization } from '#shared/api/programs/oauth.ts';
+import { MINUTE_MS } from '#shared/format/duration.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { callTool, MCP_URL, post } from '#tests/worker/mcp/harness.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type Fields,
 } from '#tests/worker/oauth/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -182,7 +184,9 @@ test('S-L5: a variation of an address leads nowhere, and no error sends the pers
 test('S-L6: a used refresh token ends the grant, for the thief and for the app', async () => {
   const { clientId, tokens, person } = await connect();
   const stolen = tokens.refresh_token;
+  const now = stopClock();
   const next = await readTokens(await renew(clientId, stolen));
+  vi.setSystemTime(now.getTime() + MINUTE_MS);
   expect(await readError(await renew(clientId, stolen))).toEqual(REFUSED);
   expect(await readError(await renew(clientId, next.refresh_token))).toEqual(REFUSED);
   expect(await statusOf(next.access_token)).toBe(401);
