@@ -111,7 +111,10 @@ test('S-L4: addresses that no person should be sent to are not registered', asyn
     'http://assistant.example/callback',
     'javascript:alert(1)',
     'data:text/html,x',
-    'myapp://callback',
+    'ms-settings:/callback',
+    'intent://callback',
+    'https:///assistant.example/callback',
+    'http://2130706433/callback',
     `${CALLBACK}#x`,
     `${CALLBACK}#`,
     'https://user:pass@assistant.example/',
@@ -140,7 +143,8 @@ test('S-L4: addresses that no person should be sent to are not registered', asyn
 test('S-L5: a variation of an address leads nowhere, and no error sends the person away', async () => {
   const person = await join('business_pro');
   const loopback = 'http://127.0.0.1:3000/cb';
-  const clientId = await addClient({ redirect_uris: [CALLBACK, loopback] });
+  const opened = 'cursor://anysphere.cursor-mcp/cb';
+  const clientId = await addClient({ redirect_uris: [CALLBACK, loopback, opened] });
   for (const uri of [
     `${CALLBACK}/`,
     `${CALLBACK}?x=1`,
@@ -156,6 +160,9 @@ test('S-L5: a variation of an address leads nowhere, and no error sends the pers
     'http://127.0.0.1:3000/cb2',
     'http://127.0.0.1:3000@evil.example/cb',
     'https://127.0.0.1:3000/cb',
+    'cursor://anysphere.cursor-mcp/cb/',
+    'cursor://evil/cb',
+    'evil://anysphere.cursor-mcp/cb',
     '',
   ]) {
     const query = buildQuery(clientId, { redirect_uri: uri });
@@ -221,12 +228,16 @@ test('S-L8: a token is issued for, and opens, no other address', async () => {
   const { clientId, tokens, person, code } = await connect();
   for (const resource of [
     'https://evil.example/mcp',
-    ORIGIN,
-    `${ORIGIN}/api/v1`,
-    `${MCP_URL}/`,
+    'https://cards.test.evil.example/mcp',
+    'https://cards.test:444/mcp',
+    'https://cards.test@evil.example/mcp',
+    'https://evil@cards.test/mcp',
+    'http://cards.test/mcp',
+    `blob:${MCP_URL}`,
     `${MCP_URL}#x`,
-    `${MCP_URL}?x`,
+    `${MCP_URL}#`,
     'mcp',
+    '/mcp',
   ]) {
     const url = await follow(person, buildQuery(clientId, { resource }));
     expect([resource, url.searchParams.get('error')]).toEqual([resource, 'invalid_target']);

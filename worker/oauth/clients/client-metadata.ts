@@ -34,7 +34,7 @@ export function parseRegistration(value: unknown): ClientMetadata {
   if (!data.redirect_uris.every(isRedirectUri)) {
     throw new OAuthError(
       'invalid_redirect_uri',
-      'Redirect URIs must be https, or http to localhost, without fragment or credentials.',
+      'Redirect URIs must be https, http to localhost, or a scheme of the program itself, as a URL parser writes them, without fragment or credentials.',
     );
   }
   if (data.grant_types !== undefined && !data.grant_types.includes('authorization_code')) {

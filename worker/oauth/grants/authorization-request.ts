@@ -77,7 +77,7 @@ function findRefusal(
     return refuse('invalid_request', 'PKCE with S256 is required.');
   }
   if (!isOwnResource(given.get('resource') ?? undefined, requestUrl)) {
-    return refuse('invalid_target', 'This server grants access to its own /mcp only.');
+    return refuse('invalid_target', 'This server grants access to its own origin only.');
   }
   if (about.scopes.length === 0) {
     return refuse('invalid_scope', 'None of the permissions exists.');

@@ -31,7 +31,7 @@ type Answer = z.infer<typeof requestToken.response>;
 /** Answers a token request. Throws an `OAuthError`. */
 export async function exchange(deps: Deps, { url }: { url: string }, form: Form): Promise<Answer> {
   if (!isOwnResource(form['resource'], url)) {
-    throw new OAuthError('invalid_target', 'This server issues tokens for its own /mcp only.');
+    throw new OAuthError('invalid_target', 'This server issues tokens for its own origin only.');
   }
   if (form['grant_type'] === 'authorization_code') return exchangeCode(deps, form, url);
   if (form['grant_type'] === 'refresh_token') return refresh(deps, form, url);
