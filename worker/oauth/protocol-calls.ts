@@ -4,6 +4,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { readJsonText, readLimited, requireJson } from '#worker/http/request/json-body.ts';
 import { mediaType } from '#worker/http/request/media-type.ts';
+import { isNameOfService, NAME_TAKEN } from './clients/app-name.ts';
 import { parseRegistration } from './clients/client-metadata.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -32,11 +33,14 @@ export function onRevokeToken(context: OAuthContext, c: Context<AppEnv>): Promis
 
 /** Stores nothing: the ID carries what the program said. */
 async function register(
-  { rateLimit, signedClients }: OAuthContext,
+  { rateLimit, signedClients, brands: { installation } }: OAuthContext,
   c: Context<AppEnv>,
 ): Promise<Response> {
   await rateLimit(`oauth-register:${clientAddress(c.req.raw.headers)}`);
   const client = parseRegistration(requireJson(await readJsonText(c.req.raw, BODY_MAX_BYTES)));
+  if (isNameOfService(client.name, { installation, shown: c.get('brand') ?? installation })) {
+    throw new OAuthError('invalid_client_metadata', NAME_TAKEN);
+  }
   return c.json(
     {
       client_id: signedClients.sign(client),

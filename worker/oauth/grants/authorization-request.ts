@@ -96,7 +96,8 @@ function readOnce(given: URLSearchParams, name: string): string | null {
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-function unusable(message: string): ApiError {
+/** The error of a request that no one is sent back from. */
+export function unusable(message: string): ApiError {
   return new ApiError('invalid_input', { message, issues: [{ path: 'query', message }] });
 }
 
