@@ -95,6 +95,7 @@ const IMPORTERS: Readonly<Record<string, RegExp>> = {
   'react-hook-form': /^src\//,
   'react-router': /^src\//,
   stripe: /^worker\/payments\/stripe\/stripe\.ts$/,
+  tldts: /^worker\/http\/dns\/domain-name\.ts$/,
   'workbox-precaching': /^src\/service-worker\//,
   'workbox-routing': /^src\/service-worker\//,
   'workbox-strategies': /^src\/service-worker\//,

@@ -23,6 +23,7 @@ const MAY: Readonly<Record<string, string>> = {
   'worker/moderation/reports/abuse-report-routes.ts': 'mails to operators',
   'worker/support/messages.ts': 'mails to operators',
   'worker/oauth/clients/client-documents.ts': 'the user agent of calls to other servers',
+  'worker/partners/branding/save-brand.ts': 'names of partners that imitate the product',
   'worker/site/routes.ts': 'security.txt: who runs the server repairs it',
 };
 

@@ -5,6 +5,7 @@ import { parseSettings, type Bindings } from '#worker/env.ts';
 import { log } from '#worker/http/log.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { API_CSP, COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
+import { withoutRootDot } from '#worker/http/without-root-dot.ts';
 import { wantsDocument } from '#worker/http/request/wants-document.ts';
 import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
 import { createInlineQueue } from '#worker/jobs/inline-queue.ts';
@@ -105,7 +106,7 @@ const handler = {
   async fetch(request, env, ctx) {
     const service = serviceFor(env);
     if (service === null) return respondUnconfigured(request);
-    return service.fastPath(request) ?? service.app.fetch(request, env, ctx);
+    return service.fastPath(request) ?? service.app.fetch(withoutRootDot(request), env, ctx);
   },
   async queue(batch, env) {
     const { handlers, consumeEvents, flushWebhooks, sendJob, sendBack } = requireService(env);

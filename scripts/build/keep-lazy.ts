@@ -5,6 +5,7 @@ import { listEagerModules, type WorkerModule } from './worker-modules.ts';
 const LAZY_PARTS: readonly { part: string; path: RegExp }[] = [
   { part: 'The library of assistants', path: /node_modules\/@modelcontextprotocol\// },
   { part: 'The tools of assistants', path: /^worker\/mcp\/(?:serve-mcp\.ts|tools\/)/ },
+  { part: 'The list of public suffixes', path: /node_modules\/tldts/ },
   { part: 'The calls of the public API', path: /^shared\/api\/v1\/calls\// },
   { part: 'The protocol of OAuth', path: /^worker\/oauth\/(?:protocol|grants\/grant)-calls\.ts$/ },
 ];

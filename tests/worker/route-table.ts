@@ -58,6 +58,8 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'POST /api/customer-invitations/read': 'everyone',
   'POST /api/customer-invitations/signup': 'everyone',
   'POST /api/webhook-endpoints/pause': 'everyone',
+  // The same as without the slash.
+  'POST /mcp/': 'key',
   'GET /api/wallet-passes/:file': 'sealed',
   'POST /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',
   'DELETE /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',

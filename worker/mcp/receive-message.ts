@@ -4,6 +4,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
 import type { Admission, McpContext } from './mcp-context.ts';
 import { requireOwnOrigin } from './require-own-origin.ts';
+import { dropNulls, toAcceptedType } from './tolerant-message.ts';
 
 /** JSON-RPC 2.0 §5.1. */
 const INVALID_REQUEST = -32_600;
@@ -13,7 +14,7 @@ export async function receiveMessage(context: McpContext, c: Context<AppEnv>): P
   c.header('Cache-Control', 'no-store');
   requireOwnOrigin(c.req.raw, context.publicOrigin);
   const admission = await admit(context, c);
-  const message = requireJson(await readJsonText(c.req.raw));
+  const message = dropNulls(requireJson(await readJsonText(c.req.raw)));
   if (Array.isArray(message)) {
     // Batches left the protocol in 2025. One would be many calls that the limit counts once.
     const error = { code: INVALID_REQUEST, message: 'Send one message per request.' };
@@ -21,7 +22,8 @@ export async function receiveMessage(context: McpContext, c: Context<AppEnv>): P
   }
   // After the check, so that strangers cannot make every isolate load it.
   const { serveMcp } = await import('./serve-mcp.ts');
-  const answer = await serveMcp(context, c, { ...admission, message });
+  const served = await serveMcp(context, c, { ...admission, message });
+  const answer = await toAcceptedType(served, c.req.raw);
   return c.newResponse(answer.body, answer);
 }
 

@@ -7,14 +7,17 @@ import type { McpContext } from './mcp-context.ts';
 /** The protocol's only address, and the owner's list of what agents called. */
 export function mcpRoutes(context: McpContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.post(callMcp.path, async (c) => {
-    const { receiveMessage } = await import('./receive-message.ts');
-    return receiveMessage(context, c);
-  });
-  // There are no sessions, so nothing to listen to (GET) or to end (DELETE).
-  app.all(callMcp.path, () => {
-    throw new ApiError('method_not_allowed', { allow: ['POST'] });
-  });
+  // People paste the address with a slash, too.
+  for (const path of [callMcp.path, `${callMcp.path}/`]) {
+    app.post(path, async (c) => {
+      const { receiveMessage } = await import('./receive-message.ts');
+      return receiveMessage(context, c);
+    });
+    // There are no sessions, so nothing to listen to (GET) or to end (DELETE).
+    app.all(path, () => {
+      throw new ApiError('method_not_allowed', { allow: ['POST'] });
+    });
+  }
   app.route('/', agentCallRoutes(context));
   return app;
 }

@@ -11,6 +11,7 @@ import { readAgentName } from './calls/agent-name.ts';
 import { recordAgentCall } from './calls/call-record-store.ts';
 import { findAgentOwner, type Admission, type McpContext } from './mcp-context.ts';
 import { STRANGERS_TEXT_RULE, writeSafeJson } from './strangers-text.ts';
+import { acceptBoth } from './tolerant-message.ts';
 import type { CallValues, Tool } from './tools/tool.ts';
 import { TOOLS } from './tools/tools.ts';
 
@@ -44,7 +45,7 @@ export async function serveMcp(
     maxSubscriptions: 0,
     keepAliveMs: 0,
   });
-  return handler.fetch(c.req.raw, { parsedBody: received.message });
+  return handler.fetch(acceptBoth(c.req.raw), { parsedBody: received.message });
 }
 
 function buildServer(

@@ -22,9 +22,14 @@ export function buildChallenge(requestUrl: string, isTokenInvalid: boolean): str
   return `Bearer resource_metadata="${metadata}"${error}`;
 }
 
-/** RFC 8707 §2, with the spelling of the host that the parser writes. Absent: this server's only resource. */
+/**
+ * Whether a resource indicator (RFC 8707 §2) means this server's only resource. Programs name it by
+ * its origin, with other paths and with queries; all of them get tokens for `/mcp` alone. Absent: the
+ * same.
+ */
 export function isOwnResource(resource: string | undefined, requestUrl: string): boolean {
   if (resource === undefined) return true;
   if (!URL.canParse(resource) || resource.includes('#')) return false;
-  return new URL(resource).href === buildResource(requestUrl);
+  const { protocol, host, username, password } = new URL(resource);
+  return username + password === '' && `${protocol}//${host}` === buildIssuer(requestUrl);
 }

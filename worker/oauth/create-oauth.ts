@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { buildChallenge } from './addresses.ts';
+import { createSignedClients } from './clients/signed-clients.ts';
 import { createAppAccess, findUnprovenApps } from './grants/app-access.ts';
 import { grantRoutes } from './grants/routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
@@ -20,6 +22,7 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
     ...kernel,
     ...ports,
     fetch: (url, init) => fetch(url, init),
+    signedClients: createSignedClients(listSessionSecrets(kernel.settings)),
   };
   return {
     // The first routes also set the headers for pages of other sites, so they stay first.

@@ -5,6 +5,7 @@ import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import type { SignedClients } from './clients/signed-clients.ts';
 
 /** What is recorded about an app of an organization. */
 interface AppEvent {
@@ -42,4 +43,7 @@ export interface OAuthPorts {
 }
 
 export type OAuthContext = Kernel &
-  OAuthPorts & { fetch: (url: string, init: RequestInit) => Promise<Response> };
+  OAuthPorts & {
+    fetch: (url: string, init: RequestInit) => Promise<Response>;
+    signedClients: SignedClients;
+  };

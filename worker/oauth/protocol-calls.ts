@@ -4,8 +4,8 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { readJsonText, readLimited, requireJson } from '#worker/http/request/json-body.ts';
 import { mediaType } from '#worker/http/request/media-type.ts';
+import { isNameOfService, NAME_TAKEN } from './clients/app-name.ts';
 import { parseRegistration } from './clients/client-metadata.ts';
-import { insertClient } from './clients/client-store.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthError } from './oauth-error.ts';
 import { exchange } from './tokens/exchange.ts';
@@ -31,18 +31,19 @@ export function onRevokeToken(context: OAuthContext, c: Context<AppEnv>): Promis
   });
 }
 
-async function register(context: OAuthContext, c: Context<AppEnv>): Promise<Response> {
-  await context.attempts.consume('clientRegistrationAddress', clientAddress(c.req.raw.headers));
+/** Stores nothing: the ID carries what the program said. */
+async function register(
+  { rateLimit, signedClients, brands: { installation } }: OAuthContext,
+  c: Context<AppEnv>,
+): Promise<Response> {
+  await rateLimit(`oauth-register:${clientAddress(c.req.raw.headers)}`);
   const client = parseRegistration(requireJson(await readJsonText(c.req.raw, BODY_MAX_BYTES)));
-  const at = context.now();
-  const id = crypto.randomUUID();
-  if (!(await insertClient(context.db, { id, ...client }, at))) {
-    throw new ApiError('rate_limited', { retryAfterSeconds: 3600 });
+  if (isNameOfService(client.name, { installation, shown: c.get('brand') ?? installation })) {
+    throw new OAuthError('invalid_client_metadata', NAME_TAKEN);
   }
   return c.json(
     {
-      client_id: id,
-      client_id_issued_at: Math.floor(at.getTime() / 1000),
+      client_id: signedClients.sign(client),
       client_name: client.name,
       redirect_uris: client.redirectUris,
       grant_types: ['authorization_code', 'refresh_token'],

@@ -10,6 +10,7 @@ export const PARTNER_TEXT = {
   gone: 'This invitation was used or revoked, or it has expired. Ask for a new one.',
   conflict: 'Someone else saved the branding. Check their changes, then save yours.',
   imageMissing: 'This image was not uploaded. Choose it again.',
+  nameTaken: 'This is the name of the platform that runs yours. Choose a name of your own.',
   imageLimit: 'You have reached the upload limit for today. Try again tomorrow.',
 } as const;
 

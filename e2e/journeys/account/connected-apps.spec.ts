@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { registerClient, requestToken } from '#shared/api/programs/oauth.ts';
+import { decideAuthorization, registerClient, requestToken } from '#shared/api/programs/oauth.ts';
 import { pages } from '#shared/routes.ts';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
@@ -100,6 +100,88 @@ test(
     await page.waitForURL(`${CALLBACK}?error=access_denied**`);
   },
 );
+
+test('a program with a scheme of its own is connected and renews in two windows at once', async ({
+  page,
+  pageErrors,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await confirmEmail(page, person.email);
+  await givePlan(page, person, 'business_pro');
+  const { origin } = new URL(page.url());
+  // As Cursor registers.
+  const callback = 'cursor://anysphere.cursor-mcp/oauth/callback';
+  const registered = await page.request.post(`${origin}${registerClient.path}`, {
+    data: {
+      client_name: 'Code editor',
+      redirect_uris: [callback, 'https://www.cursor.com/agents/mcp/oauth/callback', CALLBACK],
+    },
+  });
+  const { client_id: clientId } = registerClient.response.parse(await registered.json());
+  const request = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: callback,
+    scope: 'cards:read',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    resource: `${origin}/`,
+  });
+  await page.goto(`${pages.authorize}?${request.toString()}`);
+  const form = page.getByRole('form', { name: 'Connect an app' });
+  await expect(form).toContainText('a program on this device (cursor:)');
+  await form.getByLabel('Your password').fill(person.password);
+  const decided = page.waitForResponse(`**${decideAuthorization.path}`);
+  await form.getByRole('button', { name: 'Allow' }).click();
+  // No page follows: the browser opens the program.
+  await expect(page.getByRole('heading', { name: 'Return to the app' })).toBeVisible();
+  await expectAccessible(page);
+  const { redirectTo } = decideAuthorization.response.parse(await (await decided).json());
+  expect(redirectTo.startsWith(`${callback}?code=`)).toBe(true);
+
+  const getTokens = async (form: Record<string, string>) => {
+    const answer = await page.request.post(`${origin}${requestToken.path}`, {
+      form: { client_id: clientId, resource: `${origin}/mcp/`, ...form },
+    });
+    return requestToken.response.parse(await answer.json());
+  };
+  const first = await getTokens({
+    grant_type: 'authorization_code',
+    code: new URL(redirectTo).searchParams.get('code') ?? '',
+    redirect_uri: callback,
+    code_verifier: VERIFIER,
+  });
+  const renewal = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
+  const windows = await Promise.all([getTokens(renewal), getTokens(renewal)]);
+  const findCards = (token: string) =>
+    page.request.post(`${origin}/mcp/`, {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+      data: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'find_cards', arguments: null },
+      },
+    });
+  for (const { access_token: token } of windows) {
+    const found = await findCards(token);
+    expect(await found.json()).toMatchObject({ result: { structuredContent: { cards: [] } } });
+  }
+
+  await page.getByRole('link', { name: 'Connected apps' }).click();
+  const apps = page.getByRole('region', { name: 'Connected apps' });
+  await expect(apps.getByRole('listitem')).toHaveCount(1);
+  await expect(apps).toContainText('cursor: · Your account');
+  await apps.getByRole('button', { name: 'Disconnect Code editor' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect app' }).click();
+  await expect(apps.getByRole('listitem')).toHaveCount(0);
+  for (const { access_token: token } of windows) {
+    expect((await findCards(token)).status()).toBe(401);
+  }
+  // The browser of the tests has no such program, and says so.
+  pageErrors.splice(0);
+});
 
 test('a broken request stays on the screen', async ({ page, pageErrors }) => {
   const person = newPerson();

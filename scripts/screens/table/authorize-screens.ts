@@ -25,6 +25,12 @@ const LONG: Authorization = {
   },
   host: 'a-rather-long-name-of-a-host.assistants.northwind.example:8443',
 };
+const PROGRAM: Authorization = {
+  ...REQUESTED,
+  client: { name: 'Cursor', address: null },
+  host: 'cursor:',
+  isOwnMachine: true,
+};
 const REFUSED: Authorization = {
   ...REQUESTED,
   refused: { message: 'PKCE with S256 is required.', redirectTo: 'https://claude.ai/' },
@@ -37,6 +43,13 @@ export const AUTHORIZE_SCREENS = {
       { state: 'empty', part: 'signed out', path: pages.authorize },
       { state: 'typical', path: pages.authorize, person: 'full', responses: { [CALL]: REQUESTED } },
       { state: 'full', path: pages.authorize, person: 'full', responses: { [CALL]: LONG } },
+      {
+        state: 'full',
+        part: 'of a program',
+        path: pages.authorize,
+        person: 'full',
+        responses: { [CALL]: PROGRAM },
+      },
       {
         state: 'error',
         part: 'of the app',

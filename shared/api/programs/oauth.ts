@@ -41,7 +41,7 @@ export const readServerMetadata = endpoint({
   response: z.looseObject({ issuer: z.url(), token_endpoint: z.url() }),
 });
 
-/** RFC 7591, for programs without a secret. */
+/** RFC 7591, for programs without a secret. The ID is the same for the same description. */
 export const registerClient = endpoint({
   method: 'POST',
   path: '/oauth/register',
@@ -75,8 +75,11 @@ export const revokeToken = endpoint({
   response: null,
 });
 
-/** The query of the address by which a program opened the consent screen. */
-const querySchema = z.string().max(4096);
+/**
+ * The query of the address by which a program opened the consent screen. It carries the description
+ * of the program, and its state.
+ */
+const querySchema = z.string().max(8192);
 
 /** What a program asks for. `refused` is set for a request that only it can mend. */
 export const readAuthorization = endpoint({

@@ -1,3 +1,4 @@
+import { buildSkeleton, containsName } from '#shared/text/skeleton.ts';
 import { usernameIssue, type UsernameIssue } from './username.ts';
 
 // Names that no new card may take, in addition to the product's own paths (`RESERVED_USERNAMES`).
@@ -34,49 +35,8 @@ const EXACT_WORDS = [
   .join(' ')
   .split(' ');
 
-/** Characters that look alike, each mapped to the representative of its group. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'l',
-  i: 'l',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '9': 'g',
-};
-
-/** Skeleton of a name: names with the same skeleton are easily confused (based on UTS #39 §4). */
-function buildSkeleton(name: string): string {
-  return name
-    .replaceAll('-', '')
-    .replace(/[01345789i]/g, (character) => LOOK_ALIKES[character] ?? character)
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
-}
-
 const IMPERSONATING = new Set(IMPERSONATING_WORDS.map(buildSkeleton));
 const EXACT = new Set(EXACT_WORDS);
-
-/**
- * Shortest product name, in letters, that is searched for within other names; a shorter one is part
- * of too many real names.
- */
-const PART_MIN = 8;
-
-function impersonatesProduct(name: string, productName: string): boolean {
-  const bare = productName
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-  if (bare === '') return false;
-  if (bare.length < PART_MIN) {
-    return [name, ...name.split('-')].some((part) => buildSkeleton(part) === buildSkeleton(bare));
-  }
-  // The product's name with or without the plural.
-  return buildSkeleton(name).includes(buildSkeleton(bare.replace(/s$/, '')));
-}
 
 /** Why a new card cannot have this name, or null. For existing names, use `usernameIssue`. */
 export function newUsernameIssue(name: string, productName: string): UsernameIssue | null {
@@ -86,6 +46,6 @@ export function newUsernameIssue(name: string, productName: string): UsernameIss
   const isReserved =
     EXACT.has(bare) ||
     [bare, bare.replace(/\d+$/, '')].some((part) => IMPERSONATING.has(buildSkeleton(part))) ||
-    impersonatesProduct(name, productName);
+    containsName(name, productName);
   return isReserved ? 'reserved' : null;
 }

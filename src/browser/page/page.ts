@@ -66,9 +66,13 @@ export function reloadPage(): void {
   window.location.reload();
 }
 
-/** Leaves the app for a URL named by our own server. */
-export function navigateTo(url: string): void {
+/**
+ * Leaves the app for a URL named by our own server. Returns false for one with a scheme that opens a
+ * program: the page stays.
+ */
+export function navigateTo(url: string): boolean {
   window.location.assign(url);
+  return /^https?:/.test(url);
 }
 
 /**

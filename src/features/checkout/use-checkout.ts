@@ -64,7 +64,8 @@ export function useCheckout(selection: Selection): Checkout {
     const result = await api.call(createCheckoutSession, { body: buildOrder(selection) });
     if (result.ok) {
       awaitPlan(selection.plan);
-      return navigateTo(result.value.url);
+      navigateTo(result.value.url);
+      return;
     }
     setIsStarting(false);
     logError('Failed to create checkout session', result.error.message);

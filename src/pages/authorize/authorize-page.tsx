@@ -5,7 +5,7 @@ import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { navigateTo } from '#src/browser/page/page.ts';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
-import { SIGN_IN_FIRST, UNUSABLE } from '#src/pages/authorize/copy.ts';
+import { describeBackButton, SIGN_IN_FIRST, UNUSABLE } from '#src/pages/authorize/copy.ts';
 import { Consent } from '#src/pages/authorize/consent.tsx';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
@@ -71,7 +71,7 @@ function Request({ query, user }: { query: string; user: User }) {
       </Notice>
       {/* Never by itself: anyone can register an app, which must not turn links to us into theirs. */}
       <Button variant="outline" size="large" wide onClick={() => navigateTo(redirectTo)}>
-        Back to {value.host}
+        {describeBackButton(value)}
       </Button>
     </div>
   );

@@ -15,6 +15,7 @@ import {
   PASSWORD_NEEDED,
   UNVERIFIED,
 } from '#src/pages/authorize/copy.ts';
+import { Opened } from '#src/pages/authorize/opened.tsx';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -39,6 +40,7 @@ export function Consent({ query, authorization, user }: ConsentProps) {
   const [passwordError, setPasswordError] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<{ code: string; message: string } | null>(null);
   const [busy, setBusy] = useState<'allow' | 'deny' | null>(null);
+  const [isOpened, setIsOpened] = useState(false);
   const { value: organizations } = ownOrganizations.use(user.id);
   const team = organizations?.find(({ id }) => id === organization) ?? null;
   const offered = listScopes(findKeyKind(team));
@@ -54,12 +56,13 @@ export function Consent({ query, authorization, user }: ConsentProps) {
       body: decision === 'allow' ? { decision, query, password, ...owner } : { decision, query },
     });
     // Stays busy while the browser leaves.
-    if (answer.ok) return navigateTo(answer.value.redirectTo);
+    if (answer.ok) return setIsOpened(!navigateTo(answer.value.redirectTo));
     setBusy(null);
     const { code, message } = answer.error;
     return code === 'wrong_password' ? setPasswordError(message) : setFailure({ code, message });
   };
 
+  if (isOpened) return <Opened />;
   return (
     <form
       noValidate

@@ -15,6 +15,18 @@ export function describePlace({ host, isOwnMachine }: Authorization): string {
   return isOwnMachine ? `a program on this device (${host})` : host;
 }
 
+/** Shown when a program received the answer: the browser opens it, and the page stays. */
+export const OPENED = {
+  title: 'Return to the app',
+  text: 'Your browser opens it with your answer. Then you can close this page.',
+  retry: 'Did nothing open? Start again from the app.',
+};
+
+/** The button that returns from a request that cannot be answered. */
+export function describeBackButton({ host, isOwnMachine }: Authorization): string {
+  return isOwnMachine ? 'Back to the app' : `Back to ${host}`;
+}
+
 /** What else is known about the app. */
 export function describeApp({ client }: Authorization): string {
   const described = client.address === null ? '' : `It is described at ${client.address}. `;

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { readAuthorization } from '#shared/api/programs/oauth.ts';
+import { MINUTE_MS } from '#shared/format/duration.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { callTool, MCP_URL, post } from '#tests/worker/mcp/harness.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type Fields,
 } from '#tests/worker/oauth/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -59,7 +61,7 @@ test('S-L1: of ten exchanges of one code at the same time, no more than one gets
 test('S-L2: a code of another app, address or minute, or without its verifier, opens nothing', async () => {
   const person = await join('business_pro');
   const clientId = await addClient();
-  const other = await addClient();
+  const other = await addClient({ client_name: 'Another' });
   const code = await allow(person, clientId);
   const variations: readonly Fields[] = [
     { client_id: other },
@@ -109,7 +111,10 @@ test('S-L4: addresses that no person should be sent to are not registered', asyn
     'http://assistant.example/callback',
     'javascript:alert(1)',
     'data:text/html,x',
-    'myapp://callback',
+    'ms-settings:/callback',
+    'intent://callback',
+    'https:///assistant.example/callback',
+    'http://2130706433/callback',
     `${CALLBACK}#x`,
     `${CALLBACK}#`,
     'https://user:pass@assistant.example/',
@@ -138,7 +143,8 @@ test('S-L4: addresses that no person should be sent to are not registered', asyn
 test('S-L5: a variation of an address leads nowhere, and no error sends the person away', async () => {
   const person = await join('business_pro');
   const loopback = 'http://127.0.0.1:3000/cb';
-  const clientId = await addClient({ redirect_uris: [CALLBACK, loopback] });
+  const opened = 'cursor://anysphere.cursor-mcp/cb';
+  const clientId = await addClient({ redirect_uris: [CALLBACK, loopback, opened] });
   for (const uri of [
     `${CALLBACK}/`,
     `${CALLBACK}?x=1`,
@@ -154,6 +160,9 @@ test('S-L5: a variation of an address leads nowhere, and no error sends the pers
     'http://127.0.0.1:3000/cb2',
     'http://127.0.0.1:3000@evil.example/cb',
     'https://127.0.0.1:3000/cb',
+    'cursor://anysphere.cursor-mcp/cb/',
+    'cursor://evil/cb',
+    'evil://anysphere.cursor-mcp/cb',
     '',
   ]) {
     const query = buildQuery(clientId, { redirect_uri: uri });
@@ -182,13 +191,15 @@ test('S-L5: a variation of an address leads nowhere, and no error sends the pers
 test('S-L6: a used refresh token ends the grant, for the thief and for the app', async () => {
   const { clientId, tokens, person } = await connect();
   const stolen = tokens.refresh_token;
+  const now = stopClock();
   const next = await readTokens(await renew(clientId, stolen));
+  vi.setSystemTime(now.getTime() + MINUTE_MS);
   expect(await readError(await renew(clientId, stolen))).toEqual(REFUSED);
   expect(await readError(await renew(clientId, next.refresh_token))).toEqual(REFUSED);
   expect(await statusOf(next.access_token)).toBe(401);
   expect(await listApps(person)).toEqual([]);
   const other = await connect({}, person);
-  const another = await addClient();
+  const another = await addClient({ client_name: 'Another' });
   expect(await readError(await renew(another, other.tokens.refresh_token))).toEqual(REFUSED);
   expect(await readError(await renew(clientId, other.tokens.access_token))).toEqual(REFUSED);
   expect(await statusOf(other.tokens.access_token)).toBe(200);
@@ -217,12 +228,16 @@ test('S-L8: a token is issued for, and opens, no other address', async () => {
   const { clientId, tokens, person, code } = await connect();
   for (const resource of [
     'https://evil.example/mcp',
-    ORIGIN,
-    `${ORIGIN}/api/v1`,
-    `${MCP_URL}/`,
+    'https://cards.test.evil.example/mcp',
+    'https://cards.test:444/mcp',
+    'https://cards.test@evil.example/mcp',
+    'https://evil@cards.test/mcp',
+    'http://cards.test/mcp',
+    `blob:${MCP_URL}`,
     `${MCP_URL}#x`,
-    `${MCP_URL}?x`,
+    `${MCP_URL}#`,
     'mcp',
+    '/mcp',
   ]) {
     const url = await follow(person, buildQuery(clientId, { resource }));
     expect([resource, url.searchParams.get('error')]).toEqual([resource, 'invalid_target']);

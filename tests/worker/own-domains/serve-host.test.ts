@@ -215,8 +215,10 @@ test('S-D4: a name that points at the Worker without a proven claim gets 421', a
     newHostname(),
     `x.${hostname}`,
     hostname.split('.').slice(1).join('.'),
-    `${hostname}.`,
+    `${hostname}..`,
+    `.${hostname}`,
     `${hostname}.evil.example`,
+    `${newHostname()}.`,
     hostname.replace('cards', 'cаrds'),
   ]) {
     expect([host, (await ask(`https://${host}/${username}`)).status]).toEqual([host, 421]);

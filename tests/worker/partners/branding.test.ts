@@ -1,4 +1,5 @@
 // @module-tag core
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readBrand, type StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { href } from '#shared/routes.ts';
@@ -90,6 +91,28 @@ test.each([
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ issues: [{ path: `brand.${field}` }] });
   expect((await read()).version).toBe(1);
+});
+
+test("S-Q8: a partner's names that contain the platform's, or look like it, are refused", async () => {
+  const { save, read, first, team } = await start();
+  for (const field of ['productName', 'senderName'] as const) {
+    for (const name of ['Tip Top Cards', 'Tip Top Cards Support', 'Tıp T0p Саrds']) {
+      const answer = await save({ ...first, brand: { ...first.brand, [field]: name } });
+      expect([name, answer.status]).toEqual([name, 400]);
+      expect(await answer.json()).toMatchObject({ issues: [{ path: `brand.${field}` }] });
+    }
+  }
+  expect((await read()).version).toBe(1);
+  // One that the operator gave stays while other fields are saved.
+  await env.DB.prepare(
+    `UPDATE partner_brands SET brand = json_set(brand, '$.productName', 'Tip Top Cards Nord')
+     WHERE organization_id = ?`,
+  )
+    .bind(team.id)
+    .run();
+  const given = await read();
+  const brand = { ...given.brand, tagline: 'Another line' };
+  expect((await save({ ...first, brand })).status).toBe(200);
 });
 
 test('S-Q6: HTML in a legal text is refused', async () => {

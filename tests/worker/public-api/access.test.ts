@@ -9,7 +9,8 @@ const named = routes.map((route) => [`${route.method} ${route.path}`, route] as 
 
 test('every route of the public API needs a key', () => {
   const mounted = readRoutes().filter(
-    ({ method, path }) => path.startsWith('/api/v1/') || (path === '/mcp' && method === 'POST'),
+    ({ method, path }) =>
+      path.startsWith('/api/v1/') || (/^\/mcp\/?$/.test(path) && method === 'POST'),
   );
   expect(mounted.length).toBeGreaterThan(10);
   expect(mounted).toEqual(routes);

@@ -83,6 +83,24 @@ test('a failed delivery is repeated with the same ID after 5 seconds, a minute, 
   expect(received).toHaveLength(11);
 });
 
+test('a receiver that asks for two hours is asked again after them, and once', async () => {
+  const { received, answerWith, run, wait, id } = await start();
+  const headers = { 'Retry-After': '7200' };
+  answerWith(() => new Response('later', { status: 429, headers }));
+  await recordEvent(id, EVENT);
+  await run();
+  for (const passed of [7000, 60_000, HOUR_MS]) {
+    wait(passed);
+    await run();
+    expect([passed, received.length]).toEqual([passed, 1]);
+  }
+  wait(HOUR_MS);
+  answerWith(() => new Response('', { status: 200 }));
+  await run();
+  expect(received).toHaveLength(2);
+  expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+});
+
 test('an endpoint without a success for five days is paused, with one mail, and resumes', async () => {
   const { person, webhook, mails, received, answerWith, run, wait, id } = await start();
   answerWith(() => new Response(null, { status: 503 }));

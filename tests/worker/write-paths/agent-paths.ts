@@ -4,9 +4,14 @@ import { CARD } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 /** Calls the tool. The protocol answers a failing tool with 200, which is turned into its status. */
-async function callChangeCard(world: World, token: string, values: object): Promise<Outcome> {
+async function callChangeCard(
+  world: World,
+  token: string,
+  values: object,
+  path = '/mcp',
+): Promise<Outcome> {
   const params = { name: 'change_card', arguments: values };
-  const outcome = await world.send('POST', '/mcp', {
+  const outcome = await world.send('POST', path, {
     token,
     headers: { Accept: 'application/json, text/event-stream' },
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
@@ -17,8 +22,8 @@ async function callChangeCard(world: World, token: string, values: object): Prom
   return { ...outcome, status, retryAfter: '1', text: JSON.stringify(error) };
 }
 
-const propose = (world: World, token: string): Promise<Outcome> =>
-  callChangeCard(world, token, { username: CARD, changes: { title: 'Chief Engineer' } });
+const propose = (world: World, token: string, path?: string): Promise<Outcome> =>
+  callChangeCard(world, token, { username: CARD, changes: { title: 'Chief Engineer' } }, path);
 
 const DIFF_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 
@@ -29,16 +34,16 @@ const COUNTED: WritePath['mayDiffer'] = {
 
 /** What assistants change. */
 export const AGENT_PATHS: readonly WritePath[] = [
-  {
-    covers: 'POST /mcp',
+  ...Array.from(['/mcp', '/mcp/'], (path): WritePath => ({
+    covers: `POST ${path}`,
     action: 'a diff',
     prepare: addProgramKey,
-    act: (world, _, token) => propose(world, token),
+    act: (world, _, token) => propose(world, token, path),
     // A diff that no one received expires.
     repeatableTables: ['agent_diffs'],
     intermediate: { tables: ['agent_calls'], because: 'they are counted after the answer' },
     mayDiffer: COUNTED,
-  },
+  })),
   {
     covers: 'POST /mcp',
     action: 'the change',

@@ -66,7 +66,7 @@ async function readTokens(world: World, estate: Estate) {
 const APP_ROWS: readonly string[] = ['oauth_clients', 'oauth_grants', 'oauth_tokens'];
 const ENDED: WritePath['mayDiffer'] = {
   pattern: /^oauth_.*/,
-  because: 'a second use of a code or token ends the grant, as nothing tells a retry from a thief',
+  because: 'a second use of a code ends the grant, as nothing tells a retry from a thief',
 };
 
 /** Apps that people connect. */
@@ -74,8 +74,6 @@ export const OAUTH_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /oauth/register',
     act: register,
-    // An app that did not receive its ID registers again. The sweep forgets the other one.
-    repeatableTables: ['oauth_clients'],
   },
   {
     covers: 'POST /api/oauth/authorizations/read',
@@ -116,9 +114,9 @@ export const OAUTH_PATHS: readonly WritePath[] = [
       }).toString();
     },
     act: (world, _, form) => sendForm(world, requestToken.path, form),
-    retryStatuses: [400],
-    intermediate: { tables: APP_ROWS, because: 'the grant ends when its token is used twice' },
-    mayDiffer: ENDED,
+    // A retry gets sibling tokens. Those of the lost answer end with the grant.
+    repeatableTables: ['oauth_tokens'],
+    mayDiffer: { pattern: /^oauth_tokens .*"siblings":[01]/, because: 'a retry is counted' },
   },
   {
     covers: 'POST /oauth/revoke',

@@ -1,23 +1,4 @@
-/**
- * Suffixes of two labels under which people and companies register domains. Not the whole Public
- * Suffix List: proving a domain needs a TXT record directly under it, which the registry of a suffix
- * would have to set. The list prevents mistakes, such as entering `co.uk`.
- */
-const SECOND_LEVEL_SUFFIXES: ReadonlySet<string> = new Set(
-  [
-    'co.uk org.uk me.uk ltd.uk plc.uk ac.uk gov.uk net.uk sch.uk com.au net.au org.au edu.au gov.au',
-    'id.au co.nz net.nz org.nz ac.nz govt.nz co.jp ne.jp or.jp ac.jp go.jp co.kr or.kr co.in net.in',
-    'org.in firm.in gen.in co.za org.za web.za com.br net.br org.br gov.br com.mx org.mx com.ar com.co',
-    'com.pe com.ve com.uy com.ec com.tr org.tr net.tr com.cn net.cn org.cn gov.cn com.hk org.hk com.tw',
-    'org.tw com.sg edu.sg com.my net.my com.ph com.vn co.th in.th ac.th co.id or.id web.id com.pl net.pl',
-    'org.pl co.il org.il ac.il com.ua net.ua co.at or.at com.es org.es com.pt com.gr com.cy com.mt com.ro',
-    'com.hr com.ru com.sa com.eg com.ng com.gh co.ke or.ke co.tz co.ug com.pk com.bd com.np com.lk com.kw',
-    'com.qa com.lb com.jo co.cr com.gt com.pa com.do com.py com.bo com.sv com.ni co.hu eu.com uk.com',
-    'us.com de.com gb.com',
-  ]
-    .join(' ')
-    .split(' '),
-);
+import { PLATFORM_DOMAIN } from '#worker/http/platform-domain.ts';
 
 /** Domains whose addresses belong to people, not to a company. */
 const MAIL_PROVIDERS: ReadonlySet<string> = new Set(
@@ -46,18 +27,29 @@ export type DomainIssue = 'invalid' | 'suffix' | 'mail_provider' | 'own_host';
 
 /**
  * A typed domain in ASCII (IDNA, UTS 46), or why it cannot belong to an organization. `ownHosts`
- * are the hosts of this deployment.
+ * are the hosts of this deployment, in addition to those of its platform.
  */
-export function parseDomain(
+export async function parseDomain(
   typed: string,
   ownHosts: readonly string[],
-): { domain: string } | { issue: DomainIssue } {
+): Promise<{ domain: string } | { issue: DomainIssue }> {
   const domain = toAsciiDomain(typed);
   if (domain === null) return { issue: 'invalid' };
-  if (SECOND_LEVEL_SUFFIXES.has(domain)) return { issue: 'suffix' };
+  if (await isPublicSuffix(domain)) return { issue: 'suffix' };
   if (MAIL_PROVIDERS.has(domain)) return { issue: 'mail_provider' };
-  const isOwn = ownHosts.some((host) => domain === host || domain.endsWith(`.${host}`));
+  const hosts = [PLATFORM_DOMAIN, ...ownHosts];
+  const isOwn = hosts.some((host) => domain === host || domain.endsWith(`.${host}`));
   return isOwn ? { issue: 'own_host' } : { domain };
+}
+
+/**
+ * Whether a domain in ASCII is one under which anyone can get a name (https://publicsuffix.org), by
+ * the rules of registries and of companies, such as `co.uk` and `github.io`.
+ */
+export async function isPublicSuffix(domain: string): Promise<boolean> {
+  // By `import()`: the list is large, and few requests name a domain.
+  const { getPublicSuffix } = await import('tldts');
+  return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;
 }
 
 function toAsciiDomain(typed: string): string | null {

@@ -4,12 +4,16 @@ import { buildOwnOrigin } from '#shared/hosts/own-origin.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { FindAppOrigin } from '#worker/http/find-app-origin.ts';
+import { PLATFORM_DOMAIN } from '#worker/http/platform-domain.ts';
 
 /** This machine by name or address, or by its LAN address for testing on a phone. */
 const LOCAL =
   /^(?:localhost|[\w-]+\.localhost|[\w-]+\.local|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
-/** The platform routes only this Worker's own hosts and previews to it. */
-const PLATFORM = /^(?:[\w-]+\.)+workers\.dev$/;
+/**
+ * The platform routes only this Worker's own hosts and previews to it. No organization can claim a
+ * name below this one (`parseDomain`).
+ */
+const isPlatformHost = (hostname: string): boolean => hostname.endsWith(`.${PLATFORM_DOMAIN}`);
 
 interface HostSettings {
   /** Empty where cards are served from the origin of the request. */
@@ -28,7 +32,7 @@ function createIsProductHost(settings: HostSettings): (hostname: string) => bool
     settings.PUBLIC_ORIGIN === '' ? null : new URL(settings.PUBLIC_ORIGIN).hostname;
   const isLocal = settings.ENVIRONMENT === 'local';
   return (hostname) =>
-    hostname === publicHost || PLATFORM.test(hostname) || (isLocal && LOCAL.test(hostname));
+    hostname === publicHost || isPlatformHost(hostname) || (isLocal && LOCAL.test(hostname));
 }
 
 /**

@@ -41,7 +41,6 @@ export type AttemptKind =
   | 'reportMailAddress'
   | 'reportMail'
   | 'passRegistration'
-  | 'clientRegistrationAddress'
   | 'affiliateClick';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
@@ -124,8 +123,6 @@ const production: Limits = {
   reportMail: { ...perHour, free: 10 },
   // Devices registered for one pass from one address.
   passRegistration: { windowMs: MINUTE, firstDelayMs: MINUTE, maxDelayMs: MINUTE, free: 10 },
-  // Apps that register themselves. One that serves many people does so from few addresses.
-  clientRegistrationAddress: { ...perHour, free: 60 },
   // Per link and address: reloading counts no second visitor.
   affiliateClick: { ...perDay, free: 1 },
 };
@@ -147,7 +144,6 @@ export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local',
     supportAddress: { ...perHour, free: 200 },
     contactAddress: { ...perHour, free: 2000 },
     reportAddress: { ...perHour, free: 2000 },
-    clientRegistrationAddress: { ...perHour, free: 2000 },
   },
 };
 

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '#shared/format/duration.ts';
 import { parseJson } from '#shared/format/parse-json.ts';
 import { checkWebhookUrl, type WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -6,34 +5,33 @@ import { readLimited } from '#worker/http/request/json-body.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 import { OAuthError } from '#worker/oauth/oauth-error.ts';
 import { parseRegistration, type ClientMetadata } from './client-metadata.ts';
-import { findClient, insertClient, type Client } from './client-store.ts';
+import { storeFetchedClient, type Client } from './client-store.ts';
 
 /** For the whole exchange. */
 const FETCH_TIMEOUT_MS = 5000;
 /** draft-ietf-oauth-client-id-metadata-document §6.6 recommends 5 KB. */
 const DOCUMENT_MAX_BYTES = 10_240;
-/** How long a fetched description is used. */
-const FRESH_MS = HOUR_MS;
 
-type DocumentDeps = Pick<
+export type DocumentDeps = Pick<
   OAuthContext,
-  'db' | 'fetch' | 'now' | 'limitCostly' | 'checkHost' | 'publicOrigin' | 'settings' | 'productName'
+  'db' | 'fetch' | 'now' | 'limitCostly' | 'checkHost' | 'publicOrigin' | 'productName'
 >;
 
+/** Who asks for a program, and where. */
+export interface ClientRequest {
+  userId: string;
+  requestUrl: string;
+}
+
 /**
- * The program that an ID names: one that registered itself, or one whose ID is the address of its
- * description, which is fetched at most once an hour. Null when there is none or it cannot be read.
- * Throws `rate_limited`.
+ * Fetches and stores the program whose ID is the address of its description. Null when it cannot be
+ * read. Throws `rate_limited`.
  */
-export async function findOrFetchClient(
+export async function fetchClient(
   deps: DocumentDeps,
   id: string,
-  { userId, requestUrl }: { userId: string; requestUrl: string },
+  { userId, requestUrl }: ClientRequest,
 ): Promise<Client | null> {
-  const stored = await findClient(deps.db, id);
-  if (!id.startsWith('https://')) return stored;
-  const at = deps.now();
-  if (stored !== null && Date.parse(stored.readAt) > at.getTime() - FRESH_MS) return stored;
   const url = checkDocumentUrl(id, buildRules(deps, requestUrl));
   if (url === null) return null;
   // Each makes this server call an address of a stranger's choice.
@@ -42,9 +40,7 @@ export async function findOrFetchClient(
   const metadata = await fetchDocument(deps, url);
   if (metadata === null) return null;
   const client = { id, ...metadata };
-  if (!(await insertClient(deps.db, client, at))) {
-    throw new ApiError('rate_limited', { retryAfterSeconds: 3600 });
-  }
+  await storeFetchedClient(deps.db, client, deps.now());
   return client;
 }
 

@@ -34,7 +34,7 @@ export function parseRegistration(value: unknown): ClientMetadata {
   if (!data.redirect_uris.every(isRedirectUri)) {
     throw new OAuthError(
       'invalid_redirect_uri',
-      'Redirect URIs must be https, or http to localhost, without fragment or credentials.',
+      'Redirect URIs must be https, http to localhost, or a scheme of the program itself, as a URL parser writes them, without fragment or credentials.',
     );
   }
   if (data.grant_types !== undefined && !data.grant_types.includes('authorization_code')) {
@@ -44,6 +44,18 @@ export function parseRegistration(value: unknown): ClientMetadata {
     throw new OAuthError('invalid_client_metadata', 'Only the response type code is supported.');
   }
   return { name: readName(data.client_name), redirectUris: [...new Set(data.redirect_uris)] };
+}
+
+const descriptionSchema = z
+  .tuple([z.string()], z.string())
+  .transform(([name, ...redirectUris]): ClientMetadata => ({ name, redirectUris }));
+
+/** What was signed at a registration. The addresses are checked by the rules of today. */
+export function parseDescription(value: unknown): ClientMetadata | null {
+  const parsed = descriptionSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const redirectUris = parsed.data.redirectUris.filter(isRedirectUri);
+  return { ...parsed.data, redirectUris };
 }
 
 /** One short line without invisible characters. A program without a name is called so. */

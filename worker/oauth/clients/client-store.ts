@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DAY_MS } from '#shared/format/duration.ts';
+import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
 import { firstRow, jsonColumn } from '#worker/db/rows.ts';
 import type { ClientMetadata } from './client-metadata.ts';
 
-/** New or fetched descriptions in 24 hours, of all programs together. */
-const CLIENTS_PER_DAY = 2000;
+/** How long a fetched description is used without fetching it again. */
+export const FRESH_MS = HOUR_MS;
 /** Days after which a program that no one connected is forgotten. */
 const UNUSED_DAYS = 30;
 
@@ -12,27 +12,40 @@ export interface Client extends ClientMetadata {
   id: string;
 }
 
-// A description that is fetched again counts once: its row moves.
-const UPSERT = `INSERT INTO oauth_clients (id, name, redirect_uris, read_at, used_at)
-  SELECT ?1, ?2, ?3, ?4, ?4
-  WHERE (SELECT count(*) FROM oauth_clients WHERE read_at > ?5) < ?6
+const COLUMNS = 'INSERT INTO oauth_clients (id, name, redirect_uris, read_at, used_at)';
+const STORE_FETCHED = `${COLUMNS} VALUES (?1, ?2, ?3, ?4, ?4)
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, redirect_uris = excluded.redirect_uris,
     read_at = excluded.read_at`;
+const STORE_CONNECTED = `${COLUMNS}
+  SELECT ?1, ?2, ?3, ?4, ?4 WHERE EXISTS (SELECT 1 FROM oauth_grants WHERE id = ?5)
+  ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at`;
 
-/** Stores a program. Returns false when there were too many on this day. */
-export async function insertClient(
-  db: D1Database,
-  { id, name, redirectUris }: Client,
-  now: Date,
-  perDay = CLIENTS_PER_DAY,
-): Promise<boolean> {
-  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
-  const uris = JSON.stringify(redirectUris);
-  const { meta } = await db
-    .prepare(UPSERT)
-    .bind(id, name, uris, now.toISOString(), dayAgo, perDay)
+const bindClient = ({ id, name, redirectUris }: Client, at: string): string[] => [
+  id,
+  name,
+  JSON.stringify(redirectUris),
+  at,
+];
+
+/** Stores the fetched description of a program. */
+export async function storeFetchedClient(db: D1Database, client: Client, now: Date): Promise<void> {
+  const values = bindClient(client, now.toISOString());
+  await db
+    .prepare(STORE_FETCHED)
+    .bind(...values)
     .run();
-  return meta.changes > 0;
+}
+
+/**
+ * The statement that stores a program once a grant exists, so that it stays known when its ID can no
+ * longer be verified or its description no longer fetched.
+ */
+export function buildStoreConnected(
+  db: D1Database,
+  client: Client,
+  grant: { id: string; createdAt: string },
+): D1PreparedStatement {
+  return db.prepare(STORE_CONNECTED).bind(...bindClient(client, grant.createdAt), grant.id);
 }
 
 const clientSchema = z.object({
@@ -42,7 +55,8 @@ const clientSchema = z.object({
   readAt: z.string(),
 });
 
-export async function findClient(
+/** A program that someone connected, or whose description was fetched. */
+export async function findStoredClient(
   db: D1Database,
   id: string,
 ): Promise<(Client & { readAt: string }) | null> {
@@ -55,15 +69,19 @@ export async function findClient(
   return firstRow(statement, clientSchema);
 }
 
-/** Forgets programs that no one connected in 30 days and that are not connected. */
+// What was fetched for a person who then did not connect the program is a cache.
+const SWEEP = `DELETE FROM oauth_clients
+  WHERE (used_at < ?1 OR id LIKE 'https://%' AND read_at < ?2) AND NOT EXISTS (
+    SELECT 1 FROM oauth_grants WHERE oauth_grants.client_id = oauth_clients.id)`;
+
+/**
+ * Forgets programs that are not connected: fetched descriptions after an hour, registrations 30 days
+ * after someone connected them last.
+ */
 export async function sweepOAuthClients(db: D1Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
-  const { meta } = await db
-    .prepare(
-      `DELETE FROM oauth_clients WHERE used_at < ? AND NOT EXISTS (
-         SELECT 1 FROM oauth_grants WHERE oauth_grants.client_id = oauth_clients.id)`,
-    )
-    .bind(before)
-    .run();
+  const [unused, stale] = [UNUSED_DAYS * DAY_MS, FRESH_MS].map((age) =>
+    new Date(now.getTime() - age).toISOString(),
+  );
+  const { meta } = await db.prepare(SWEEP).bind(unused, stale).run();
   return meta.changes;
 }

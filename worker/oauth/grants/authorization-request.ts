@@ -77,7 +77,7 @@ function findRefusal(
     return refuse('invalid_request', 'PKCE with S256 is required.');
   }
   if (!isOwnResource(given.get('resource') ?? undefined, requestUrl)) {
-    return refuse('invalid_target', 'This server grants access to its own /mcp only.');
+    return refuse('invalid_target', 'This server grants access to its own origin only.');
   }
   if (about.scopes.length === 0) {
     return refuse('invalid_scope', 'None of the permissions exists.');
@@ -96,7 +96,8 @@ function readOnce(given: URLSearchParams, name: string): string | null {
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-function unusable(message: string): ApiError {
+/** The error of a request that no one is sent back from. */
+export function unusable(message: string): ApiError {
   return new ApiError('invalid_input', { message, issues: [{ path: 'query', message }] });
 }
 

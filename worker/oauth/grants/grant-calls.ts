@@ -4,7 +4,8 @@ import type { decideAuthorization, readAuthorization } from '#shared/api/program
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
-import { findOrFetchClient } from '#worker/oauth/clients/client-documents.ts';
+import { isNameOfService, NAME_TAKEN } from '#worker/oauth/clients/app-name.ts';
+import { findClient } from '#worker/oauth/clients/find-client.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 import { OAuthError } from '#worker/oauth/oauth-error.ts';
 import { allow } from './allow.ts';
@@ -12,6 +13,7 @@ import {
   buildReturn,
   describeRequest,
   parseAuthorization,
+  unusable,
   type AuthorizationRequest,
 } from './authorization-request.ts';
 import { deleteGrant, findOwnGrant, listApps } from './grant-store.ts';
@@ -66,7 +68,14 @@ function parse(
   query: string,
 ): Promise<AuthorizationRequest> {
   const about = { userId: c.get('user').id, requestUrl: c.req.url };
-  return parseAuthorization(query, c.req.url, (id) => findOrFetchClient(context, id, about));
+  const { installation } = context.brands;
+  const brands = { installation, shown: c.get('brand') ?? installation };
+  return parseAuthorization(query, c.req.url, async (id) => {
+    const client = await findClient(context, id, about);
+    // Not only at the registration: there are descriptions at addresses, and partners' other hosts.
+    if (client !== null && isNameOfService(client.name, brands)) throw unusable(NAME_TAKEN);
+    return client;
+  });
 }
 
 /** Throws `not_found` for an app of another account. */

@@ -10,10 +10,11 @@ import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { buildManagesSql } from '#worker/db/manager-sql.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+import { buildStoreConnected, type Client } from '#worker/oauth/clients/client-store.ts';
 
 export interface NewGrant {
   id: string;
-  client: { id: string; name: string };
+  client: Client;
   redirectUri: string;
   userId: string;
   /** Of the password that was checked. */
@@ -41,11 +42,10 @@ const INSERT = `INSERT INTO oauth_grants (id, client_id, client_name, redirect_u
       < ${CONNECTED_APPS_MAX}
     AND ${buildPlanInSql(`iif(?6 IS NULL, ?5, ${buildBillingOwnerSql('?6')})`, '?13')}
     AND (?6 IS NULL OR ${MANAGES}) AND ${buildMayGiveAccessSql('?5', '?14')}`;
-const NOTE_USE = 'UPDATE oauth_clients SET used_at = ?2 WHERE id = ?1';
 
 /**
- * Stores a grant with the statement that records it, which directly follows. Returns whether plan,
- * role and number of apps allowed it.
+ * Stores a grant and its program, with the statement that records it, which directly follows. Returns
+ * whether plan, role and number of apps allowed it.
  */
 export async function insertGrant(
   db: D1Database,
@@ -61,7 +61,7 @@ export async function insertGrant(
   const [inserted] = await db.batch([
     db.prepare(INSERT).bind(...values),
     ...audit,
-    db.prepare(NOTE_USE).bind(client.id, createdAt),
+    buildStoreConnected(db, client, grant),
   ]);
   return (inserted?.meta.changes ?? 0) > 0;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { GRANT_DAYS, type requestToken } from '#shared/api/programs/oauth.ts';
-import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { isOwnResource } from '#worker/oauth/addresses.ts';
@@ -18,6 +18,11 @@ import {
 import { createSecret, matchesChallenge } from './token-text.ts';
 
 const ACCESS_MS = HOUR_MS;
+/**
+ * How long a used refresh token still gives others: to a program that renews in several windows at
+ * once, or that lost the answer.
+ */
+const GRACE_MS = MINUTE_MS;
 
 type Deps = Pick<OAuthContext, 'db' | 'now'>;
 type Form = Readonly<Record<string, string>>;
@@ -26,7 +31,7 @@ type Answer = z.infer<typeof requestToken.response>;
 /** Answers a token request. Throws an `OAuthError`. */
 export async function exchange(deps: Deps, { url }: { url: string }, form: Form): Promise<Answer> {
   if (!isOwnResource(form['resource'], url)) {
-    throw new OAuthError('invalid_target', 'This server issues tokens for its own /mcp only.');
+    throw new OAuthError('invalid_target', 'This server issues tokens for its own origin only.');
   }
   if (form['grant_type'] === 'authorization_code') return exchangeCode(deps, form, url);
   if (form['grant_type'] === 'refresh_token') return refresh(deps, form, url);
@@ -59,17 +64,21 @@ async function refresh(deps: Deps, form: Form, url: string): Promise<Answer> {
   const grant = await findByRefresh(db, token);
   if (grant === null || grant.clientId !== form['client_id']) throw refusal();
   if (!isOwnResource(grant.resource, url)) throw refusal();
-  if (grant.usedAt !== null) throw await endReused(deps, grant, 'refresh');
+  const at = now();
+  const graceStart = new Date(at.getTime() - GRACE_MS).toISOString();
+  if (grant.usedAt !== null && grant.usedAt <= graceStart) {
+    throw await endReused(deps, grant, 'refresh');
+  }
   // Scopes never grow. Fewer are not offered either: the answer says which the token has.
   const requested = (form['scope'] ?? '').split(' ').filter((scope) => scope !== '');
   if (!requested.every((scope) => grant.scopes.includes(scope))) {
     throw new OAuthError('invalid_scope', 'These permissions were not granted.');
   }
-  const { answer, tokens } = createTokens(grant, now());
-  if (await takeRefresh(db, { grantId: grant.id, token }, tokens, now().toISOString()))
-    return answer;
-  const isExpired = grant.tokenEnd !== null && Date.parse(grant.tokenEnd) <= now().getTime();
-  throw isExpired ? refusal() : await endReused(deps, grant, 'refresh');
+  const { answer, tokens } = createTokens(grant, at);
+  const times = { at: at.toISOString(), graceStart };
+  if (await takeRefresh(db, { grantId: grant.id, token }, tokens, times)) return answer;
+  // Expired, or the last sibling was taken.
+  throw refusal();
 }
 
 function createTokens(

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { firstRow, jsonColumn } from '#worker/db/rows.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 
+/** How many other tokens a refresh token gives in its grace, in addition to the first ones. */
+export const SIBLINGS_MAX = 5;
+
 export interface NewTokens {
   accessHash: string;
   accessEnd: string;
@@ -20,16 +23,15 @@ const grantSchema = z.object({
   codeExpiresAt: z.string(),
   connectedAt: z.string().nullable(),
   usedAt: z.string().nullable(),
-  tokenEnd: z.string().nullable(),
 });
 export type ExchangedGrant = z.infer<typeof grantSchema>;
 
 const COLUMNS = `g.id, g.client_id AS clientId, g.redirect_uri AS redirectUri, g.resource, g.scopes,
   g.code_challenge AS codeChallenge, g.code_expires_at AS codeExpiresAt,
   g.connected_at AS connectedAt`;
-const BY_CODE = `SELECT ${COLUMNS}, NULL AS usedAt, NULL AS tokenEnd
+const BY_CODE = `SELECT ${COLUMNS}, NULL AS usedAt
   FROM oauth_grants g WHERE g.code_hash = ? AND g.paused_at IS NULL`;
-const BY_REFRESH = `SELECT ${COLUMNS}, t.used_at AS usedAt, t.expires_at AS tokenEnd
+const BY_REFRESH = `SELECT ${COLUMNS}, t.used_at AS usedAt
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id
   WHERE t.token_hash = ? AND t.kind = 'refresh' AND g.paused_at IS NULL`;
 
@@ -43,11 +45,14 @@ export async function findByRefresh(db: D1Database, token: string): Promise<Exch
   return firstRow(db.prepare(BY_REFRESH).bind(sha256Hex(token)), grantSchema);
 }
 
-// Of two calls at the same time, one changes the row, and only that one gets tokens.
+// Of two calls with a code at the same time, one changes the row, and only that one gets tokens.
 const TAKE_CODE = `UPDATE oauth_grants SET connected_at = ?2, expires_at = ?3
   WHERE id = ?1 AND connected_at IS NULL AND code_expires_at > ?2`;
-const TAKE_REFRESH = `UPDATE oauth_tokens SET used_at = ?2
-  WHERE token_hash = ?1 AND kind = 'refresh' AND used_at IS NULL AND expires_at > ?2`;
+// A refresh token is also exchanged a few times in the minute after its first use: see decision 0040.
+const TAKE_REFRESH = `UPDATE oauth_tokens
+  SET used_at = coalesce(used_at, ?2), siblings = siblings + (used_at IS NOT NULL)
+  WHERE token_hash = ?1 AND kind = 'refresh' AND expires_at > ?2
+    AND (used_at IS NULL OR used_at > ?3 AND siblings < ${SIBLINGS_MAX})`;
 const INSERT_TOKENS = `INSERT INTO oauth_tokens (token_hash, grant_id, kind, expires_at)
   SELECT value ->> 'hash', ?1, value ->> 'kind', value ->> 'end' FROM json_each(?2)
   WHERE changes() > 0`;
@@ -74,15 +79,18 @@ export async function takeCode(
   return (used?.meta.changes ?? 0) > 0;
 }
 
-/** Exchanges a refresh token for new ones. Returns false when it was used before or has expired. */
+/**
+ * Exchanges a refresh token for new ones. Returns false when it has expired, or was used before:
+ * first before `graceStart`, or more often than its siblings allow.
+ */
 export async function takeRefresh(
   db: D1Database,
   { grantId, token }: { grantId: string; token: string },
   tokens: NewTokens,
-  at: string,
+  { at, graceStart }: { at: string; graceStart: string },
 ): Promise<boolean> {
   const [used] = await db.batch([
-    db.prepare(TAKE_REFRESH).bind(sha256Hex(token), at),
+    db.prepare(TAKE_REFRESH).bind(sha256Hex(token), at, graceStart),
     db.prepare(INSERT_TOKENS).bind(grantId, listTokens(tokens)),
     db.prepare(EXTEND).bind(grantId, tokens.refreshEnd),
   ]);

@@ -54,7 +54,7 @@ export async function storeDomain(
   requestUrl: string,
 ): Promise<Domain> {
   const hosts = [publicOrigin, requestUrl].filter((url) => url !== '');
-  const parsed = parseDomain(
+  const parsed = await parseDomain(
     typed,
     hosts.map((url) => new URL(url).hostname),
   );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { OWN_DOMAIN_REDIRECT_DAYS, OWN_DOMAINS_MAX } from '#shared/organization/limits.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { parseDomain } from '#worker/http/dns/domain-name.ts';
+import { isPublicSuffix, parseDomain } from '#worker/http/dns/domain-name.ts';
 import { hasRow, parseFirstRow } from '#worker/db/rows.ts';
 import { HOSTNAME_ISSUES, OWN_DOMAIN_TEXT } from '#worker/own-domains/copy.ts';
 import type { ChangeSource, OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
@@ -52,8 +52,8 @@ export async function storeClaim(
   if (provider === null) throw new ApiError('bad_request', { message: OWN_DOMAIN_TEXT.byOperator });
   const hosts = [target, ...settings.OWN_HOSTS.map(({ hostname }) => hostname)];
   if (publicOrigin !== '') hosts.push(new URL(publicOrigin).hostname);
-  const parsed = parseDomain(typed, hosts);
-  const issue = 'issue' in parsed ? parsed.issue : findApexIssue(parsed.domain, hosts);
+  const parsed = await parseDomain(typed, hosts);
+  const issue = 'issue' in parsed ? parsed.issue : await findApexIssue(parsed.domain);
   if ('issue' in parsed || issue !== null) {
     const message = HOSTNAME_ISSUES[issue ?? 'invalid'];
     throw new ApiError('invalid_input', { issues: [{ path: 'hostname', message }] });
@@ -75,11 +75,10 @@ export async function storeClaim(
  * A bare domain needs an address record of a fixed address, which the platform does not promise. Two
  * labels are one, and three where the last two are a suffix.
  */
-function findApexIssue(hostname: string, hosts: readonly string[]): 'apex' | null {
+async function findApexIssue(hostname: string): Promise<'apex' | null> {
   const [first = '', ...parent] = hostname.split('.');
   if (first === '' || parent.length < 2) return 'apex';
-  const above = parseDomain(parent.join('.'), hosts);
-  return 'issue' in above && above.issue === 'suffix' ? 'apex' : null;
+  return (await isPublicSuffix(parent.join('.'))) ? 'apex' : null;
 }
 
 const REMOVE_SERVED = `UPDATE own_domains SET status = 'removed', failing_since = NULL, redirects_until = ?3

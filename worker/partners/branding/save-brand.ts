@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { saveBrand, StoredBrand } from '#shared/api/organizations/partner/branding.ts';
+import type { Brand } from '#shared/brand/brand.ts';
 import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
+import { containsName } from '#shared/text/skeleton.ts';
 import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
@@ -17,7 +19,7 @@ import type { PartnerContext, PartnerSource } from '#worker/partners/partner-con
 
 type SaveContext = Pick<
   PartnerContext,
-  'db' | 'isStoredImage' | 'recordAudit' | 'refreshBrand' | 'releaseImages'
+  'db' | 'isStoredImage' | 'productName' | 'recordAudit' | 'refreshBrand' | 'releaseImages'
 >;
 
 const SAVE = `UPDATE partner_brands SET brand = ?3, terms = ?4, privacy = ?5,
@@ -28,8 +30,8 @@ const SAVE = `UPDATE partner_brands SET brand = ?3, terms = ?4, privacy = ?5,
 
 /**
  * Replaces the branding and writes its public record once. Throws `invalid_input` for colors that
- * are hard to read and images of others, `version_conflict` if another was saved since, and the
- * refusals of `findPublishingRefusal`.
+ * are hard to read, names that contain the product's, and images of others, `version_conflict` if
+ * another was saved since, and the refusals of `findPublishingRefusal`.
  */
 export async function saveStoredBrand(
   context: SaveContext,
@@ -46,6 +48,7 @@ export async function saveStoredBrand(
   }
   await requireOwnImages(context, organizationId, brand);
   const before = await readStoredBrand(db, organizationId);
+  requireOtherNames(brand, before.brand, context.productName);
   const [saved] = await db.batch([
     db
       .prepare(SAVE)
@@ -70,6 +73,14 @@ export async function saveStoredBrand(
   );
   if (former.length > 0) await context.releaseImages(former);
   return stored;
+}
+
+/** A stored name stays until it is changed: the operator may have given it. */
+function requireOtherNames(brand: Brand, before: Brand, productName: string): void {
+  const issues = (['productName', 'senderName'] as const)
+    .filter((field) => brand[field] !== before[field] && containsName(brand[field], productName))
+    .map((field) => ({ path: `brand.${field}`, message: PARTNER_TEXT.nameTaken }));
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
 }
 
 /**

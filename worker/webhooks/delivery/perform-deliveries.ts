@@ -148,9 +148,9 @@ export function buildMessage({ id, type, at, data }: RecordedEvent): WebhookMess
 }
 
 function toAttempt({ delivery, sent, at }: Performed) {
-  const { status, error, answer, durationMs, isGone } = sent;
-  const now = at + durationMs;
-  const retryAt = isGone ? null : findRetryTime(delivery.attempts + 1, now, Math.random());
+  const { status, error, answer, durationMs, isGone, retryAfterMs } = sent;
+  const timing = { random: Math.random(), retryAfterMs };
+  const retryAt = isGone ? null : findRetryTime(delivery.attempts + 1, at + durationMs, timing);
   return { no: delivery.no, at, durationMs, status, error, answer, retryAt };
 }
 

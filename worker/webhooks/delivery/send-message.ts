@@ -4,6 +4,7 @@ import { log } from '#worker/http/log.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
 import { checkEndpointUrl } from '#worker/webhooks/endpoints/check-endpoint-url.ts';
 import { signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 /** For the whole exchange, including the response body. */
 export const SEND_TIMEOUT_MS = 10_000;
@@ -28,6 +29,8 @@ export interface SentMessage {
   answer: string;
   /** The receiver wants no more messages. */
   isGone: boolean;
+  /** How long the receiver wants to be left alone; 0 if it did not say. */
+  retryAfterMs: number;
   durationMs: number;
 }
 
@@ -74,8 +77,11 @@ async function exchange(
     const { status } = response;
     const answer = await readAnswer(response, controller.signal);
     if (status >= 300 && status < 400) return fail(status, 'Redirects are not followed.', answer);
-    if (!response.ok) return fail(status, `The receiver answered with ${status}.`, answer);
-    return { status, error: '', answer, isGone: false };
+    if (!response.ok) {
+      const failure = fail(status, `The receiver answered with ${status}.`, answer);
+      return { ...failure, retryAfterMs: readRetryAfter(response, at.getTime()) };
+    }
+    return { status, error: '', answer, isGone: false, retryAfterMs: 0 };
   } catch {
     // Its text may contain the address with the receiver's own secrets.
     return fail(null, controller.signal.aborted ? describeTimeout(timeoutMs) : NOT_REACHED);
@@ -104,7 +110,7 @@ const describeTimeout = (timeoutMs: number): string =>
   `The receiver took longer than ${timeoutMs / 1000} seconds.`;
 
 function fail(status: number | null, error: string, answer = ''): Omit<SentMessage, 'durationMs'> {
-  return { status, error, answer, isGone: status === GONE };
+  return { status, error, answer, isGone: status === GONE, retryAfterMs: 0 };
 }
 
 /** Reads the start of a body as printable text. Throws when the time is over. */

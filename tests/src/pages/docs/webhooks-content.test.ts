@@ -23,7 +23,7 @@ test('the page names the delays and the time limit that the Worker uses', () => 
   const delays: string[] = [];
   // 0.5 is no jitter.
   for (let attempt = 1; ; attempt += 1) {
-    const delay = findRetryTime(attempt, 0, 0.5);
+    const delay = findRetryTime(attempt, 0, { random: 0.5, retryAfterMs: 0 });
     if (delay === null) break;
     delays.push(describeDelay(delay));
   }

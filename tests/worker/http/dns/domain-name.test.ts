@@ -12,8 +12,11 @@ test.each([
   // With a Cyrillic a.
   ['аcme.com', 'xn--cme-5cd.com'],
   ['example.net', 'example.net'],
-])('%j is the domain %s', (typed, domain) => {
-  expect(parseDomain(typed, OWN)).toEqual({ domain });
+  ['www.ck', 'www.ck'],
+  ['notworkers.dev', 'notworkers.dev'],
+  ['pages.acme.io', 'pages.acme.io'],
+])('%j is the domain %s', async (typed, domain) => {
+  expect(await parseDomain(typed, OWN)).toEqual({ domain });
 });
 
 test.each([
@@ -37,12 +40,25 @@ test.each([
   [`${'a.'.repeat(120)}com`, 'invalid'],
   ['co.uk', 'suffix'],
   ['COM.AU', 'suffix'],
+  // Of companies that give names to anyone.
+  ['github.io', 'suffix'],
+  ['GitHub.io.', 'suffix'],
+  ['pages.dev', 'suffix'],
+  ['workers.dev', 'suffix'],
+  ['s3.amazonaws.com', 'suffix'],
+  ['blogspot.com', 'suffix'],
+  // By a rule for all names below, and in IDNA.
+  ['anything.ck', 'suffix'],
+  ['公司.cn', 'suffix'],
+  ['xn--55qx5d.cn', 'suffix'],
+  ['evil.workers.dev', 'own_host'],
+  ['preview.evil.workers.dev', 'own_host'],
   ['gmail.com', 'mail_provider'],
   ['Outlook.com', 'mail_provider'],
   ['cards.example.net', 'own_host'],
   ['x.cards.example.net', 'own_host'],
-])('%j is refused as %s', (typed, issue) => {
-  expect(parseDomain(typed, OWN)).toEqual({ issue });
+])('%j is refused as %s', async (typed, issue) => {
+  expect(await parseDomain(typed, OWN)).toEqual({ issue });
 });
 
 test('a domain that looks like another by foreign letters is marked', () => {

@@ -59,7 +59,15 @@ test('a domain is proven by its own record among others', async () => {
 test('providers, suffixes, addresses and our own hosts are refused with a reason', async () => {
   const started = startDomains();
   const { owner, path } = await addOrganization();
-  for (const domain of ['gmail.com', 'co.uk', '192.0.2.1', 'cards.test', 'x.cards.test']) {
+  for (const domain of [
+    'gmail.com',
+    'co.uk',
+    'github.io',
+    'evil.workers.dev',
+    '192.0.2.1',
+    'cards.test',
+    'x.cards.test',
+  ]) {
     const answer = await started.send(owner, 'POST', `${path}/domains`, { domain });
     expect([domain, answer.status]).toEqual([domain, 400]);
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'domain' }] });

@@ -3,17 +3,21 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createCheckHost } from '#worker/http/dns/check-host.ts';
 import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
-import {
-  checkDocumentUrl,
-  fetchDocument,
-  findOrFetchClient,
-} from '#worker/oauth/clients/client-documents.ts';
-import { findClient, insertClient } from '#worker/oauth/clients/client-store.ts';
+import { checkDocumentUrl, fetchDocument } from '#worker/oauth/clients/client-documents.ts';
+import { findStoredClient, sweepOAuthClients } from '#worker/oauth/clients/client-store.ts';
+import { findClient } from '#worker/oauth/clients/find-client.ts';
+import { createSignedClients } from '#worker/oauth/clients/signed-clients.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { CALLBACK } from '#tests/worker/oauth/harness.ts';
 
 const ABOUT = 'https://assistant.example/client.json';
 const RULES = { isLocal: false, ownHosts: ['cards.test'] };
+const KERNEL = {
+  ...createTestKernel({ db: env.DB }),
+  signedClients: createSignedClients(['a secret']),
+};
+const refuse = () => Promise.reject(new ApiError('rate_limited', { retryAfterSeconds: 60 }));
 const WHO = { userId: 'ann', requestUrl: 'https://cards.test/api' };
 
 const describe = (changes: object = {}): Response =>
@@ -28,14 +32,15 @@ test('an app that is known by an address is fetched once an hour', async () => {
   let at = new Date('2026-11-23T10:00:00Z');
   const sent: [string, RequestInit][] = [];
   const deps = {
-    ...createTestKernel({ db: env.DB, now: () => at }),
+    ...KERNEL,
+    now: () => at,
     checkHost: async () => null,
     fetch: async (url: string, init: RequestInit) => {
       sent.push([url, init]);
       return describe({ client_name: `Described ${sent.length}` });
     },
   };
-  const read = () => findOrFetchClient(deps, ABOUT, WHO);
+  const read = () => findClient(deps, ABOUT, WHO);
   expect(await read()).toMatchObject({ id: ABOUT, name: 'Described 1', redirectUris: [CALLBACK] });
   expect(await read()).toMatchObject({ name: 'Described 1' });
   at = new Date('2026-11-23T11:00:01Z');
@@ -94,7 +99,7 @@ test('S-L12: a description at a name that leads to a private network, or to this
     }),
   });
   const deps = {
-    ...createTestKernel({ db: env.DB }),
+    ...KERNEL,
     checkHost,
     fetch: async (url: string) => {
       fetched.push(url);
@@ -103,12 +108,12 @@ test('S-L12: a description at a name that leads to a private network, or to this
   };
   for (const host of ['rebound.example', 'rebound.example.', 'cards.acme.example']) {
     const id = `https://${host}/client.json`;
-    expect([id, await findOrFetchClient(deps, id, WHO)]).toEqual([id, null]);
-    expect(await findClient(env.DB, id)).toBeNull();
+    expect([id, await findClient(deps, id, WHO)]).toEqual([id, null]);
+    expect(await findStoredClient(env.DB, id)).toBeNull();
   }
   expect(fetched).toEqual([]);
   const id = 'https://public.example/client.json';
-  expect(await findOrFetchClient(deps, id, WHO)).toMatchObject({ id });
+  expect(await findClient(deps, id, WHO)).toMatchObject({ id });
 });
 
 test('S-L12: a redirect, an error, a description of another address or a large one is no app', async () => {
@@ -129,15 +134,41 @@ test('S-L12: a redirect, an error, a description of another address or a large o
   expect(await fetchDocument(down, ABOUT)).toBeNull();
 });
 
-test('apps of a day are limited together, and knowing one again needs no place', async () => {
-  const now = new Date('2030-01-01T00:00:00Z');
-  const add = (id: string, perDay: number) =>
-    insertClient(env.DB, { id, name: id, redirectUris: [CALLBACK] }, now, perDay);
-  expect([await add('one', 2), await add('two', 2), await add('three', 2)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect(await findClient(env.DB, 'three')).toBeNull();
-  expect(await add('three', 3)).toBe(true);
+test('a known app stays as it was while its description cannot be fetched again', async () => {
+  const id = 'https://known.example/client.json';
+  let at = new Date('2026-11-23T10:00:00Z');
+  const working = {
+    ...KERNEL,
+    now: () => at,
+    checkHost: async () => null,
+    fetch: async () => describe({ client_id: id }),
+  };
+  const known = await findClient(working, id, WHO);
+  expect(known).toMatchObject({ name: 'Described' });
+  at = new Date('2026-11-23T11:00:01Z');
+  for (const change of [
+    { fetch: () => Promise.reject(new Error('refused')) },
+    { fetch: async () => new Response('gone', { status: 404 }) },
+    { checkHost: async () => 'private' as const },
+    { limitCostly: refuse },
+  ]) {
+    const found = await findClient({ ...working, ...change }, id, WHO);
+    expect(found).toMatchObject({ id, name: 'Described', redirectUris: [CALLBACK] });
+  }
+  // An unknown one is nowhere else.
+  const unknown = { ...working, limitCostly: refuse };
+  await expect(findClient(unknown, 'https://unknown.example/c', WHO)).rejects.toMatchObject({
+    code: 'rate_limited',
+  });
+});
+
+test('a description that no one connected is forgotten after an hour', async () => {
+  const id = 'https://seen-once.example/client.json';
+  const at = new Date('2026-11-23T10:00:00Z');
+  const deps = { ...KERNEL, now: () => at, checkHost: async () => null };
+  await findClient({ ...deps, fetch: async () => describe({ client_id: id }) }, id, WHO);
+  await sweepOAuthClients(env.DB, new Date('2026-11-23T10:59:00Z'));
+  expect(await findStoredClient(env.DB, id)).not.toBeNull();
+  await sweepOAuthClients(env.DB, new Date('2026-11-23T11:00:01Z'));
+  expect(await findStoredClient(env.DB, id)).toBeNull();
 });
