@@ -17,6 +17,12 @@ export const AGENT_MESSAGE_UNITS = 8;
 export const MODEL_TEXT_UNITS = Math.ceil(PRICES.modelTexts);
 /** A person of a list of invitations, with the mail. The call that sends the list pays for each. */
 export const INVITED_PERSON_UNITS = 390;
+/**
+ * A card of a team whose numbers are read, at most for `NUMBERS_CARDS_MAX`: a report reads the people
+ * of groups one by one, and the largest group there can be has as many.
+ */
+export const NUMBERS_CARD_UNITS = 0.17;
+export const NUMBERS_CARDS_MAX = 10_000;
 /** A card that follows a change of its team's policy, logo or name, with its link preview. */
 export const FOLLOWING_CARD_UNITS = 25;
 

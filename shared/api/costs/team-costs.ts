@@ -38,7 +38,8 @@ export const TEAM_COSTS = {
   ]),
   ...read(4, ['GET /api/organizations/:org/analytics']),
   ...read(5, ['POST /api/organizations/:org/policies/:policy/preview']),
-  ...read(8, [
+  // Files of some 10,000 rows.
+  ...read(40, [
     'GET /api/organizations/:org/audit.csv',
     'GET /api/organizations/:org/audit.jsonl',
     'GET /api/organizations/:org/contacts.csv',
