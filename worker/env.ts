@@ -74,6 +74,8 @@ const varsSchema = z.object({
     .enum(['', 'eu'])
     .default('')
     .transform((region) => region || null),
+  /** Multiplies what a day of each account may cost (docs/costs.md). */
+  DAILY_BUDGET_FACTOR: z.coerce.number().positive().max(1000).default(1),
   /** Signs sessions. HS256 needs a key at least as long as its output (RFC 7518 §3.2). */
   SESSION_SECRET: secretSchema,
   /** The previous secret: its sessions stay valid, but it signs no new ones. */

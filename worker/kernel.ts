@@ -4,6 +4,7 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import type { FindAppOrigin } from '#worker/http/find-app-origin.ts';
 import type { Attempts } from '#worker/http/rate-limit/attempts.ts';
 import type { LeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
+import type { DailyBudget } from '#worker/http/rate-limit/daily-budget.ts';
 import type { CreateMissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SendMail, SendMails } from '#worker/http/send-mail.ts';
@@ -48,6 +49,8 @@ export interface Kernel {
   limitMisses: CreateMissLimiter;
   /** Counts attempts over hours and days, by kind and key. */
   attempts: Attempts;
+  /** Pays for the calls of each account's own sessions, keys and apps. */
+  budget: DailyBudget;
   /** Takes calls of an API key's minute from its counter. */
   leaseCalls: LeaseCalls;
   /** The only way to send mail, and to send many. */

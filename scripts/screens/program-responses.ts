@@ -1,4 +1,5 @@
 import { listApiKeys } from '#shared/api/programs/keys.ts';
+import { readDayUsage } from '#shared/api/programs/day-usage.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import {
   readWebhookDelivery,
@@ -40,6 +41,30 @@ export function buildKeys(kind: 'person' | 'organization') {
       isPaused: kind === 'organization' && (index === 1 || index === 2),
       pausedAt: kind === 'organization' && index === 1 ? ago(3 * DAY_MS) : null,
     })),
+  });
+}
+
+/** A day near its end, with long names. */
+export function buildUsage(kind: 'person' | 'organization') {
+  const programs = KEY_NAMES.map((name, index) => ({
+    kind: 'program' as const,
+    name,
+    units: 1_600_000 >> (2 * index),
+  }));
+  const people =
+    kind === 'person'
+      ? [{ kind: 'sessions' as const, name: '', units: 1_900_000 }]
+      : [
+          { kind: 'member' as const, name: 'Alex Morgan', units: 1_900_000 },
+          { kind: 'member' as const, name: '', units: 12 },
+        ];
+  const midnight = `${new Date(NOW + DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`;
+  const spenders = [...people, ...programs].toSorted((one, other) => other.units - one.units);
+  return readDayUsage.response.parse({
+    limit: 4_481_600,
+    spent: 4_100_000,
+    renewsAt: midnight,
+    spenders,
   });
 }
 

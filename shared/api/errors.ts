@@ -115,6 +115,11 @@ export const ERRORS = {
     message: 'This Idempotency-Key was used for another call. Use a new one.',
   },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  budget_spent: {
+    status: 429,
+    message:
+      'This account has used its budget for changes today. You can still read and delete, and changes work again at 00:00 UTC.',
+  },
   payments_unavailable: { status: 503, message: 'Payments are not set up on this server.' },
   payments_unreachable: {
     status: 503,

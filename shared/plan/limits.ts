@@ -35,6 +35,13 @@ export function findLimit(plan: PlanId, resource: LimitedResource): number {
   return LIMITS[plan][resource];
 }
 
+/** Texts that the language model writes per account and day. More are written without it. */
+export const MODEL_TEXTS_PER_DAY: Readonly<Record<PlanId, number>> = {
+  free: 20,
+  startup: 100,
+  business_pro: 200,
+  enterprise: 500,
+};
 /** API calls per minute and key. */
 export const API_CALLS_PER_MINUTE = 1000;
 /** Weeks from contract to launch of a white-label platform. */

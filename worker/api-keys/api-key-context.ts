@@ -23,7 +23,12 @@ export interface ApiKeyPorts {
     requireManager: (
       user: SessionUser,
       organizationId: string,
-    ) => Promise<{ plan: SessionUser['plan']; kind: OrganizationKind }>;
+    ) => Promise<{ plan: SessionUser['plan']; kind: OrganizationKind; billingOwnerId: string }>;
+    /** The names of an organization's members by their IDs. */
+    findMemberNames: (
+      organizationId: string,
+      memberIds: readonly string[],
+    ) => Promise<ReadonlyMap<string, string>>;
     /** The statement that records an event. Must directly follow the statement that causes it. */
     buildAudit: (
       c: Context<UserEnv>,

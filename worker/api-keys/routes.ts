@@ -5,6 +5,7 @@ import {
   resumeApiKey,
   revokeApiKey,
 } from '#shared/api/programs/keys.ts';
+import { readDayUsage } from '#shared/api/programs/day-usage.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
@@ -13,7 +14,7 @@ const loadCalls = () => import('./key-calls.ts');
 
 /**
  * Lists, creates, resumes and revokes the keys of an account, and those of an organization for its owners and
- * admins. Needs a session: no key can make another.
+ * admins, and what they spent today. Needs a session: no key can make another.
  */
 export function apiKeyRoutes(context: ApiKeyContext): Hono<UserEnv> {
   const { requireUser } = context;
@@ -29,5 +30,9 @@ export function apiKeyRoutes(context: ApiKeyContext): Hono<UserEnv> {
   app.delete(revokeApiKey.path, requireUser, async (c) =>
     (await loadCalls()).onRevokeKey(context, c, c.req.param('id')),
   );
+  app.get(readDayUsage.path, requireUser, async (c) => {
+    const { onReadUsage } = await import('./read-usage.ts');
+    return onReadUsage(context, c);
+  });
   return app;
 }

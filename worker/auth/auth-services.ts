@@ -19,6 +19,7 @@ import { createIsOperator, type IsOperator } from '#worker/auth/users/is-operato
 import { createUsers, type Users } from '#worker/auth/users/users.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { createRequireUser, type RequireUser } from '#worker/http/middleware/require-user.ts';
+import { findSpendingCaller, type FindTeamPayer } from '#worker/http/rate-limit/spending-caller.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
@@ -45,8 +46,12 @@ export interface AuthServices {
   requireUser: RequireUser;
 }
 
-/** `derive` replaces scrypt and its throttle in tests, which would block the isolate. */
-export function createAuthServices(kernel: Kernel, derive?: DeriveKey): AuthServices {
+/** Ports of other capabilities. `derive` replaces scrypt and its throttle in tests, which would block the isolate. */
+export function createAuthServices(
+  kernel: Kernel,
+  { findTeamPayer }: { findTeamPayer: FindTeamPayer },
+  derive?: DeriveKey,
+): AuthServices {
   const { attempts, settings } = kernel;
   const secrets = listSessionSecrets(settings);
   const sessions = createSessions(kernel);
@@ -73,6 +78,13 @@ export function createAuthServices(kernel: Kernel, derive?: DeriveKey): AuthServ
     checkPassword: createCheckPassword({ users, passwords, attempts }),
     isOperator: createIsOperator(settings.ADMIN_EMAILS),
     findSession,
-    requireUser: createRequireUser(findSession),
+    requireUser: createRequireUser({
+      findSession,
+      openBudget: async (user, organizationId) => {
+        const team = organizationId && (await findTeamPayer(user.id, organizationId));
+        const caller = findSpendingCaller(user, team || null);
+        return (cost) => kernel.budget.spend(caller, cost);
+      },
+    }),
   };
 }

@@ -29,7 +29,7 @@ type PauseUnproven =
 /** Accounts: sign-up, sign-in, sessions, passwords and addresses. */
 export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey) {
   const { db, now } = kernel;
-  const services = createAuthServices(kernel, derive);
+  const services = createAuthServices(kernel, ports, derive);
   const context: AuthContext = {
     ...kernel,
     ...services,

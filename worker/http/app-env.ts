@@ -1,7 +1,9 @@
+import type { CallCost } from '#shared/api/costs/call-cost.ts';
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import type { BudgetState } from '#worker/http/rate-limit/daily-budget.ts';
 
 /** An organization's API key, which acts with the rights of an admin but is no member. */
 export interface OrganizationKey {
@@ -62,7 +64,14 @@ export interface AppEnv {
   };
 }
 
+/** Pays for an act from the day's budget of its caller (`DailyBudget`). */
+export type Spend = (cost: CallCost) => Promise<BudgetState>;
+
 /** The context behind `requireUser`. */
 export interface UserEnv {
-  Variables: AppEnv['Variables'] & { user: SessionUser };
+  Variables: AppEnv['Variables'] & {
+    user: SessionUser;
+    /** For what a call costs beyond its route's units, such as each row of a list. */
+    spend: Spend;
+  };
 }

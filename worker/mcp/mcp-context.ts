@@ -48,8 +48,8 @@ export interface Admission {
 
 export interface McpPorts {
   requireUser: RequireUser;
-  /** Throws `invalid_key`, `plan_limit` or `rate_limited`. */
-  admit: (request: Request, setHeader: (name: string, value: string) => void) => Promise<Admission>;
+  /** Throws `invalid_key`, `plan_limit` or `rate_limited`. `addHeader` appends to a list. */
+  admit: (request: Request, addHeader: (name: string, value: string) => void) => Promise<Admission>;
   /** The `WWW-Authenticate` header that says how to get a credential. */
   buildChallenge: (requestUrl: string, isTokenInvalid: boolean) => string;
   /** Records a call in the organization's audit log. */

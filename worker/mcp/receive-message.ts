@@ -32,7 +32,7 @@ async function admit(
   c: Context<AppEnv>,
 ): Promise<Admission> {
   try {
-    return await admitCaller(c.req.raw, (name, value) => c.header(name, value));
+    return await admitCaller(c.req.raw, (name, value) => c.header(name, value, { append: true }));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'invalid_key') {
       const isSent = c.req.header('Authorization') !== undefined;

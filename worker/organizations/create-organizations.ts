@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
+import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
 import {
   createRequireMember,
   requireRole,
@@ -147,6 +148,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     /** Throws `not_found` to outsiders and `forbidden` inside. */
     requireRevenueReader: async (user: SessionUser, organization: string) =>
       (await requireRole(db, user, organization, 'readRevenue')).organization,
+    findPayer: createFindPayer(kernel),
     shareTeam: (one: string, other: string) => shareTeam(db, one, other),
     recordStatementClosed: (statement: ClosedMonth, at: Date) =>
       recordStatementClosed(db, statement, at),

@@ -8,6 +8,7 @@ import { addOrganization } from '#worker/organizations/add-organization.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { readDetails, renameOrganization } from '#worker/organizations/organization-details.ts';
 import { readOwnOrganizations } from '#worker/organizations/own-organizations.ts';
+import { createPayForCards } from '#worker/organizations/policies/pay-for-cards.ts';
 
 /** Organizations of the caller: create, list, read and rename. */
 export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv> {
@@ -45,6 +46,7 @@ export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv
     contract.updateOrganization.path,
     requireUser,
     requireMember('manageSettings'),
+    createPayForCards(context),
     validate(contract.updateOrganization.request),
     async (c) => {
       const actor = c.get('actor');

@@ -8,11 +8,11 @@ import type { ApiCaller, PublicApiContext } from './public-api-context.ts';
 export async function admitCaller(
   callLimit: PublicApiContext['callLimit'],
   authenticate: () => Promise<ApiCaller>,
-  setHeader: (name: string, value: string) => void,
+  addHeader: (name: string, value: string) => void,
 ): Promise<ApiCaller> {
   const caller = await authenticate();
   const taken = await callLimit.take(caller.keyId);
-  for (const [name, value] of Object.entries(taken.headers)) setHeader(name, value);
+  for (const [name, value] of Object.entries(taken.headers)) addHeader(name, value);
   requireWithinLimit(taken);
   return caller;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { fillPath } from '#shared/routes.ts';
 import type { CallView, PublicCall } from '#shared/api/v1/public-call.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
+import type { AppEnv, Spend } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { setInternalCaller } from '#worker/http/middleware/require-user.ts';
 import type { StoredAnswer } from './call-store.ts';
@@ -25,6 +25,8 @@ interface Call extends Pick<
   /** The view for the caller's kind of key. */
   view: CallView;
   caller: ApiCaller;
+  /** Pays for what the call turns out to cost besides. */
+  spend: Spend;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Call extends Pick<
  * validation and rules. Throws what the route throws.
  */
 export async function callApp(
-  { c, call, view, caller, ...context }: Call,
+  { c, call, view, caller, spend, ...context }: Call,
   { query, page }: AppQuery,
   { body, callId }: { body: unknown; callId: string },
 ): Promise<StoredAnswer> {
@@ -61,7 +63,7 @@ export async function callApp(
     ...(app.request !== null && { body: JSON.stringify(target.body) }),
     ...(call.isUpload && { body: c.req.raw.body }),
   });
-  const internal = { user: caller.user, requestId: c.get('requestId') };
+  const internal = { user: caller.user, requestId: c.get('requestId'), spend };
   const response = await context.appRoutes().fetch(setInternalCaller(request, internal), c.env);
   if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
   if (call.status === 204) return { status: 204, headers: {}, body: null };
@@ -81,7 +83,7 @@ async function findCardsOrigin({
   call,
   caller,
   ...context
-}: Omit<Call, 'view' | 'appRoutes' | 'cursors'>): Promise<string> {
+}: Omit<Call, 'view' | 'appRoutes' | 'cursors' | 'spend'>): Promise<string> {
   const productOrigin = context.originOf(c.req.url);
   const isAboutCards = call.scope?.startsWith('cards:') === true && call.status !== 204;
   if (!isAboutCards || findCallOwner(caller).kind !== 'person') return productOrigin;

@@ -1,8 +1,11 @@
 import type { Context, Hono } from 'hono';
+import { AGENT_MESSAGE_UNITS } from '#shared/api/costs/call-costs.ts';
 import type { CallName } from '#shared/api/v1/call-routes.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
+import { buildBudgetHeaders } from '#worker/http/rate-limit/budget-headers.ts';
+import { findSpendingCaller } from '#worker/http/rate-limit/spending-caller.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { admitCaller } from './admit-caller.ts';
 import { setAdmittedCaller } from './admitted-callers.ts';
@@ -22,12 +25,12 @@ interface PublicCallDeps extends Pick<PublicApiPorts, 'authenticate' | 'authenti
 export interface PublicCalls {
   run: (c: Context<AppEnv>, name: CallName) => Promise<Response>;
   /**
-   * Authenticates a caller and counts the call. `call` runs public calls for the caller, and throws
+   * Authenticates a caller, counts the call and pays for it. `call` runs public calls for the caller, and throws
    * the API's error when one is refused.
    */
   admit: (
     request: Request,
-    setHeader: (name: string, value: string) => void,
+    addHeader: (name: string, value: string) => void,
   ) => Promise<{
     caller: ApiCaller;
     call: (called: Request, env: unknown) => Promise<Response>;
@@ -50,12 +53,15 @@ export function createPublicCalls(
   };
   return {
     run: (c, name) => runCall(context, c, name),
-    async admit(request, setHeader) {
+    async admit(request, addHeader) {
       const caller = await admitCaller(
         context.callLimit,
         () => authenticateAgent(request),
-        setHeader,
+        addHeader,
       );
+      const message = { kind: 'read', units: AGENT_MESSAGE_UNITS } as const;
+      const spent = await kernel.budget.spend(findSpendingCaller(caller.user, null), message);
+      for (const [name, value] of Object.entries(buildBudgetHeaders(spent))) addHeader(name, value);
       const call = async (called: Request, env: unknown): Promise<Response> =>
         ownRoutes().fetch(setAdmittedCaller(called, caller), Object(env));
       return { caller, call };

@@ -1,4 +1,11 @@
 import type { Context } from 'hono';
+import type { CallCost } from '#shared/api/costs/call-cost.ts';
+import {
+  findCallCost,
+  IDEMPOTENCY_UNITS,
+  KEY_CALL_UNITS,
+  KEY_ONLY_CALL,
+} from '#shared/api/costs/call-costs.ts';
 import type { CallName } from '#shared/api/v1/call-routes.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import {
@@ -11,6 +18,8 @@ import type { PublicMe } from '#shared/api/v1/calls/me-call.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { buildBudgetHeaders } from '#worker/http/rate-limit/budget-headers.ts';
+import { findSpendingCaller } from '#worker/http/rate-limit/spending-caller.ts';
 import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
@@ -42,29 +51,33 @@ export async function runCall(
     (await admitCaller(
       context.callLimit,
       () => context.authenticate(c.req.raw.headers),
-      (name, value) => c.header(name, value),
+      (name, value) => c.header(name, value, { append: true }),
     ));
   const view = requireView(caller, call);
   requireScope(caller, call);
+  // An image is stored under the hash of its bytes, so that repeating it has the same effect.
+  const isChange = (call.method === 'POST' || call.method === 'PATCH') && !call.isUpload;
+  const idempotencyKey = isChange ? parseIdempotencyKey(c.req.header('Idempotency-Key')) : null;
+  const spend = (cost: CallCost) =>
+    context.budget.spend(findSpendingCaller(caller.user, null), cost);
+  const headers = buildBudgetHeaders(await spend(findCost(call, view, idempotencyKey !== null)));
+  for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: true });
   const text = call.request === null ? '' : await readJsonText(c.req.raw);
   const body = parseRequest(call, text);
   const run = (callId: string): Promise<StoredAnswer> =>
     view.app === null
       ? Promise.resolve(describeKey(caller))
       : callApp(
-          { ...context, c, call, view, caller },
+          { ...context, c, call, view, caller, spend },
           readQuery(context.cursors, c, call, caller),
           {
             body,
             callId,
           },
         );
-  // An image is stored under the hash of its bytes, so that repeating it has the same effect.
-  const isChange = (call.method === 'POST' || call.method === 'PATCH') && !call.isUpload;
-  const key = isChange ? parseIdempotencyKey(c.req.header('Idempotency-Key')) : null;
-  if (key === null) return respondWith(c, await run(crypto.randomUUID()));
+  if (idempotencyKey === null) return respondWith(c, await run(crypto.randomUUID()));
   const request = `${c.req.method} ${c.req.path}\n${text}`;
-  const once = { owner: findCallOwner(caller), idempotencyKey: key, request };
+  const once = { owner: findCallOwner(caller), idempotencyKey, request };
   const { answer, isRepeated } = await runOnce(context, once, run);
   if (isRepeated) c.header('Idempotency-Replayed', 'true');
   return respondWith(c, answer);
@@ -80,6 +93,14 @@ function requireView(caller: ApiCaller, call: PublicCall): CallView {
         ? 'This call needs the key of a team.'
         : 'This call needs the key of a person.',
   });
+}
+
+/** The cost of the app's endpoint, and what the public API adds to it. */
+function findCost({ name }: PublicCall, { app }: CallView, isIdempotent: boolean): CallCost {
+  const cost = app === null ? KEY_ONLY_CALL : findCallCost(app);
+  if (cost === null) throw new Error(`${name} has no cost`);
+  const added = KEY_CALL_UNITS + (isIdempotent ? IDEMPOTENCY_UNITS : 0);
+  return { ...cost, units: cost.units + added };
 }
 
 function requireScope({ scopes }: ApiCaller, { scope }: PublicCall): void {

@@ -7,7 +7,10 @@ import { createProgramAccess, type ProgramParts } from '#worker/wiring/program-a
 
 interface Parts extends ProgramParts {
   affiliates: Pick<ReturnType<typeof createAffiliates>, 'attributeSignUp'>;
-  organizations: Pick<ReturnType<typeof createOrganizations>, 'buildTermStatements' | 'teamKeys'>;
+  organizations: Pick<
+    ReturnType<typeof createOrganizations>,
+    'buildTermStatements' | 'teamKeys' | 'findPayer'
+  >;
   partners: Pick<
     ReturnType<typeof createPartners>,
     'buildSignUpStatements' | 'buildTermStatements'
@@ -27,6 +30,7 @@ export function createAccountPorts(parts: () => Parts): AuthPorts {
       ...parts().organizations.buildTermStatements(...about),
       ...parts().partners.buildTermStatements(...about),
     ],
+    findTeamPayer: (...about) => parts().organizations.findPayer(...about),
     onEmailConfirmed: (...about) => parts().payments.onEmailConfirmed(...about),
   };
 }

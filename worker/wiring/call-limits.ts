@@ -20,7 +20,7 @@ export const CALL_LIMITS = {
   WEBHOOKS: { send: 5, sendBatch: 5 },
   AUTH_LIMIT: { limit: 2 },
   API_LIMIT: { limit: 2 },
-  ATTEMPTS: { consume: 5, count: 5, refund: 5, reset: 5, lease: 5 },
+  ATTEMPTS: { consume: 5, count: 5, refund: 5, reset: 5, lease: 5, spend: 5, readDay: 5 },
   LEDGERS: { read: 5, write: 10, perform: 10, restore: 10, recover: 10, restart: 5, clear: 10 },
   ASSETS: { fetch: 5 },
   EMAIL: { send: 10 },

@@ -242,7 +242,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const mcp = createMcp(kernel, {
     requireUser,
-    admit: (request, setHeader) => publicApi.admit(request, setHeader),
+    admit: (request, addHeader) => publicApi.admit(request, addHeader),
     buildChallenge: oauth.buildChallenge,
     recordOrganizationCall: (call) => organizations.recordAgentUse(call),
   });

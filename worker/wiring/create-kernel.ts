@@ -7,6 +7,7 @@ import { createOriginOf } from '#worker/http/middleware/resolve-host.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
+import { createDailyBudget } from '#worker/http/rate-limit/daily-budget.ts';
 import { createMissLimiters } from '#worker/http/rate-limit/miss-limiter.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { enqueueAll } from '#worker/jobs/enqueue-all.ts';
@@ -27,6 +28,7 @@ export function createKernel(platform: Bindings, settings: Settings) {
   const addressLimit = settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT;
   const jobs = createJobSender({ db: bindings.DB, queue: bindings.JOBS, now });
   const mail = createMail({ bindings, settings, enqueueAll, now });
+  const leaseCalls = createLeaseCalls({ counters: bindings.ATTEMPTS, now });
   const kernel: Kernel = {
     settings,
     productName: settings.PRODUCT_NAME,
@@ -73,7 +75,13 @@ export function createKernel(platform: Bindings, settings: Settings) {
       limits: ATTEMPT_LIMITS[settings.ENVIRONMENT],
       now,
     }),
-    leaseCalls: createLeaseCalls({ counters: bindings.ATTEMPTS, now }),
+    budget: createDailyBudget({
+      counters: bindings.ATTEMPTS,
+      leaseCalls,
+      factor: settings.DAILY_BUDGET_FACTOR,
+      now,
+    }),
+    leaseCalls,
     sendMail: mail.sendMail,
     sendMails: mail.sendMails,
     enqueue: jobs.enqueue,

@@ -52,6 +52,13 @@ test(
     const row = keys.getByRole('listitem').filter({ hasText: 'ttc_test_' });
     await expect(row).toContainText(key.slice(0, 17));
     await expect(row).toContainText('Last used');
+    const usage = page.getByRole('region', { name: "Today's usage" });
+    const users = usage.getByRole('list', { name: 'Who used it' });
+    await expect(users.getByRole('listitem').filter({ hasText: 'Reporting' })).toContainText(
+      /\d units/,
+    );
+    await expect(users).toContainText('You, in the app');
+    await expect(usage).toContainText(/% used, [\d,]+ of 4,481,600 units left/);
     await expect(page.getByText(key)).toHaveCount(0);
     await expectAccessible(page);
 

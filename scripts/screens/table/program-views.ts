@@ -4,6 +4,7 @@ import {
   buildDeliveries,
   buildFailedDelivery,
   buildKeys,
+  buildUsage,
   buildWebhooks,
 } from '#scripts/screens/program-responses.ts';
 import { press, see, type View } from '#scripts/screens/screen.ts';
@@ -14,6 +15,7 @@ import { ORG } from '#scripts/screens/responses/team-responses.ts';
 /** Playwright tries the latest registered pattern first: the most specific ones come last. */
 const buildResponses = (kind: 'person' | 'organization', base: string) => ({
   '**/api/keys*': buildKeys(kind),
+  '**/api/usage*': buildUsage(kind),
   [`${base}/webhook-endpoints`]: buildWebhooks(),
   [`${base}/webhook-endpoints/*/deliveries*`]: buildDeliveries(25),
   [`${base}/webhook-endpoints/*/deliveries/*`]: buildFailedDelivery(),

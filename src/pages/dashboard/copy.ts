@@ -63,7 +63,12 @@ function describeSaved(card: LocalCard): string {
 }
 
 /** Error codes that a retry can clear without a change by the user. */
-const RETRYABLE: ReadonlySet<string> = new Set(['internal', 'unavailable', 'rate_limited']);
+const RETRYABLE: ReadonlySet<string> = new Set([
+  'internal',
+  'unavailable',
+  'rate_limited',
+  'budget_spent',
+]);
 
 /** Why a card was not published, and what happens next. */
 function describeUnpublished(state: PublishState): string {

@@ -37,6 +37,10 @@ export const BASICS: TextSection = {
       `${API_CALLS_PER_MINUTE.toLocaleString('en')} calls per minute for each key. Every response has the headers RateLimit-Policy and RateLimit. Beyond the limit you get 429 with Retry-After.`,
     ],
     [
+      'Daily budget',
+      'All keys, apps and sessions of an account share one budget per UTC day, in units. Reading a list takes about 5, saving a card about 65, and a call that sends an email about 410. In the RateLimit headers, “day” is what your key may use today and has left for changes. Near the end, changes get 429 with the code budget_spent and Retry-After, and reading slows to 60 calls a minute. Deleting always works. Settings show which key used how much.',
+    ],
+    [
       'Lists',
       'A list is {"data": […], "next": "…"}. Send next as cursor to get the next page; it is null on the last one. Pages have up to 100 entries; use limit for fewer.',
     ],

@@ -7,6 +7,7 @@ import { OWN_WEBHOOK_CALLS } from '#src/features/webhooks/webhook-calls.ts';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { ConnectedApps } from '#src/features/api-keys/connected-apps.tsx';
+import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
@@ -99,6 +100,13 @@ function AccountSettings({ user }: { user: User }) {
         about="We send a message to your own address when something happens, so your other tools know at once."
       >
         <Webhooks calls={OWN_WEBHOOK_CALLS} isLocked={!can(user.plan, 'apiAccess')} />
+      </SettingsSection>
+      <SettingsSection
+        anchor="usage"
+        title="Today's usage"
+        about="Your keys, apps and you share a daily budget. A quarter is always kept for you."
+      >
+        <DayUsageList organization={null} />
       </SettingsSection>
       <SettingsSection
         anchor="data"

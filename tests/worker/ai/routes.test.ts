@@ -1,15 +1,20 @@
 // @module-tag core
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { Hono } from 'hono';
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { MODEL_TEXTS_PER_DAY } from '#shared/plan/limits.ts';
 import { suggestCardText } from '#shared/api/cards/text-suggestion.ts';
 import { aiRoutes } from '#worker/ai/routes.ts';
 import type { TextModel } from '#worker/ai/write-text.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
+import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const PATH = '/api/ai/suggest';
@@ -37,7 +42,7 @@ const STORES = { db: unreadable, kv: unreadable, bucket: unreadable, ledgers: un
 function start(model: TextModel | null = null, limitCostly: RateLimiter = async () => {}) {
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  const requireUser = createRequireUser(async (token) => (token === 'Bearer ann' ? ann : null));
+  const requireUser = requireTestUser(async (token) => (token === 'Bearer ann' ? ann : null));
   app.route('/', aiRoutes(createTestKernel({ ai: model, limitCostly, ...STORES }), requireUser));
   return async (body: unknown, token = 'ann') =>
     app.request(PATH, {
@@ -145,4 +150,39 @@ test('S-N15: a prompt contains the four texts of the request, and no store is re
     expect(system?.content).toMatch(/^Write (?:a bio|one job title) of at most/);
     expect(system?.content).not.toContain(ann.email);
   }
+});
+
+test('an account gets the texts of its plan and day from the model, and local ones after that', async () => {
+  const calls: unknown[] = [];
+  const model: TextModel = {
+    run: async (...values) => {
+      calls.push(values);
+      return { response: 'I design chairs.' };
+    },
+  };
+  const id = unique('writer');
+  const requireUser = requireTestUser(async () => ({ ...ann, id, plan: 'free' }));
+  const clock = { at: Date.parse('2026-03-01T12:00:00Z') };
+  const now = () => new Date(clock.at);
+  const leaseCalls = createLeaseCalls({ counters: env.ATTEMPTS, now });
+  const app = new Hono<AppEnv>().route(
+    '/',
+    aiRoutes(createTestKernel({ ai: model, leaseCalls, ...STORES }), requireUser),
+  );
+  const suggest = async () => {
+    const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer ann' };
+    const answer = await app.request(PATH, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(request),
+    });
+    return (await answer.json<{ source: string }>()).source;
+  };
+  const sources: string[] = [];
+  for (let n = 0; n < MODEL_TEXTS_PER_DAY.free + 2; n += 1) sources.push(await suggest());
+  expect(sources.filter((source) => source === 'ai')).toHaveLength(MODEL_TEXTS_PER_DAY.free);
+  expect(sources.slice(-2)).toEqual(['local', 'local']);
+  expect(calls).toHaveLength(MODEL_TEXTS_PER_DAY.free);
+  clock.at += DAY_MS;
+  expect(await suggest()).toBe('ai');
 });

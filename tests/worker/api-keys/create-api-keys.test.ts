@@ -29,6 +29,7 @@ async function startIn(ENVIRONMENT: Settings['ENVIRONMENT']) {
       },
       onRecorded: unused,
       listOwners: unused,
+      findMemberNames: unused,
     },
   });
   const answer = await keys.routes.request(createApiKey.path, {

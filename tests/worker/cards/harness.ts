@@ -14,7 +14,7 @@ import { onError } from '#worker/http/on-error.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { recordHolderChange } from '#worker/organizations/audit/holder-change.ts';
-import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
@@ -133,7 +133,7 @@ export function createHarness(options: Options = {}) {
     listeners: [(name) => void refreshed.push(name)],
   });
   const media: MediaStore = { db, bucket, uploadsPerDay: options.uploadsPerDay ?? 50, now };
-  const requireUser = createRequireUser(findSession);
+  const requireUser = requireTestUser(findSession);
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);

@@ -1,6 +1,6 @@
 // @module-tag core
 import { expect, test } from 'vitest';
-import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
@@ -49,7 +49,7 @@ test('a mail that cannot be sent, or an owner being deleted, does not block a de
 test('without a session, or as another account, no decision is made', async () => {
   const { cardId } = await createReportableCard();
   const body = { action: 'take_down', reason: 'No' };
-  const visitor = startOperator({ requireUser: createRequireUser(async () => null) });
+  const visitor = startOperator({ requireUser: requireTestUser(async () => null) });
   expect((await visitor.decide(cardId, body)).status).toBe(401);
   const other = startOperator({ isOperator: () => false });
   expect((await other.decide(cardId, body)).status).toBe(404);

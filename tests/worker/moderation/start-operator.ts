@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
@@ -42,7 +42,7 @@ export function startOperator(options: Partial<OperatorContext> = {}) {
       ...kernel,
       ...createCardDecisions(kernel),
       ...createCardModeration({ ...createPolicyReader(), db: env.DB }),
-      requireUser: createRequireUser(async () => olga),
+      requireUser: requireTestUser(async () => olga),
       isOperator: () => true,
       checkPassword: async () => undefined,
       sessions: { confirm: async () => undefined, isFresh: async () => true },

@@ -10,7 +10,7 @@ import { onError } from '#worker/http/on-error.ts';
 import { RETENTION_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 import type { SupportContext } from '#worker/support/support-context.ts';
-import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
@@ -36,7 +36,7 @@ async function start(options: Options = {}) {
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
   const context: SupportContext = {
     ...createTestKernel({ now, sendMail: mailer, supportEmail: SUPPORT, attempts: countOnly({}) }),
-    requireUser: createRequireUser(async () => null),
+    requireUser: requireTestUser(async () => null),
     findSession: async () => null,
     isOperator: () => false,
     ...options,

@@ -1,5 +1,14 @@
 import { DurableObject } from 'cloudflare:workers';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { waitMs, type AttemptLimit } from './attempt-limits.ts';
+import {
+  listSpenders,
+  readDaySums,
+  spendOfDay,
+  type SpentUnits,
+  type SpendOutcome,
+  type SpendRequest,
+} from './day-spending.ts';
 
 /** The ID of a counted attempt, or the milliseconds to wait before the next one. */
 export type AttemptOutcome = { id: number } | { waitMs: number };
@@ -65,6 +74,21 @@ export class AttemptCounter extends DurableObject {
     // A later alarm of a counted attempt never belongs to this object, which has one kind and key.
     if (open === undefined) await this.ctx.storage.setAlarm(Date.now() + 2 * windowMs);
     return { granted, remaining: limit - used - granted, endsAt: startedAt + windowMs };
+  }
+
+  /** Grants units of a day's budget (`spendOfDay`). */
+  async spend(request: SpendRequest): Promise<SpendOutcome> {
+    const { sql } = this.ctx.storage;
+    const isFirst = readDaySums(sql, request.day).total === 0;
+    const outcome = spendOfDay(sql, request);
+    if (isFirst) await this.ctx.storage.setAlarm(Date.now() + 2 * DAY_MS);
+    return outcome;
+  }
+
+  /** What was spent of a day's budget, and by whom in a team or, without one, by an account. */
+  readDay(day: string, team: string): { total: number; spenders: SpentUnits[] } {
+    const { sql } = this.ctx.storage;
+    return { total: readDaySums(sql, day).total, spenders: listSpenders(sql, day, team) };
   }
 
   /** The number of attempts counted within the last `windowMs`. */

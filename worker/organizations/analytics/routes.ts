@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { PERIODS } from '#shared/api/analytics/analytics.ts';
+import { NUMBERS_CARD_UNITS, NUMBERS_CARDS_MAX } from '#shared/api/costs/call-costs.ts';
 import {
   readCompanyAnalytics,
   REPORT_CARDS_MAX,
@@ -32,7 +33,11 @@ export function companyNumberRoutes(context: OrganizationContext): Hono<MemberEn
     await context.rateLimit(`numbers:${c.get('user').id}`);
     const actor = c.get('actor');
     if (!can(actor.organization.plan, 'advancedAnalytics')) throw new ApiError('plan_limit');
-    return c.json(await readNumbers(context, actor, parseNumberQuery(c.req.query())));
+    const query = parseNumberQuery(c.req.query());
+    const [cards = 0] = await context.companyCards.countByPolicy(actor.organization.id, []);
+    const units = Math.ceil(Math.min(cards, NUMBERS_CARDS_MAX) * NUMBERS_CARD_UNITS);
+    if (units > 0) await c.get('spend')({ kind: 'read', units });
+    return c.json(await readNumbers(context, actor, query));
   });
   return app;
 }

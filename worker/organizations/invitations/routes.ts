@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { INVITED_PERSON_UNITS } from '#shared/api/costs/call-costs.ts';
 import * as contract from '#shared/api/organizations/people/invitations.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
@@ -84,7 +85,9 @@ export function invitationRoutes(context: OrganizationContext): Hono<MemberEnv> 
     validate(contract.sendInvitationList.request, LIST_MAX_BYTES),
     async (c) => {
       await context.limitCostly(`invitation-lists:${c.get('user').id}`);
-      const id = await storeList(context, buildInviter(c), c.req.valid('json'));
+      const list = c.req.valid('json');
+      await c.get('spend')({ kind: 'write', units: list.rows.length * INVITED_PERSON_UNITS });
+      const id = await storeList(context, buildInviter(c), list);
       return c.json({ id }, 202);
     },
   );

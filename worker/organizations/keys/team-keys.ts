@@ -6,6 +6,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import { requireRole, type Actor } from '#worker/organizations/access/require-member.ts';
 import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
 import { recordOperatorPauses } from '#worker/organizations/keys/access-records.ts';
+import { findMemberNames } from '#worker/organizations/members/find-member-names.ts';
 import { listOwners } from '#worker/organizations/members/list-owners.ts';
 
 export interface TeamKeyEvent {
@@ -30,6 +31,8 @@ export function createTeamKeys(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' | '
       organizationId: string,
     ): Promise<Actor['organization']> =>
       (await requireRole(db, user, organizationId, 'manageApiKeys')).organization,
+    findMemberNames: (organizationId: string, memberIds: readonly string[]) =>
+      findMemberNames(db, organizationId, memberIds),
     /** The statement that records an event. Must directly follow the statement that causes it. */
     buildAudit: (
       c: Context<UserEnv>,

@@ -4,6 +4,7 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { createPayForCards } from '#worker/organizations/policies/pay-for-cards.ts';
 import { saveLogo } from '#worker/organizations/logo/save-logo.ts';
 
 /** The logo of an organization, which its company cards show. */
@@ -15,6 +16,7 @@ export function logoRoutes(context: OrganizationContext): Hono<MemberEnv> {
     contract.updateLogo.path,
     requireUser,
     requireMember('manageLogo'),
+    createPayForCards(context),
     validate(contract.updateLogo.request),
     async (c) => {
       const { path } = c.req.valid('json');

@@ -5,6 +5,7 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { createPayForCards } from './pay-for-cards.ts';
 import { setGroupPolicy, addPolicy, removePolicy, changePolicy } from './policy-changes.ts';
 import { readPolicyList, requirePolicy } from './read-policies.ts';
 
@@ -13,6 +14,7 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
   const { db, now, requireUser, requireMember, companyCards } = context;
   const app = new Hono<MemberEnv>();
   const mayManage = requireMember('managePolicies');
+  const payForCards = createPayForCards(context);
   const buildChange = (c: Context<MemberEnv>) => ({
     source: buildAuditSource(c, now()),
     origin: context.originOf(c.req.url),
@@ -44,6 +46,7 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
     contract.updatePolicy.path,
     requireUser,
     mayManage,
+    payForCards,
     validate(contract.updatePolicy.request),
     async (c) => {
       const edit = c.req.valid('json');
@@ -61,6 +64,7 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
     contract.assignPolicy.path,
     requireUser,
     mayManage,
+    payForCards,
     validate(contract.assignPolicy.request),
     async (c) => {
       const { policy: policyId } = c.req.valid('json');

@@ -1,4 +1,5 @@
 import { findKindOfAction, findScope } from '#shared/organization/permissions.ts';
+import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx';
 import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
@@ -66,6 +67,15 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           about="For programs that work with your team's data. A key ends when the person who created it leaves, and is paused while they are suspended or no longer an admin. We email the owners about each new key."
         >
           <ApiKeys plan={organization.plan} organization={organization} />
+        </SettingsSection>
+      )}
+      {findScope(role, 'manageApiKeys') !== null && (
+        <SettingsSection
+          anchor="usage"
+          title="Today's usage"
+          about="All teams that the billing owner pays for share a daily budget. One member or key can use a tenth of it."
+        >
+          <DayUsageList organization={organization.id} />
         </SettingsSection>
       )}
       {findScope(role, 'manageWebhooks') !== null && (

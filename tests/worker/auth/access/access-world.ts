@@ -6,6 +6,7 @@ import { login, verify } from '#shared/api/auth/auth.ts';
 import { resetPassword } from '#shared/api/auth/password.ts';
 import { createAuthServices } from '#worker/auth/auth-services.ts';
 import type { AccessEffect, AccessKind } from '#worker/db/access-change.ts';
+import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import { confirmEmail, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
@@ -28,13 +29,13 @@ import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks
 
 /** A token of a reset link, as it is mailed. */
 export function createResetToken({ user, email }: Person): Promise<string> {
-  const { resetLinks } = createAuthServices(createTestKernel());
+  const { resetLinks } = createAuthServices(createTestKernel(), NO_PROGRAMS);
   return resetLinks.create({ id: user.id, email });
 }
 
 /** A token of the link that confirms the address of an account. */
 export function createConfirmationToken({ user, email }: Person): string {
-  const { confirmationLinks } = createAuthServices(createTestKernel());
+  const { confirmationLinks } = createAuthServices(createTestKernel(), NO_PROGRAMS);
   return confirmationLinks.create({ id: user.id, email });
 }
 

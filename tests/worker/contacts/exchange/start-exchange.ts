@@ -18,7 +18,7 @@ import * as documents from '#src/entry-server.tsx';
 import { ORIGIN, START } from '#tests/worker/cards/harness.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 
@@ -45,7 +45,7 @@ export function startExchange(options: Options = {}) {
   app.onError(onError);
   const context: ContactContext = {
     ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),
-    requireUser: createRequireUser(async () => null),
+    requireUser: requireTestUser(async () => null),
     findPublicCard: async (username) => {
       const found = await findCard(createPolicyReader(), { username });
       return found && found.card;
