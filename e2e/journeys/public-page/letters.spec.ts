@@ -27,9 +27,9 @@ function findNames(node: Node): Node[] {
 async function readFonts(cdp: CDPSession): Promise<string[][]> {
   const names = findNames(await readDocument(cdp));
   const used = names.map(({ nodeId }) => cdp.send('CSS.getPlatformFontsForNode', { nodeId }));
-  return (await Promise.all(used)).map(({ fonts }) => [
-    ...new Set(fonts.map(({ familyName }) => familyName)),
-  ]);
+  return (await Promise.all(used)).map(({ fonts }) =>
+    Array.from(new Set(fonts.map(({ familyName }) => familyName))),
+  );
 }
 
 /** Opens a page and returns the font files that it loaded, with their sizes. */

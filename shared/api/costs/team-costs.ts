@@ -6,6 +6,7 @@ export const TEAM_COSTS = {
     'GET /api/organizations/:org',
     'GET /api/organizations/:org/attention',
     'GET /api/organizations/:org/audit',
+    'GET /api/organizations/:org/billing-offer',
     'GET /api/organizations/:org/brand',
     'GET /api/organizations/:org/cards',
     'GET /api/organizations/:org/cards/:username',
@@ -91,12 +92,14 @@ export const TEAM_COSTS = {
     'POST /api/organizations/:org/departures/:departure/undo',
   ]),
   ...write(400, [
+    'PUT /api/organizations/:org/billing-offer',
     'POST /api/organizations/:org/customer-invitations',
     'POST /api/organizations/:org/invitations',
     'POST /api/organizations/:org/invitations/:invitation/resend',
     'POST /api/organizations/:org/webhook-endpoints',
   ]),
   ...always(12, [
+    'DELETE /api/organizations/:org/billing-offer/:offer',
     'DELETE /api/organizations/:org/contacts/:contact',
     'POST /api/organizations/:org/contacts/held-back/delete',
     'DELETE /api/organizations/:org/customer-invitations/:invitation',
@@ -111,10 +114,7 @@ export const TEAM_COSTS = {
     'POST /api/organizations/:org/leave',
     'DELETE /api/organizations/:org/members/:member',
   ]),
-  ...always(32, [
-    'POST /api/organizations/:org/billing-owner',
-    'DELETE /api/organizations/:org/own-domains/:hostname',
-  ]),
+  ...always(32, ['DELETE /api/organizations/:org/own-domains/:hostname']),
   ...always(48, [
     'DELETE /api/organizations/:org',
     'DELETE /api/organizations/:org/cards/:username',
@@ -122,5 +122,10 @@ export const TEAM_COSTS = {
   ...always(64, [
     'POST /api/organizations/:org/members/:member/departure',
     'DELETE /api/organizations/:org/policies/:policy',
+  ]),
+  // Mails to both.
+  ...always(400, [
+    'POST /api/organizations/:org/billing-offer/:offer/accept',
+    'POST /api/organizations/:org/billing-offer/:offer/decline',
   ]),
 };
