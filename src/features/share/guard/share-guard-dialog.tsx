@@ -12,7 +12,7 @@ interface ShareGuardDialogProps {
   fixLabel?: string;
 }
 
-/** Says why visitors cannot open the card, and offers the remedy beside going on. */
+/** Says why visitors cannot open the card, and offers the remedy next to sharing anyway. */
 export function ShareGuardDialog(props: ShareGuardDialogProps) {
   const pending = shareGuard.use();
   return pending && <OpenDialog {...props} pending={pending} />;

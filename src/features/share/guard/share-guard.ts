@@ -13,8 +13,8 @@ export interface PendingShare {
 
 export interface ShareGuard {
   /**
-   * Runs the action: at once for a public card, so that it belongs to the press, else once the
-   * person goes on. Resolves to null if they do not.
+   * Runs the action: at once for a public card, so that it belongs to the press, else when the
+   * person confirms. Resolves to null if they do not.
    */
   guard: <T>(card: LocalCard, action: ShareAction, run: () => Promise<T>) => Promise<T | null>;
   /**
