@@ -10,7 +10,7 @@ import { href } from '#shared/routes.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import { entryUrl } from '#src/features/auth/return-path.ts';
-import { BLOCKER_COPY } from '#src/features/share/guard/copy.ts';
+import { BLOCKER_COPY } from '#src/features/share/guard/dialog-copy.ts';
 import { findShareBlocker } from '#src/features/share/guard/share-blocker.ts';
 import { planQr } from '#src/features/share/qr/plan-qr.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { BLOCKER_COPY } from './copy.ts';
+import { BLOCKER_COPY } from './dialog-copy.ts';
 import { findShareBlocker } from './share-blocker.ts';
 import { shareGuard } from './share-guard.ts';
 

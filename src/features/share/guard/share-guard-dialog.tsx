@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { ANYWAY_LABELS, BLOCKER_COPY, FIX_LABELS, type ShareFix } from './copy.ts';
+import { ANYWAY_LABELS, BLOCKER_COPY, FIX_LABELS, type ShareFix } from './dialog-copy.ts';
 import { shareGuard, type PendingShare } from './share-guard.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';

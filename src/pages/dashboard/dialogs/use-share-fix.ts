@@ -1,6 +1,6 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
-import type { ShareFix } from '#src/features/share/guard/copy.ts';
+import type { ShareFix } from '#src/features/share/guard/dialog-copy.ts';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { hasInformation } from '#src/pages/dashboard/workspace/use-card-save.ts';

@@ -7,7 +7,7 @@ import type { ElementType } from '#shared/card/element/element.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
-import type { ShareFix } from '#src/features/share/guard/copy.ts';
+import type { ShareFix } from '#src/features/share/guard/dialog-copy.ts';
 import { shareGuard } from '#src/features/share/guard/share-guard.ts';
 import { ShareGuardDialog } from '#src/features/share/guard/share-guard-dialog.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
