@@ -47,6 +47,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared/card', 'watermark.ts', 'qr/qr-palette.ts'),
     ...within('src/features/card-editor', 'card-preview.tsx', 'use-publish-turn.ts'),
     ...within('src/features/share', 'actions.ts', 'copy.ts', 'qr-code.tsx', 'sharing.ts'),
+    ...within('src/features/share/guard', 'copy.ts', 'share-blocker.ts', 'share-guard.ts'),
     ...within('src', 'browser/device/share.ts', 'state/qr-code.ts', 'ui/motion/reduced-motion.ts'),
     ...within('shared', 'api/cards/cards.ts', 'hosts/own-origin.ts'),
     ...within('src/browser', 'device/clipboard.ts', 'image/data-url.ts'),

@@ -10,6 +10,8 @@ import { href } from '#shared/routes.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import { entryUrl } from '#src/features/auth/return-path.ts';
+import { BLOCKER_COPY } from '#src/features/share/guard/dialog-copy.ts';
+import { findShareBlocker } from '#src/features/share/guard/share-blocker.ts';
 import { planQr } from '#src/features/share/qr/plan-qr.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { useCards } from '#src/state/cards/cards.ts';
@@ -79,6 +81,7 @@ function CardWithCode({ card }: { card: LocalCard }) {
   const name = card.name || card.company || card.username;
   const contact = planQr(card, pageOrigin, { content: 'contact', picture: '' });
   const isBasic = !hasAllQrOptions(useCardPlan(card));
+  const blocker = findShareBlocker(card);
   return (
     <>
       <div className="mx-auto w-full max-w-[21rem]">
@@ -99,7 +102,9 @@ function CardWithCode({ card }: { card: LocalCard }) {
       >
         <TabPanel value="link">
           <CodePanel card={card} text={qrTarget(url)} label={url}>
-            Opens your page. The phone that scans it needs to be online; yours doesn't.
+            {blocker === null
+              ? "Opens your page. The phone that scans it needs to be online; yours doesn't."
+              : `${BLOCKER_COPY[blocker].title}. ${BLOCKER_COPY[blocker].text}`}
           </CodePanel>
         </TabPanel>
         <TabPanel value="contact">

@@ -11,6 +11,8 @@ import { addSavedNote, buildOfflinePage } from './offline-documents.ts';
 import { classifyPage } from './saved-page.ts';
 import { createSavedPages } from './saved-pages.ts';
 
+declare const self: ServiceWorkerGlobalScope;
+
 // Caches one complete build of the app and serves it offline. It never takes over by force: while a
 // tab of an older build is open, that build's worker stays active with every file the tab may
 // request. API calls pass through untouched. Site pages and cards come from the network; their saved
@@ -18,6 +20,9 @@ import { createSavedPages } from './saved-pages.ts';
 
 precache(OFFLINE_FILES);
 cleanupOutdatedCaches();
+// The tab that installed the first worker has parts that it did not load yet. No tab of an older
+// build can be taken over: its worker would still be active, and this one would not.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 // A retry after a failed fetch adds the query `again`; the file is the same.
 addRoute({
   ignoreURLParametersMatching: [/^again$/],

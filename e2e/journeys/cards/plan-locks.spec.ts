@@ -19,10 +19,14 @@ test('a card the plan no longer covers is locked, says so, and links to an upgra
   await page.reload();
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
   await expect(tile.getByText('Beyond your plan')).toBeVisible();
-  await expect(tile.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
   await expect(page.getByText('hidden from visitors until you upgrade')).toBeVisible();
   await expectAccessible(page);
   const dialog = page.getByRole('dialog', { name: 'Your plan includes one card' });
+  await tile.getByRole('button', { name: 'Share', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'This card is beyond your plan' });
+  await question.getByRole('button', { name: 'Upgrade' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
   for (const name of ['Edit', 'Upgrade', 'Save Card Information']) {
     await page.getByRole('button', { name, exact: true }).first().click();
     await expect(dialog).toBeVisible();

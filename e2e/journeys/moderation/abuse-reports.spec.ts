@@ -100,6 +100,14 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(why).toBeHidden();
+    await tile.getByRole('button', { name: 'Copy link' }).click();
+    const sharing = page.getByRole('dialog', { name: 'This card is taken down' });
+    await expect(sharing.getByRole('button', { name: 'Copy anyway' })).toBeVisible();
+    await expectAccessible(page);
+    await sharing.getByRole('button', { name: 'See why' }).click();
+    await expect(why).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
     const ownerMail = await waitForMail(page, owner.email, 'Your card is no longer public');
     expect(ownerMail).toContain('This name belongs to someone else.');
 

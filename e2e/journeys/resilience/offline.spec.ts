@@ -6,6 +6,7 @@ import { addPhoto, field, publishFirstCard, storedCards, toast } from '#e2e/fixt
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { cachedPaths, dropNetworkErrors, waitForOfflineReady } from '#e2e/fixtures/offline.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
+import { readCodes, saveDownload } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -80,6 +81,25 @@ test('offline, the dashboard opens with the cards, and a save there is published
   await expect.poll(published).toBe(2);
   const visit = await page.request.get(href('card', { username }));
   expect(await visit.text()).toContain('Ship’s carpenter');
+  dropNetworkErrors(pageErrors);
+});
+
+test('offline, a first visit has the parts that it did not load before: the code downloads and scans', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const username = await publishFirstCard(page);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  const { name, bytes } = await saveDownload(
+    page.getByRole('region', { name: 'QR code' }),
+    'Download',
+  );
+  await expect(toast(page, 'QR Code Downloaded')).toBeVisible();
+  expect(name).toBe(`${username}-qr-code.png`);
+  const address = new URL(href('card', { username }), page.url()).href;
+  expect(await readCodes(bytes)).toEqual([`${address}?s=qr`, `${address}?s=qr`]);
   dropNetworkErrors(pageErrors);
 });
 

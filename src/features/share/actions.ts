@@ -2,16 +2,19 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { copyText } from '#src/browser/device/clipboard.ts';
 import { logError } from '#src/browser/log.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
-import { openPopup, shareNatively } from '#src/browser/device/share.ts';
+import { openPopup, openWindow, shareNatively } from '#src/browser/device/share.ts';
 import { SHARE_COPY } from '#src/features/share/copy.ts';
+import { shareGuard } from '#src/features/share/guard/share-guard.ts';
 import { createSharing } from '#src/features/share/sharing.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-export const { shareUrl, codeUrl, shareAddress, copyLink, shareCard } = createSharing({
+export const { shareUrl, codeUrl, shareAddress, copyLink, shareCard, openPage } = createSharing({
   origin: pageOrigin,
   shareNatively,
   copyText,
   openPopup,
+  openWindow,
+  guard: shareGuard.guard,
   showToast: toasts.show,
 });
 
@@ -20,6 +23,10 @@ export const { shareUrl, codeUrl, shareAddress, copyLink, shareCard } = createSh
  * first use.
  */
 export async function downloadQr(card: LocalCard): Promise<void> {
+  await shareGuard.guard(card, 'download', () => saveDefaultQr(card));
+}
+
+async function saveDefaultQr(card: LocalCard): Promise<void> {
   try {
     const { saveQr } = await import('#src/features/share/qr/qr-actions.ts');
     await saveQr(card);

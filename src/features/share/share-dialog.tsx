@@ -1,10 +1,12 @@
 import { Copy, Download, Share } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { selectText } from '#src/browser/device/clipboard.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { copyLink, downloadQr, shareCard, shareUrl } from '#src/features/share/actions.ts';
 import { SHARE_COPY } from '#src/features/share/copy.ts';
+import { NotPublicNote } from '#src/features/share/guard/not-public-note.tsx';
+import { findShareBlocker } from '#src/features/share/guard/share-blocker.ts';
 import { QrCode } from '#src/features/share/qr-code.tsx';
 import { shareText } from '#src/features/share/sharing.ts';
 import { QrCodePanel } from '#src/features/share/qr/qr-panel.tsx';
@@ -38,14 +40,10 @@ type TabKey = (typeof TABS)[number]['key'];
 interface ShareDialogProps {
   /** The card to share; null while the dialog is closed. */
   card: LocalCard | null;
-  /** Whether the card is public; a signature loads its pictures from the public page. */
-  isPublic: boolean;
   /**
    * Whether the premium URL is being shared rather than the card; changes the confirmation toasts.
    */
   isUrl: boolean;
-  /** Notice above the tabs, such as that the card is not published yet. */
-  notice: ReactNode;
   onClose: () => void;
 }
 
@@ -55,8 +53,10 @@ export function ShareDialog({ card, ...props }: ShareDialogProps) {
 
 type OpenShareDialogProps = ShareDialogProps & { card: LocalCard };
 
-function OpenShareDialog({ card, isPublic, isUrl, notice, onClose }: OpenShareDialogProps) {
+function OpenShareDialog({ card, isUrl, onClose }: OpenShareDialogProps) {
   const [tab, setTab] = useState<TabKey>('link');
+  // A signature loads its pictures from the public page.
+  const isPublic = findShareBlocker(card) === null;
   const lazyProps = {
     active: true,
     preload: false,
@@ -69,7 +69,7 @@ function OpenShareDialog({ card, isPublic, isUrl, notice, onClose }: OpenShareDi
   return (
     <Dialog open steady title="Share Your Premium URL" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {notice}
+        <NotPublicNote card={card} />
         <Tabs label="Ways to share" tabs={TABS} value={tab} onChange={setTab}>
           <TabPanel value="link">
             <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -102,8 +102,9 @@ function LinkPanel({ card, isUrl }: { card: LocalCard; isUrl: boolean }) {
   const shared = isUrl ? SHARE_COPY.shared : SHARE_COPY.cardShared;
   const link = useRef<HTMLParagraphElement>(null);
   const copy = async () => {
+    const isCopied = await copyLink(card, SHARE_COPY.urlCopied);
     // When the browser refuses, select the URL for copying by hand.
-    if (!(await copyLink(card, SHARE_COPY.urlCopied)) && link.current) selectText(link.current);
+    if (isCopied === false && link.current) selectText(link.current);
   };
   return (
     <div className="grid content-start gap-4">

@@ -87,6 +87,10 @@ function describeUnpublished(state: PublishState): string {
 export const DETAILS_NEED_USERNAME =
   'Save a username above. Then add your name, title, company and more here.';
 
+/** Under the address of a card that was never published. */
+export const NOT_RESERVED_HINT =
+  "This address isn't reserved yet. It becomes yours when you publish the card.";
+
 export const GUEST_CARD_HINT = 'Save this card to keep it on this device. Sign in to publish it.';
 
 export function prefilledHint(isWithoutContact: boolean): string {

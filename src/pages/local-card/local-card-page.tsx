@@ -1,6 +1,6 @@
 import '#src/card-view/card-view.css';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import { cardUrl, cleanUsername, qrTarget, shortenUrl } from '#shared/card/username/username.ts';
 import { findWatermark } from '#shared/card/watermark.ts';
@@ -9,7 +9,9 @@ import { pageOrigin, setTitle } from '#src/browser/page/page.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
+import { entryUrl } from '#src/features/auth/return-path.ts';
 import { shareCard } from '#src/features/share/actions.ts';
+import { ShareGuardDialog } from '#src/features/share/guard/share-guard-dialog.tsx';
 import { QrCode } from '#src/features/share/qr-code.tsx';
 import { LOCAL_CARD_COPY } from '#src/pages/local-card/copy.ts';
 import { ReadOnlyElements } from '#src/pages/local-card/read-only-elements.tsx';
@@ -39,6 +41,7 @@ function LocalCardView({ card: own }: { card: LocalCard }) {
   const card = useShownCard(own);
   const qr = useReadyQr(qrTarget(cardUrl(findCardHome(card, pageOrigin), card.username)));
   const watermark = findWatermark(card.userPlan, appSettings);
+  const navigate = useNavigate();
   const role = [card.title, card.company].filter(Boolean).join(' · ');
   return (
     <article className="mx-auto grid w-full max-w-[30rem] gap-6 py-8 lg:max-w-[72rem] lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:items-start lg:gap-20 lg:py-16">
@@ -89,6 +92,11 @@ function LocalCardView({ card: own }: { card: LocalCard }) {
           {LOCAL_CARD_COPY.createCard}
         </ButtonLink>
       </div>
+      <ShareGuardDialog
+        signupUrl={entryUrl('signup', href('dashboard'))}
+        onFix={() => void navigate(href('dashboard'))}
+        fixLabel={LOCAL_CARD_COPY.notPublished.action}
+      />
     </article>
   );
 }

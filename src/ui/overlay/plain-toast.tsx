@@ -18,7 +18,9 @@ export function PlainToast({ title, description, onDismiss }: PlainToastProps) {
     >
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
-        {description !== undefined && <p className="mt-0.5 text-stone">{description}</p>}
+        {description !== undefined && (
+          <p className="mt-0.5 whitespace-pre-line text-stone">{description}</p>
+        )}
       </div>
       <Button variant="quiet" className="-my-2.5 md:-my-1.5" onClick={onDismiss}>
         Dismiss

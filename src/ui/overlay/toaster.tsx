@@ -132,7 +132,9 @@ function ToastItem({ toast, isInDialog, onDismiss }: ToastItemProps) {
       <div className="min-w-0 flex-1">
         <Radix.Title className="font-medium">{toast.title}</Radix.Title>
         {toast.description !== undefined && (
-          <Radix.Description className="mt-0.5 text-stone">{toast.description}</Radix.Description>
+          <Radix.Description className="mt-0.5 whitespace-pre-line text-stone">
+            {toast.description}
+          </Radix.Description>
         )}
       </div>
       <Radix.Close asChild>

@@ -7,6 +7,7 @@ import {
   type BackgroundState,
   type CodeSide,
 } from '#src/features/share/background/use-background.ts';
+import { addShareNote } from '#src/features/share/guard/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
@@ -19,7 +20,7 @@ export function BackgroundPanel({ card }: { card: LocalCard }) {
   const save = () => {
     if (state.kind !== 'ready') return;
     downloadBlob(state.file, `${card.username}-background.png`);
-    toasts.show({ title: 'Background Downloaded' });
+    toasts.show(addShareNote(card, { title: 'Background Downloaded' }));
   };
   return (
     <div className="grid gap-5">

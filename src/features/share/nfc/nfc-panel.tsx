@@ -6,6 +6,7 @@ import { copyText, selectText } from '#src/browser/device/clipboard.ts';
 import { canWriteTags } from '#src/browser/device/nfc.ts';
 import { codeUrl } from '#src/features/share/actions.ts';
 import { SHARE_COPY } from '#src/features/share/copy.ts';
+import { addShareNote } from '#src/features/share/guard/copy.ts';
 import { APP_STEPS, TAG_OUTCOMES } from '#src/features/share/nfc/copy.ts';
 import { useTagWriting, type TagState } from '#src/features/share/nfc/use-tag-writing.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -16,7 +17,7 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 /** Writes the card's link to an NFC tag where the browser can, and shows instructions elsewhere. */
 export function NfcPanel({ card }: { card: LocalCard }) {
   const url = buildSourceUrl(codeUrl(card), 'nfc');
-  return canWriteTags() ? <Writer url={url} /> : <AppInstructions url={url} />;
+  return canWriteTags() ? <Writer url={url} /> : <AppInstructions card={card} url={url} />;
 }
 
 function Writer({ url }: { url: string }) {
@@ -83,11 +84,11 @@ function StatusText({ state }: { state: TagState }) {
   );
 }
 
-function AppInstructions({ url }: { url: string }) {
+function AppInstructions({ card, url }: { card: LocalCard; url: string }) {
   const link = useRef<HTMLParagraphElement>(null);
   const copy = async () => {
     const isCopied = await copyText(url);
-    toasts.show(isCopied ? SHARE_COPY.linkCopied : SHARE_COPY.copyFailed);
+    toasts.show(isCopied ? addShareNote(card, SHARE_COPY.linkCopied) : SHARE_COPY.copyFailed);
     if (!isCopied && link.current) selectText(link.current);
   };
   return (

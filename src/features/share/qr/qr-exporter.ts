@@ -6,6 +6,7 @@ import type { Qr } from '#shared/card/qr/qr.ts';
 import type { Inversion } from '#src/browser/image/scan-qr.ts';
 import type { Log } from '#src/browser/log.ts';
 import { SHARE_COPY } from '#src/features/share/copy.ts';
+import { addShareNote } from '#src/features/share/guard/copy.ts';
 import { DEFAULT_QR_OPTIONS, planQr, type QrOptions } from './plan-qr.ts';
 import { QR_COPY } from './copy.ts';
 import type { ToastText } from '#src/state/toasts.ts';
@@ -80,7 +81,7 @@ export function createQrExporter(deps: QrExporterDeps): QrExporter {
     if (!checked) return;
     const suffix = options.content === 'link' ? 'qr-code' : 'contact-qr-code';
     deps.download(checked.file, `${card.username}-${suffix}.${kind}`);
-    showToast(SHARE_COPY.qrDownloaded);
+    showToast(addShareNote(card, SHARE_COPY.qrDownloaded));
   };
 
   return { saveQr, checkQr };

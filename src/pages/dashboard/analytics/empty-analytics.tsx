@@ -55,9 +55,7 @@ export function EmptyAnalytics({ card, contacts, onSample }: EmptyAnalyticsProps
         }}
         props={{
           card: isSharing ? card : null,
-          isPublic: true,
           isUrl: false,
-          notice: null,
           onClose: () => setIsSharing(false),
         }}
       />

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { href } from '#shared/routes.ts';
 import { logError } from '#src/browser/log.ts';
-import { openWindow } from '#src/browser/device/share.ts';
+import type { ShareAction } from '#src/features/share/guard/copy.ts';
+import { shareGuard } from '#src/features/share/guard/share-guard.ts';
 import { useTutorial } from '#src/features/tutorial/tutorial-state.ts';
 import { CardPanels } from '#src/pages/dashboard/workspace/card-panels.tsx';
 import { CardTile } from './card-tile.tsx';
 import type { TileActions } from './tile-buttons.tsx';
 import { CardsHeader } from './cards-header.tsx';
 import { useTileActions } from './use-tile-actions.ts';
-import type { OpenDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
+import type { CardDialog, OpenDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
 import { useEditing } from '#src/pages/dashboard/editor/use-editing.ts';
 import {
   useCardWorkspace,
@@ -53,9 +53,12 @@ function Showcase() {
   );
 }
 
-function view({ username }: LocalCard): void {
-  openWindow(href('card', { username }));
-}
+/** Dialogs that hand the card's address or code on. */
+const GUARDED_DIALOGS: Partial<Record<CardDialog['kind'], ShareAction>> = {
+  share: 'share',
+  share_url: 'share',
+  qr: 'code',
+};
 
 interface CardsTabProps {
   /** True until the account's cards were synced to this browser. */
@@ -74,12 +77,14 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const { isSaving, ask } = saving;
   const editing = useEditing({ workspace, isSaving, onRefused: ask });
   const isEditing = editing.opened !== null;
-  const isOpen = dialog !== null || isEditing || saving.question !== null;
+  const question = shareGuard.use();
+  const isOpen = dialog !== null || isEditing || saving.question !== null || question !== null;
   const onDialogsFailure = () => {
     showChunkError();
     setDialog(null);
     if (isEditing) editing.end();
     ask(null);
+    shareGuard.cancel();
   };
 
   const { start } = editing;
@@ -93,7 +98,12 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
     },
     [ask, select, start],
   );
-  const actions = useTileActions(select, edit, setDialog);
+  const openDialog = useCallback((next: CardDialog) => {
+    const action = GUARDED_DIALOGS[next.kind];
+    const open = async () => setDialog(next);
+    void (action === undefined ? open() : shareGuard.guard(next.card, action, open));
+  }, []);
+  const actions = useTileActions(select, edit, openDialog);
 
   return (
     <div
@@ -127,8 +137,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         workspace={workspace}
         saving={saving}
         isCovered={isEditing}
-        onView={view}
-        onShare={(card) => setDialog({ kind: 'share_url', card })}
+        onShare={(card) => openDialog({ kind: 'share_url', card })}
         onQr={actions.onQr}
         onStartEditing={() => edit(stored)}
       />
@@ -149,7 +158,6 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
           saving,
           editing,
           dialog,
-          onView: view,
           onClose: () => setDialog(null),
         }}
       />

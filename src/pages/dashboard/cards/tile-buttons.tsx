@@ -99,8 +99,6 @@ function ActionButton({ action, variant, className }: ActionButtonProps) {
 
 function buildActions(card: LocalCard, status: PublishStatus, actions: TileActions) {
   const hasAddress = card.username !== '';
-  // Links and codes lead visitors to the page; the preview shows the owner's draft.
-  const isUnreachable = !hasAddress || isHidden(status);
   return {
     preview: {
       label: 'Preview',
@@ -117,19 +115,19 @@ function buildActions(card: LocalCard, status: PublishStatus, actions: TileActio
     share: {
       label: 'Share',
       icon: <Share2 {...ICON} />,
-      disabled: isUnreachable,
+      disabled: !hasAddress,
       onSelect: () => actions.onShare(card),
     },
     qr: {
       label: 'QR Code',
       icon: <QrCode {...ICON} />,
-      disabled: isUnreachable,
+      disabled: !hasAddress,
       onSelect: () => actions.onQr(card),
     },
     copy: {
       label: 'Copy link',
       icon: <Copy {...ICON} />,
-      disabled: isUnreachable,
+      disabled: !hasAddress,
       onSelect: () => actions.onCopy(card),
     },
     pass: {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { copyLink } from '#src/features/share/actions.ts';
 import type { TileActions } from './tile-buttons.tsx';
-import type { OpenDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
+import type { CardDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 
@@ -10,11 +10,10 @@ import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-work
 export function useTileActions(
   select: CardWorkspace['selection']['select'],
   start: Editing['start'],
-  open: (dialog: OpenDialog) => void,
+  open: (dialog: CardDialog) => void,
 ): TileActions {
   return useMemo(() => {
-    const opener = (kind: NonNullable<OpenDialog>['kind']) => (card: LocalCard) =>
-      open({ kind, card });
+    const opener = (kind: CardDialog['kind']) => (card: LocalCard) => open({ kind, card });
     return {
       onSelect: (card) => select(card.id),
       onPreview: opener('preview'),

@@ -5,6 +5,8 @@ import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx
 import { TakenDownDialog } from '#src/features/publish-status/taken-down.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { WalletPassesDialog } from '#src/features/wallet-passes/wallet-passes-dialog.tsx';
+import { openPage } from '#src/features/share/actions.ts';
+import { ShareGuardDialog } from '#src/features/share/guard/share-guard-dialog.tsx';
 import { QrDialog } from '#src/features/share/qr-dialog.tsx';
 import { ShareDialog } from '#src/features/share/share-dialog.tsx';
 import { DeleteCardDialog } from './delete-card-dialog.tsx';
@@ -13,30 +15,35 @@ import { CardEditing } from '#src/pages/dashboard/editor/card-editing.tsx';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import { GuestCards } from './guest-cards.tsx';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
-import { isLocked } from '#src/state/publishing/card-content.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
+import { useShareFix } from './use-share-fix.ts';
 
 /**
  * `share_url` opens the share dialog from the Premium URL panel; `generate` opens the pass dialog
  * and generates at once.
  */
-type CardDialog = 'share' | 'share_url' | 'qr' | 'delete' | 'preview' | 'pass' | 'generate';
+type DialogKind = 'share' | 'share_url' | 'qr' | 'delete' | 'preview' | 'pass' | 'generate';
 
-export type OpenDialog = { kind: CardDialog; card: LocalCard } | null;
+export interface CardDialog {
+  kind: DialogKind;
+  card: LocalCard;
+}
+
+export type OpenDialog = CardDialog | null;
 
 interface CardsDialogsProps {
   workspace: CardWorkspace;
   saving: Saving;
   editing: Editing;
   dialog: OpenDialog;
-  onView: (card: LocalCard) => void;
   onClose: () => void;
 }
 
 export function CardsDialogs(props: CardsDialogsProps) {
-  const { workspace, saving, editing, dialog, onView, onClose } = props;
+  const { workspace, saving, editing, dialog, onClose } = props;
   const { pathname, search } = useLocation();
-  const cardOf = (kind: CardDialog) => (dialog?.kind === kind ? dialog.card : null);
+  const fix = useShareFix(workspace, saving);
+  const cardOf = (kind: DialogKind) => (dialog?.kind === kind ? dialog.card : null);
   const { working } = workspace;
   const { stored } = workspace.selection;
   const { state } = workspace.publishing;
@@ -48,15 +55,9 @@ export function CardsDialogs(props: CardsDialogsProps) {
       {editing.opened && (
         <CardEditing {...{ workspace, saving, editing }} opened={editing.opened} />
       )}
-      <ShareDialog
-        card={shared}
-        isPublic={isPublic(shared)}
-        isUrl={dialog?.kind === 'share_url'}
-        notice={shared && workspace.publishing.statusOf(shared) === 'device_only' && <DeviceOnly />}
-        onClose={onClose}
-      />
+      <ShareDialog card={shared} isUrl={dialog?.kind === 'share_url'} onClose={onClose} />
       <QrDialog card={cardOf('qr')} onClose={onClose} />
-      {previewed && <PagePreview card={previewed} onOpenPage={onView} onClose={onClose} />}
+      {previewed && <PagePreview card={previewed} onOpenPage={openPage} onClose={onClose} />}
       <WalletPassesDialog
         card={cardOf('pass') ?? cardOf('generate')}
         plan={workspace.plan}
@@ -92,20 +93,7 @@ export function CardsDialogs(props: CardsDialogsProps) {
         onClose={() => saving.ask(null)}
       />
       <GuestCards workspace={workspace} />
+      <ShareGuardDialog signupUrl={entryUrl('signup', pathname + search)} onFix={fix} />
     </>
-  );
-}
-
-/** Whether visitors can see the card at its current username. */
-function isPublic(card: LocalCard | null): boolean {
-  if (!card?.published || isLocked(card)) return false;
-  return card.isActive && card.published.username === card.username;
-}
-
-function DeviceOnly() {
-  return (
-    <p role="note" className="rounded-control border border-hairline-strong px-4 py-3">
-      This card is only on this device. Others will see it once you sign in and publish it.
-    </p>
   );
 }

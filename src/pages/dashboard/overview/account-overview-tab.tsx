@@ -7,7 +7,11 @@ import type { ElementType } from '#shared/card/element/element.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
+import type { ShareFix } from '#src/features/share/guard/dialog-copy.ts';
+import { shareGuard } from '#src/features/share/guard/share-guard.ts';
+import { ShareGuardDialog } from '#src/features/share/guard/share-guard-dialog.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { SAVE, saveError } from '#src/pages/dashboard/copy.ts';
 import { editAddress, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { findNextStep, type NextStepKey } from './next-step.ts';
@@ -17,8 +21,9 @@ import { QuickActions } from './quick-actions.tsx';
 import { StatsPanel } from './stats-panel.tsx';
 import { USERNAME_REQUIRED, type TileKey } from './content.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
+import { publishSaved } from '#src/pages/dashboard/workspace/publish-saved.ts';
 import { countOwnCards } from '#src/state/cards/team-card.ts';
-import { useCards } from '#src/state/cards/cards.ts';
+import { cards as cardStore, useCards } from '#src/state/cards/cards.ts';
 import { useOwnPasses } from '#src/state/wallet/own-passes.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { session } from '#src/state/session/session.ts';
@@ -62,9 +67,19 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
   const add = (type: ElementType) => openEditor(editable?.id ?? NEW_CARD, type);
   const showQr = () => {
     const card = cards.find(({ username }) => username !== '');
-    if (card) return setQrCard(card);
+    if (card) {
+      return void shareGuard.guard(card, 'code', async () => setQrCard(card));
+    }
     onTab('cards');
     return toasts.show(USERNAME_REQUIRED);
+  };
+  const fixCard = (card: LocalCard, fix: Exclude<ShareFix, 'sign_up'>) => {
+    if (fix === 'upgrade') return setUpgrade({});
+    // The notice above the tabs has the reason.
+    if (fix === 'objection') return onTab('cards');
+    const next = { ...card, isActive: fix === 'activate' || card.isActive };
+    if (cardStore.save(next)) return void publishSaved(next, SAVE.edit);
+    return toasts.show(saveError(SAVE.edit.failed));
   };
   const actions: Readonly<Record<TileKey, () => void>> = {
     // With no cards, the cards tab itself is the form for the first one.
@@ -128,6 +143,7 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
         }}
         props={{ card: qrCard, onClose: () => setQrCard(null) }}
       />
+      <ShareGuardDialog signupUrl={entryUrl('signup', href('dashboard'))} onFix={fixCard} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import {
   GUEST_CARD_HINT,
+  NOT_RESERVED_HINT,
   NOT_TAKEN_TITLE,
   prefilledHint,
   SAVE,
@@ -13,6 +14,7 @@ import {
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
+import { hasInformation } from './use-card-save.ts';
 import type { Saving } from './use-saving.ts';
 import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
@@ -54,7 +56,6 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
   const isIdle = usePageIdle();
   const notTaken = stored.published?.notTaken ?? [];
   const refusal = findUsernameError(state);
-  const blocker = publishBlocker(stored);
   // UsernamePanel explains a rejected username next to its field.
   const explanation = isStored && refusal === undefined ? explainStatus(status, state) : null;
   const saveUsername = (username: string): boolean => {
@@ -76,8 +77,11 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
           publishError={refusal}
           onKeepName={() => void publisher.publish(stored.id)}
           onSave={saveUsername}
-          onShare={() => (blocker ? saving.ask(blocker) : onShare(working.card))}
+          onShare={() => onShare(working.card)}
         />
+        {stored.published === null && working.card.username !== '' && (
+          <p className="-mt-3 text-xs text-stone">{NOT_RESERVED_HINT}</p>
+        )}
         {explanation !== null && (
           <StatusMessage {...{ workspace, saving }}>{explanation}</StatusMessage>
         )}
@@ -114,7 +118,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
 /** Actions for a card that was filled in from the account and not saved yet. */
 function FirstCardActions({ workspace, saving }: Pick<AddressPanelProps, 'workspace' | 'saving'>) {
   const { card } = workspace.working;
-  const canPublish = workspace.user !== null && [card.name, card.title, card.company].some(Boolean);
+  const canPublish = workspace.user !== null && hasInformation(card);
   const email = [card.email, card.phone, card.cardElements[0]].some(Boolean)
     ? ''
     : workspace.user?.email;

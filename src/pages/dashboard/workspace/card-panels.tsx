@@ -28,7 +28,6 @@ interface CardPanelsProps {
    * keystroke.
    */
   isCovered: boolean;
-  onView: (card: LocalCard) => void;
   onShare: (card: LocalCard) => void;
   onQr: (card: LocalCard) => void;
   onStartEditing: () => void;
@@ -42,7 +41,7 @@ export const CardPanels = memo(
 );
 
 function CardPanelsContent(props: CardPanelsProps) {
-  const { workspace, saving, onView, onQr } = props;
+  const { workspace, saving, onQr } = props;
   const { card } = workspace.working;
   const [section, setSection] = useState<SectionKey>('details');
   const cardSave = useCardSave(workspace, saving, () => setSection('details'));
@@ -64,7 +63,7 @@ function CardPanelsContent(props: CardPanelsProps) {
           }}
         />
         <div className="lg:hidden">
-          <CardQrPanel card={debouncedCard} onView={onView} onQr={onQr} />
+          <CardQrPanel card={debouncedCard} onQr={onQr} />
         </div>
         <SaveBar
           workspace={workspace}
@@ -76,7 +75,7 @@ function CardPanelsContent(props: CardPanelsProps) {
       <div className="sticky top-16 z-20 -mx-5 self-start max-lg:order-first bg-ground/94 px-5 py-3 backdrop-blur-md md:-mx-8 md:px-8 lg:top-24 lg:m-0 lg:grid lg:gap-6 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
         <LivePreview card={card} />
         <div className="hidden lg:block">
-          <CardQrPanel card={debouncedCard} onView={onView} onQr={onQr} />
+          <CardQrPanel card={debouncedCard} onQr={onQr} />
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { memo, useDeferredValue } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { TiltPreview } from '#src/features/card-editor/card-preview.tsx';
-import { copyLink, downloadQr } from '#src/features/share/actions.ts';
+import { copyLink, downloadQr, openPage } from '#src/features/share/actions.ts';
 import { QrCode } from '#src/features/share/qr-code.tsx';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { isLocked } from '#src/state/publishing/card-content.ts';
@@ -39,13 +39,12 @@ function ShownLogo({ card }: { card: LocalCard }) {
 
 interface CardQrPanelProps {
   card: LocalCard;
-  onView: (card: LocalCard) => void;
   /** Shows the code large: at this size it may be too small to scan. */
   onQr: (card: LocalCard) => void;
 }
 
 /** The QR code and the link. Renders nothing without a username, and while the card is locked. */
-export const CardQrPanel = memo(function HandOver({ card, onView, onQr }: CardQrPanelProps) {
+export const CardQrPanel = memo(function HandOver({ card, onQr }: CardQrPanelProps) {
   if (card.username === '' || isLocked(card)) return null;
   return (
     <section
@@ -64,7 +63,7 @@ export const CardQrPanel = memo(function HandOver({ card, onView, onQr }: CardQr
         <Button variant="quiet" icon={<Download {...ICON} />} onClick={() => void downloadQr(card)}>
           Download
         </Button>
-        <Button variant="quiet" icon={<ExternalLink {...ICON} />} onClick={() => onView(card)}>
+        <Button variant="quiet" icon={<ExternalLink {...ICON} />} onClick={() => openPage(card)}>
           View page
         </Button>
         <Button variant="quiet" icon={<Copy {...ICON} />} onClick={() => void copyLink(card)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { hasDetailIssue } from '#src/features/card-editor/details/detail-issues.ts';
 import { SAVE, type SaveCopy } from '#src/pages/dashboard/copy.ts';
@@ -17,6 +18,11 @@ export interface CardSave {
   save: (copy: SaveCopy) => Promise<boolean>;
   /** The same after checking what the form requires: a username, and a name, title or company. */
   saveInformation: () => Promise<boolean>;
+}
+
+/** Whether a card has what makes it one: a name, a title or a company. */
+export function hasInformation({ name, title, company }: LocalCard): boolean {
+  return ![name, title, company].every(isBlank);
 }
 
 /** `onIssue` brings the fields into view. */
@@ -39,8 +45,7 @@ export function useCardSave(
     attempts,
     save,
     saveInformation: async () => {
-      const isEmpty = [card.name, card.title, card.company].every(isBlank);
-      if (card.username !== '' && !isEmpty) return save(SAVE.information);
+      if (card.username !== '' && hasInformation(card)) return save(SAVE.information);
       toasts.show(EDITOR_COPY.missingInformation);
       return false;
     },

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { SAVE, saveError, savedToast, type SaveCopy } from '#src/pages/dashboard/copy.ts';
+import { SAVE, saveError, type SaveCopy } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from './use-card-workspace.ts';
+import { publishSaved } from './publish-saved.ts';
 import { cards } from '#src/state/cards/cards.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
@@ -44,10 +45,8 @@ export function useSaving(workspace: CardWorkspace): Saving {
   };
   const publish = async ({ id, ownerId }: LocalCard, copy: SaveCopy) => {
     setIsSaving(true);
-    const outcome = ownerId === null ? null : await publisher.publish(id);
+    const outcome = await publishSaved({ id, ownerId }, copy);
     setIsSaving(false);
-    const saved = cards.load(ownerId).find((card) => card.id === id);
-    if (saved) toasts.show(savedToast(copy.saved, saved, outcome));
     if (outcome?.kind === 'conflict') ask('conflict');
     if (outcome?.kind === 'failed' && outcome.code === 'plan_limit') ask('upgrade');
   };

@@ -36,6 +36,8 @@ export function createFakeSharing(
   };
   const sharing = createSharing({
     ...shared,
+    guard: (_, __, run) => run(),
+    openWindow: (url) => record(`window ${url}`, undefined),
     openPopup: (url) => record(`popup ${url}`, undefined),
     ...rest,
     shareNatively: async (what) => record('share', shareNatively?.(what) ?? 'shared'),

@@ -78,10 +78,10 @@ test('the Video and Store badges need the content on the card and the feature in
   expect(badges({})).toEqual([[], [], [], []]);
 });
 
-test('a card beyond the plan says so and disables the actions that lead visitors to it', () => {
+test('a card beyond the plan says so and disables its pass; sharing it asks first', () => {
   const props = { card: localCard(), plan: 'free', actions, isSelected: false } as const;
   const html = renderToStaticMarkup(<CardTile {...props} status="locked" />);
   expect(html).toContain('Beyond your plan</span>');
   expect(html).not.toContain('Active</span>');
-  expect(disabledButtons(html)).toEqual(['Copy link', 'Generate Premium Pass', 'QR Code', 'Share']);
+  expect(disabledButtons(html)).toEqual(['Generate Premium Pass']);
 });
