@@ -203,7 +203,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // A card as a contact inside a QR code.
   'contact-code': [
-    ...within('shared', 'card/person-name.ts', 'card/qr/qr-center.ts', 'vcard/vcard-line.ts'),
+    ...within('shared', 'card/person-name.ts', 'vcard/vcard-line.ts'),
+    ...within('shared/card/qr', 'qr-center.ts', 'qr-mark.ts'),
     'src/features/share/contact-qr/',
     'src/features/share/qr/plan-qr.ts',
   ],

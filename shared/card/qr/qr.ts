@@ -1,6 +1,7 @@
 // The encoder only: the package's main entry also pulls in its canvas and SVG renderers.
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { fromString, type Segment } from 'qrcode/lib/core/segments.js';
+import { needsMark } from './qr-mark.ts';
 import { CORRECTABLE_CODEWORDS, findCenterSide, type QrLevel } from './qr-center.ts';
 
 /**
@@ -31,22 +32,13 @@ export function buildQr(text: string, level: QrLevel = 'M', hasPicture = level !
   return center > 0 ? { ...qr, center } : qr;
 }
 
-/** The mark that says a text is UTF-8 (ECI assignment 26, ISO/IEC 18004 section 7.4.2), in bits. */
-const MARK_BITS = 12;
+/** The mark that says a text is UTF-8 (ECI assignment 26, ISO/IEC 18004 section 7.4.2). */
 const UTF8_MARK: Segment = {
   mode: { bit: 7, ccBits: [8, 8, 8] },
   getLength: () => 26,
   getBitsLength: () => 0,
   write: () => undefined,
 };
-
-const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
-
-/** Bytes that a text takes in a code: in UTF-8, with the mark if it has one. */
-export function countQrBytes(text: string): number {
-  const bytes = new TextEncoder().encode(text).length;
-  return isAscii(text) ? bytes : bytes + Math.ceil(MARK_BITS / 8);
-}
 
 /**
  * A text beyond ASCII is marked as UTF-8: without the mark, readers guess, and some guess wrong.
@@ -55,7 +47,7 @@ export function countQrBytes(text: string): number {
 function createSymbol(text: string, level: QrLevel) {
   const options = { errorCorrectionLevel: level };
   const plain = create(text, options);
-  if (isAscii(text)) return plain;
+  if (!needsMark(text)) return plain;
   const segments = [UTF8_MARK, ...fromString(text, plain.version)];
   // The encoder makes segments of a list by `reduce`, and knows no mark.
   return create(Object.assign([], { reduce: () => segments }), options);

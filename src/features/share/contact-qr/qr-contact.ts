@@ -6,7 +6,7 @@ import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
-import { countQrBytes } from '#shared/card/qr/qr.ts';
+import { countQrBytes } from '#shared/card/qr/qr-mark.ts';
 import { oneLine } from '#shared/text/one-line.ts';
 import { structuredLine, textLine, urlLine } from '#shared/vcard/vcard-line.ts';
 

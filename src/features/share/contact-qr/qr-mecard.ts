@@ -2,7 +2,7 @@
 // of iOS and Android. It has a name, numbers, addresses and a page, but no company and no title.
 
 import { splitName } from '#shared/card/person-name.ts';
-import { countQrBytes } from '#shared/card/qr/qr.ts';
+import { countQrBytes } from '#shared/card/qr/qr-mark.ts';
 import { oneLine } from '#shared/text/one-line.ts';
 import {
   CONTACT_DROP_ORDER,
