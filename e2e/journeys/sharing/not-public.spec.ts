@@ -15,7 +15,7 @@ import { saveDownload } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
-const NOTHING_YET = 'It opens nothing for others yet';
+const NOTHING_YET = 'The address opens nothing for others yet';
 
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 

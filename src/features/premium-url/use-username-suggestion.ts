@@ -1,26 +1,31 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
 import { findFreeUsername } from './availability.ts';
-import { suggestUsernames } from './suggest-usernames.ts';
 
 /**
- * Suggests a username for a user without cards: the best match at once, an available one as soon as
- * the server responds.
+ * Suggests a username for a user without cards: the best match as soon as the code is loaded, an
+ * available one as soon as the server responds.
  */
 export function useUsernameSuggestion(user: User | null): string {
-  const names = useMemo(() => (user ? suggestUsernames(user) : []), [user]);
-  const [free, setFree] = useState<{ names: readonly string[]; name: string } | null>(null);
+  const [found, setFound] = useState<{ user: User; name: string } | null>(null);
   useEffect(() => {
-    if (names.length === 0) return undefined;
+    if (user === null) return undefined;
     let isCurrent = true;
-    const check = async () => {
-      const name = (await findFreeUsername(names)) ?? '';
-      if (isCurrent) setFree({ names, name });
+    const show = (name: string) => {
+      if (isCurrent) setFound({ user, name });
     };
-    void check();
+    const suggest = async () => {
+      // Not part of the first load: most accounts have a card.
+      const { suggestUsernames } = await import('./suggest-usernames.ts');
+      const names = suggestUsernames(user);
+      show(names[0] ?? '');
+      if (names.length > 0) show((await findFreeUsername(names)) ?? '');
+    };
+    // Without the code, the person enters a name of their own.
+    suggest().catch(() => show(''));
     return () => {
       isCurrent = false;
     };
-  }, [names]);
-  return free?.names === names ? free.name : (names[0] ?? '');
+  }, [user]);
+  return found?.user === user ? (found?.name ?? '') : '';
 }

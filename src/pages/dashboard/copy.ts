@@ -89,7 +89,7 @@ export const DETAILS_NEED_USERNAME =
 
 /** Under the address of a card that was never published. */
 export const NOT_RESERVED_HINT =
-  "This address isn't reserved yet. It becomes yours when you publish the card.";
+  "This address isn't reserved yet. It becomes yours when you publish.";
 
 export const GUEST_CARD_HINT = 'Save this card to keep it on this device. Sign in to publish it.';
 

@@ -32,6 +32,13 @@ const ProfilePhoto = createLazyPart(
   },
 );
 
+// Reserves the height of the label, the field and its hint.
+const UsernameEditor = createLazyPart(
+  'Username',
+  'min-h-19',
+  async () => (await import('#src/features/premium-url/username-editor.tsx')).UsernameEditor,
+);
+
 const NotTakenNotice = createLazyPart(
   'Changes that were not taken',
   '',
@@ -72,6 +79,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
           username={working.card.username}
           isFixed={findTeam(stored) !== null}
           others={otherUsernames}
+          renderEditor={(props) => <UsernameEditor props={props} />}
           isPublished={stored.published !== null}
           status={isStored && <StatusChip status={status} isActive={stored.isActive} />}
           publishError={refusal}

@@ -93,11 +93,10 @@ test('a toast keeps its text and gets a second line for a card that is not publi
   expect(addShareNote(publicCard, toast)).toEqual(toast);
   expect(addShareNote(unpublished, toast)).toEqual({
     title: 'Link Copied!',
-    description:
-      "It is on your clipboard.\nIt opens nothing for others yet: the card isn't published.",
+    description: 'It is on your clipboard.\nThe address opens nothing for others yet.',
   });
   expect(addShareNote(localCard({ published, isActive: false }), { title: 'Saved' })).toEqual({
     title: 'Saved',
-    description: 'It opens nothing for others while the card is inactive.',
+    description: 'The address opens nothing for others yet.',
   });
 });
