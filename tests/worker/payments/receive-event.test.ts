@@ -24,6 +24,7 @@ test('POST /api/payments/webhook: a paid subscription grants its plan and is sho
     trialEnd: null,
     graceEnd: null,
     cancelAt: null,
+    change: null,
     paymentMethod: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2030 },
     amountCents: 29_900,
     currency: 'usd',

@@ -43,7 +43,8 @@ const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
 /** An app that was allowed. The check renews its tokens and uses them, as the app does. */
 async function addApp(person: Person, organization: string | null) {
-  const clientId = await addClient();
+  // The same description would be the same client.
+  const clientId = await addClient({ client_name: unique('App') });
   const scope = organization === null ? 'cards:read' : 'members:read';
   const decision = { decision: 'allow', password: PASSWORD };
   const url = await follow(
