@@ -38,7 +38,12 @@ export function UsernamePanel(props: UsernamePanelProps) {
     return (
       <Fragment key={publishError}>
         {props.renderEditor({
-          ...{ username, others, isPublished, publishError, onSave, shouldFocus },
+          username,
+          others,
+          isPublished,
+          publishError,
+          shouldFocus,
+          onSave,
           onDone: closeEditor,
         })}
       </Fragment>
