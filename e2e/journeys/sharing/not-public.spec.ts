@@ -100,7 +100,7 @@ test('sharing an inactive card asks first, the dialog repeats why, and Make it a
   const share = page.getByRole('dialog', { name: 'Share Your Premium URL' });
   await expect(share.getByRole('note')).toContainText('opens nothing for others');
   await share.getByRole('button', { name: 'Copy' }).click();
-  await expect(toast(page, 'URL Copied!')).toContainText('while the card is inactive');
+  await expect(toast(page, 'URL Copied!')).toContainText(NOTHING_YET);
   await closeDialog(page, share);
 
   const read = async () => (await stranger.request.get(href('card', { username }))).status();

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
@@ -45,8 +45,7 @@ function CardPanelsContent(props: CardPanelsProps) {
   const { card } = workspace.working;
   const [section, setSection] = useState<SectionKey>('details');
   const cardSave = useCardSave(workspace, saving, () => setSection('details'));
-  // The QR code depends on the card's address only, which is never typed here.
-  const debouncedCard = useDebouncedValue(card);
+  const codeCard = useCodeCard(card);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="grid min-w-0 content-start gap-6">
@@ -63,7 +62,7 @@ function CardPanelsContent(props: CardPanelsProps) {
           }}
         />
         <div className="lg:hidden">
-          <CardQrPanel card={debouncedCard} onQr={onQr} />
+          <CardQrPanel card={codeCard} onQr={onQr} />
         </div>
         <SaveBar
           workspace={workspace}
@@ -75,9 +74,22 @@ function CardPanelsContent(props: CardPanelsProps) {
       <div className="sticky top-16 z-20 -mx-5 self-start max-lg:order-first bg-ground/94 px-5 py-3 backdrop-blur-md md:-mx-8 md:px-8 lg:top-24 lg:m-0 lg:grid lg:gap-6 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
         <LivePreview card={card} />
         <div className="hidden lg:block">
-          <CardQrPanel card={debouncedCard} onQr={onQr} />
+          <CardQrPanel card={codeCard} onQr={onQr} />
         </div>
       </div>
     </div>
+  );
+}
+
+/**
+ * The card of the QR code, which depends on the address: what is typed here follows after a moment,
+ * and whether visitors can open it at once.
+ */
+function useCodeCard(card: LocalCard): LocalCard {
+  const debounced = useDebouncedValue(card);
+  const { id, ownerId, published, isActive } = card;
+  return useMemo(
+    () => (debounced.id === id ? { ...debounced, ownerId, published, isActive } : debounced),
+    [debounced, id, ownerId, published, isActive],
   );
 }
