@@ -128,7 +128,12 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     prepare: buildTeam,
     act: (world, { token }) =>
       world.send('POST', `${path}/policies`, { token, body: { name: 'Sales', content } }),
-    repeatableTables: ['organization_policies', 'organization_audit_outbox', 'audit_entries'],
+    repeatableTables: [
+      'organization_policies',
+      'organization_audit_outbox',
+      'audit_entries',
+      'team_content_authors',
+    ],
     mayDiffer: {
       pattern: /^organization_policies .*"position":2\b.*/,
       because: 'a policy that is added twice has the next place, and is deleted by a person',
