@@ -99,6 +99,10 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // The editor of a card, loaded together once the cards tab is shown.
   editor: [
     'src/features/card-editor/elements/',
+    ...within('src/features/premium-url', 'availability.ts', 'derive-username.ts'),
+    ...within('src/features/premium-url', 'suggest-usernames.ts', 'use-availability.ts'),
+    ...within('src/features/premium-url', 'username-editor.tsx', 'username-field.tsx'),
+    'shared/text/fold-text.ts',
     'src/features/card-editor/details/card-details.tsx',
     'src/features/card-editor/template-picker.tsx',
     'src/features/card-editor/unsaved/use-pending-input.ts',
@@ -143,6 +147,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'shared/organization/role.ts',
     ...within('src/ui/overlay', 'dialog.tsx', 'confirm-dialog.tsx', 'scroll-region.tsx'),
     ...within('src/features/upgrade', 'upgrade-dialog.tsx', 'copy.ts'),
+    ...within('src/features/share/guard', 'dialog-copy.ts', 'not-public-note.tsx'),
+    'src/features/share/guard/share-guard-dialog.tsx',
   ],
   // What the dashboard adds to its cards once it is idle.
   extras: [
@@ -197,7 +203,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // Prices and features of plans, which every upgrade names.
   plans: [
     ...within('shared/plan', 'feature-availability.ts', 'feature-labels.ts', 'pricing.ts'),
-    'shared/plan/qr-plan.ts',
+    ...within('shared/plan', 'purchase-terms.ts', 'qr-plan.ts'),
     ...within('shared', 'plan/element-plan.ts', 'format/money.ts'),
     'src/state/plan/shown-offers.ts',
   ],

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
-import { findFreeUsername } from './availability.ts';
 
 /**
  * Suggests a username for a user without cards: the best match as soon as the code is loaded, an
@@ -16,7 +15,10 @@ export function useUsernameSuggestion(user: User | null): string {
     };
     const suggest = async () => {
       // Not part of the first load: most accounts have a card.
-      const { suggestUsernames } = await import('./suggest-usernames.ts');
+      const [{ suggestUsernames }, { findFreeUsername }] = await Promise.all([
+        import('./suggest-usernames.ts'),
+        import('./availability.ts'),
+      ]);
       const names = suggestUsernames(user);
       show(names[0] ?? '');
       if (names.length > 0) show((await findFreeUsername(names)) ?? '');
