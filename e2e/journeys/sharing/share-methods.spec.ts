@@ -200,7 +200,10 @@ test('an unpublished card has no signature yet and says why', async ({ page }) =
   await page.goto(pages.dashboard);
   await page.getByLabel('Username').fill('signature-guest');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = await openShare(page, 'Signature');
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Share anyway' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Your Premium URL' });
+  await dialog.getByRole('tab', { name: 'Signature' }).click();
   await expect(dialog.getByText('Publish the card first')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy for Gmail' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Copy HTML' })).toBeDisabled();

@@ -182,7 +182,7 @@ test('people who leave or delete their account read what happens to their cards'
   await expect(blocked).toContainText('You pay for Northwind');
   await expectAccessible(page);
   await blocked.getByRole('link', { name: 'Transfer billing' }).click();
-  await expect(page.getByRole('button', { name: 'Transfer billing' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Offer billing to another owner' })).toBeVisible();
 });
 
 test('a bulk removal follows the setting and says so', async ({ page, stranger }) => {
