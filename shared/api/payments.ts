@@ -97,6 +97,14 @@ export const paymentMethodSchema = z.union([
 ]);
 export type StoredPaymentMethod = z.infer<typeof paymentMethodSchema>;
 
+/** A plan change at the end of the period, with the price of one period before discounts. */
+export const planChangeSchema = z.object({
+  plan: z.enum(SOLD_PLANS),
+  interval: z.enum(BILLING_INTERVALS),
+  amountCents: z.int(),
+  at: z.iso.datetime(),
+});
+
 /** The account's plan and payment method, as of the latest sync with the provider. */
 export const readSubscription = endpoint({
   method: 'GET',
@@ -117,18 +125,8 @@ export const readSubscription = endpoint({
     graceEnd: z.iso.datetime().nullable(),
     /** When the plan ends; null while it renews. */
     cancelAt: z.iso.datetime().nullable(),
-    /**
-     * What the plan changes to at the end of the period, and the price of one period of it before
-     * discounts. Older builds omit it.
-     */
-    change: z
-      .object({
-        plan: z.enum(SOLD_PLANS),
-        interval: z.enum(BILLING_INTERVALS),
-        amountCents: z.int(),
-        at: z.iso.datetime(),
-      })
-      .nullish(),
+    /** Older builds omit it. */
+    change: planChangeSchema.nullish(),
     paymentMethod: paymentMethodSchema.nullable(),
     /** Price of one period before discounts; null in state `none`. */
     amountCents: z.int().nullable(),

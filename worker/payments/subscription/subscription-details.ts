@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentMethodSchema } from '#shared/api/payments.ts';
+import { paymentMethodSchema, planChangeSchema } from '#shared/api/payments.ts';
 import { BILLING_INTERVALS, SOLD_PLANS } from '#shared/plan/billing.ts';
 
 /** Subscription statuses, as Stripe names them. */
@@ -33,12 +33,8 @@ export const subscriptionDetailsSchema = z.object({
   /** When it ends, at a date or at the end of the period. */
   cancelAt: timestamp,
   /** What it changes to at the end of the period. Missing in rows of older builds. */
-  change: z
-    .object({
-      plan: z.enum(SOLD_PLANS),
-      interval: z.enum(BILLING_INTERVALS),
-      amountCents: z.int(),
-      at: z.iso.datetime(),
+  change: planChangeSchema
+    .extend({
       /** The schedule at the provider that makes the change. */
       scheduleId: z.string(),
     })
