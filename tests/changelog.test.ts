@@ -13,12 +13,23 @@ test('the latest changelog entry, package.json and the lockfile have the same ve
   expect(lock).toMatchObject({ version, packages: { '': { version } } });
 });
 
-test('every entry names an existing migration and states whether a rollback is possible', () => {
+test('every entry is a list that names one migration and states whether a rollback is possible', () => {
   const migrations = globSync('migrations/*.sql').map((path) => basename(path));
   expect(entries.length).toBeGreaterThan(0);
   for (const entry of entries) {
-    const [, migration = ''] = /^- Newest migration: `([^`]+)`$/m.exec(entry) ?? [];
-    expect(migrations).toContain(migration);
+    const named = [...entry.matchAll(/^- Newest migration: `([^`]+)`$/gm)].map(([, name]) => name);
+    expect(named).toHaveLength(1);
+    expect(migrations).toContain(named[0]);
     expect(entry).toMatch(/^- Rollback: (?:safe|unsafe|none), \S/m);
+    const list = entry.slice(entry.search(/^- /m)).trimEnd().split('\n');
+    expect(list.filter((line) => !line.startsWith('- '))).toEqual([]);
   }
+});
+
+test('the latest entry names the newest migration', () => {
+  const newest = globSync('migrations/*.sql')
+    .map((path) => basename(path))
+    .toSorted()
+    .at(-1);
+  expect(entries[0]).toContain(`- Newest migration: \`${newest}\``);
 });
