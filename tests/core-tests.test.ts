@@ -87,7 +87,7 @@ test('npm test runs a journey of each topic, and each screen belongs to one', ()
   expect(Object.values(FAMILIES).filter((topic) => !topics.includes(topic))).toEqual([]);
 });
 
-/** Journeys of `npm test` that keep each promise of the README, or where else it is tested. */
+/** Journeys of `npm test` that keep each promise of `docs/features.md`. */
 const PROMISES: Readonly<Record<string, string>> = {
   'Local-first cards': 'cards/publishing.spec.ts',
   'Public pages without a framework': 'public-page/public-page.spec.ts',
@@ -100,6 +100,7 @@ const PROMISES: Readonly<Record<string, string>> = {
   Accounts: 'account/settings.spec.ts',
   'Prerendered marketing site': 'site/site.spec.ts',
   Teams: 'team/invite.spec.ts',
+  'API and webhooks': 'account/api-keys.spec.ts',
   Assistants: 'account/connected-apps.spec.ts',
   'White-label partners': 'site/partner-domain.spec.ts',
   'Money of partners and affiliates': 'payments/partner-share.spec.ts',
@@ -114,12 +115,27 @@ const PROMISES: Readonly<Record<string, string>> = {
 /** A promise about commands, which `npm run test:programs` keeps. */
 const PROGRAM_PROMISES = ['One-command deployment'];
 
-test('npm test runs a journey for every promise of the README', () => {
-  const features = /^## Features$([\s\S]*?)^## /m.exec(read('README.md'))?.[1] ?? '';
-  const promised = [...features.matchAll(/^- \*\*([^*]+?)\.?\*\*/gm)].map(([, name = '']) => name);
-  expect(promised.toSorted()).toEqual([...Object.keys(PROMISES), ...PROGRAM_PROMISES].toSorted());
+test('npm test runs a journey for every promise of the features', () => {
+  const promised = [...read('docs/features.md').matchAll(/^- \*\*([^*]+?)\.?\*\*/gm)];
+  expect(promised.map(([, name]) => name).toSorted()).toEqual(
+    [...Object.keys(PROMISES), ...PROGRAM_PROMISES].toSorted(),
+  );
   const files = new Set(coreJourneys.map(({ file }) => file));
   expect(Object.entries(PROMISES).filter(([, file]) => !files.has(file))).toEqual([]);
+});
+
+test('the README fits two screens, and leads to every section of the features', () => {
+  const readme = read('README.md');
+  expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1300);
+  const led = [...readme.matchAll(/^- \*\*\[([^\]]+)\]\(docs\/features\.md#([a-z-]+)\)\.\*\*/gm)];
+  const sections = [...read('docs/features.md').matchAll(/^## (.+)$/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(led.map(([, name]) => name)).toEqual(sections);
+  expect(led.map(([, , anchor]) => anchor)).toEqual(
+    sections.map((name) => name.toLowerCase().replaceAll(' ', '-')),
+  );
+  expect(sections.length).toBeLessThanOrEqual(12);
 });
 
 /** Whether a module calls what Node and workerd implement each in their own way. */
