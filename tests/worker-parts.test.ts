@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Compares the picture of the Worker's parts in the documentation with their composition.
+// Compares the table and the picture of the Worker's parts in the documentation with their composition.
 
 const DOCUMENT = 'docs/architecture/worker.md';
 const composition = ['capabilities', 'revenue']
@@ -44,12 +44,31 @@ function readEdges(): string[] {
   });
 }
 
-test('the picture of the parts shows which capability calls which', () => {
-  const picture = /```mermaid\n([\s\S]*?)```/.exec(readFileSync(DOCUMENT, 'utf8'))?.[1] ?? '';
-  const drawn = picture.split('\n').flatMap((line) => (line.includes('-->') ? [line.trim()] : []));
+const worker = readFileSync(DOCUMENT, 'utf8');
+/** Rows of the table: the group of a capability, and what it calls. */
+const rows = [...worker.matchAll(/^\| (\w+) +\| `(\w+)` +\| ([^|]*)\|$/gm)].map(
+  ([, group = '', name = '', calls = '']) => ({ group, name, calls: calls.match(/\w+/g) ?? [] }),
+);
+
+test('the table of the parts says which capability calls which', () => {
+  const told = rows.flatMap(({ name, calls }) => calls.map((other) => `${name} --> ${other}`));
   const edges = readEdges();
   expect(edges.length).toBeGreaterThan(20);
-  expect(drawn.toSorted()).toEqual(edges.toSorted());
+  expect(told.toSorted()).toEqual(edges.toSorted());
+});
+
+test('the picture of the parts shows which groups call each other', () => {
+  const groups = new Map(rows.map(({ group, name }) => [name, group]));
+  const between = rows.flatMap(({ group, calls }) =>
+    calls.flatMap((other) =>
+      groups.get(other) === group ? [] : [`${group} ${groups.get(other)}`],
+    ),
+  );
+  const picture = /```mermaid\n([\s\S]*?)```/.exec(worker)?.[1] ?? '';
+  const drawn = [...picture.matchAll(/^ {2}(\w+) (<?)--> (\w+)$/gm)].flatMap(
+    ([, from, both, to]) => [`${from} ${to}`, ...(both === '<' ? [`${to} ${from}`] : [])],
+  );
+  expect(drawn.toSorted()).toEqual([...new Set(between)].toSorted());
 });
 
 test('the export of an account and the hourly sweep include every capability that has a part', () => {
