@@ -15,7 +15,7 @@ type NotificationRequest = PassNotification & { id: string; userId: string };
 
 /**
  * Stores a message and enqueues it. The same id is the same message, sent once. Throws
- * `not_published` without a pass, `invalid_input` for a repeated message, `rate_limited` beyond the
+ * `publishing_paused` after a take-down, `not_published` without a pass, `invalid_input` for a repeated message, `rate_limited` beyond the
  * daily limit, and `unavailable` if the queue fails: then nothing was sent.
  */
 export async function sendNotification(
@@ -55,6 +55,7 @@ async function requireExisting(
 const REJECTIONS: Readonly<
   Record<Awaited<ReturnType<typeof findRejection>>['reason'], () => ApiError>
 > = {
+  paused: () => new ApiError('publishing_paused'),
   no_pass: () => new ApiError('not_published', { message: WALLET_ERRORS.noActivePass }),
   same: () => rejectField('message', WALLET_ERRORS.repeatedMessage),
   limit: () =>

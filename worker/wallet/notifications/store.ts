@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { NOTIFICATIONS_PER_DAY, type PassNotification } from '#shared/wallet/pass-notification.ts';
 import type { PassNotice } from '#worker/wallet/wallet-card.ts';
+import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { allRows, firstRow, parseRows, requireRow, sqlBoolean } from '#worker/db/rows.ts';
 
 const COLUMNS = 'id, title, message, action_url AS actionUrl, created_at AS createdAt';
@@ -15,18 +16,19 @@ const noticeRowSchema = z.object({
 
 export const notificationRowSchema = noticeRowSchema.extend({ isFannedOut: sqlBoolean });
 export type NotificationRow = z.infer<typeof notificationRowSchema>;
-const rejectionSchema = z.object({ hasPass: sqlBoolean, isSame: sqlBoolean });
+const rejectionSchema = z.object({ isPaused: sqlBoolean, hasPass: sqlBoolean, isSame: sqlBoolean });
 const serialSchema = z.object({ serial: z.string() });
 const pendingSchema = z.object({ id: z.string(), userId: z.string() });
 const usedSchema = z.object({ used: z.int() });
 
-// The statement itself checks the daily limit, the passes and repetition, so that parallel calls
-// cannot all use the last slot.
+// The statement itself checks the daily limit, the passes, repetition and the pause of publishing,
+// so that parallel calls cannot all use the last slot.
 const INSERT = `INSERT INTO pass_notifications (id, user_id, title, message, action_url, created_at)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6
   WHERE (SELECT count(*) FROM pass_notifications WHERE user_id = ?2 AND created_at > ?7) < ?8
     AND EXISTS (SELECT 1 FROM passes WHERE user_id = ?2 AND is_ready = 1 AND voided_at IS NULL)
     AND ?4 IS NOT (SELECT message FROM pass_notifications WHERE user_id = ?2 ORDER BY created_at DESC LIMIT 1)
+    AND ${buildNotPausedSql('?2')}
   ON CONFLICT DO NOTHING RETURNING ${COLUMNS}, is_fanned_out AS isFannedOut`;
 
 /**
@@ -57,7 +59,10 @@ export async function saveNotification(
 export async function findRejection(
   db: D1Database,
   request: { id: string; userId: string; message: string; now: Date },
-): Promise<{ known: NotificationRow | null; reason: 'no_pass' | 'same' | 'limit' | 'taken' }> {
+): Promise<{
+  known: NotificationRow | null;
+  reason: 'paused' | 'no_pass' | 'same' | 'limit' | 'taken';
+}> {
   const { id, userId, message, now } = request;
   const read = db
     .prepare(
@@ -68,11 +73,13 @@ export async function findRejection(
   if (known !== null) return { known, reason: 'taken' };
   const check = db
     .prepare(
-      `SELECT EXISTS (SELECT 1 FROM passes WHERE user_id = ?1 AND is_ready = 1 AND voided_at IS NULL) AS hasPass,
+      `SELECT NOT ${buildNotPausedSql('?1')} AS isPaused,
+        EXISTS (SELECT 1 FROM passes WHERE user_id = ?1 AND is_ready = 1 AND voided_at IS NULL) AS hasPass,
         ?2 IS (SELECT message FROM pass_notifications WHERE user_id = ?1 ORDER BY created_at DESC LIMIT 1) AS isSame`,
     )
     .bind(userId, message);
-  const { hasPass, isSame } = await requireRow(check, rejectionSchema);
+  const { isPaused, hasPass, isSame } = await requireRow(check, rejectionSchema);
+  if (isPaused) return { known, reason: 'paused' };
   if (!hasPass) return { known, reason: 'no_pass' };
   if (isSame) return { known, reason: 'same' };
   const isFull = (await countLastDay(db, userId, now)) >= NOTIFICATIONS_PER_DAY;

@@ -5,7 +5,6 @@ import {
   writePassGeofence,
 } from '#shared/api/wallet/pass-settings.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
-import type { Feature } from '#shared/plan/features.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { findDesignFeature, type PassSettings } from '#shared/wallet/pass-settings.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -14,7 +13,11 @@ import { validate } from '#worker/http/request/validate.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { enqueueFanOut } from '#worker/wallet/passes/fan-out-passes.ts';
 import { listSerials } from '#worker/wallet/passes/store.ts';
-import { findPassSettings, writePassSetting } from '#worker/wallet/settings/store.ts';
+import {
+  findPassSettings,
+  writePassSetting,
+  type SettingWrite,
+} from '#worker/wallet/settings/store.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 
 /** Routes for design and places of an owner's passes. The queue applies changes to every pass. */
@@ -29,42 +32,41 @@ export function passSettingsRoutes(context: WalletContext): Hono<UserEnv> {
 
   app.put(writePassDesign.path, requireUser, validate(writePassDesign.request), async (c) => {
     const design = c.req.valid('json');
-    const requirement = {
-      feature: findDesignFeature(design),
-      buildMessage: WALLET_ERRORS.colorsNeedPlan,
-    };
-    return c.json(await applySetting(context, c.get('user').id, 'design', design, requirement));
+    const settings = await applySetting(
+      context,
+      c.get('user').id,
+      { part: 'design', value: design, feature: findDesignFeature(design), hasText: false },
+      WALLET_ERRORS.colorsNeedPlan,
+    );
+    return c.json(settings);
   });
 
   app.put(writePassGeofence.path, requireUser, validate(writePassGeofence.request), async (c) => {
-    const requirement: Requirement = {
-      feature: 'premiumPasses',
-      buildMessage: WALLET_ERRORS.placesNeedPlan,
-    };
-    return c.json(
-      await applySetting(context, c.get('user').id, 'geofence', c.req.valid('json'), requirement),
+    const value = c.req.valid('json');
+    const hasText = value.enabled && value.places.some(({ relevantText }) => relevantText !== '');
+    const settings = await applySetting(
+      context,
+      c.get('user').id,
+      { part: 'geofence', value, feature: 'premiumPasses', hasText },
+      WALLET_ERRORS.placesNeedPlan,
     );
+    return c.json(settings);
   });
   return app;
-}
-
-interface Requirement {
-  feature: Feature;
-  buildMessage: (planName: string) => string;
 }
 
 async function applySetting<Part extends keyof PassSettings>(
   context: WalletContext,
   userId: string,
-  part: Part,
-  value: PassSettings[Part],
-  { feature, buildMessage }: Requirement,
+  write: SettingWrite<Part>,
+  buildPlanMessage: (planName: string) => string,
 ) {
   await context.rateLimit(`passes:settings:${userId}`);
-  const settings = await writePassSetting(context.db, userId, part, value, feature);
-  if (settings === null) {
-    const name = PLAN_NAMES[lowestPlanWith(feature)];
-    throw new ApiError('plan_limit', { message: buildMessage(name) });
+  const settings = await writePassSetting(context.db, userId, write);
+  if (settings === 'paused') throw new ApiError('publishing_paused');
+  if (settings === 'plan') {
+    const name = PLAN_NAMES[lowestPlanWith(write.feature)];
+    throw new ApiError('plan_limit', { message: buildPlanMessage(name) });
   }
   await enqueueFanOut(context, userId);
   return buildResponse(context, userId, settings);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
+import { writePassGeofence } from '#shared/api/wallet/pass-settings.ts';
 import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { addUser, DAY } from '#tests/worker/cards/harness.ts';
+import { pauseAccount, resumeAccount } from '#tests/worker/organizations/pauses.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import {
   path,
@@ -79,6 +81,29 @@ test('without an active pass a message is rejected, also for a paused card', asy
   await send(user, 'PUT', `/api/cards/${username}`, { ...content, isActive: false });
   await drainQueue();
   expect((await send(user, 'POST', path, MESSAGE)).status).toBe(409);
+});
+
+test('S-M16: a paused account sends nothing to its passes and shows no new text at places', async () => {
+  const { sender, pushed } = createRecordingSender(() => Promise.resolve('sent'));
+  const card = await startNotifications({ sender });
+  const place = { latitude: 47, longitude: 8, relevantText: 'Buy now' };
+  const geofence = { enabled: true, radius: 100, places: [place] };
+  await pauseAccount(card.user);
+  const refusals = [
+    await card.send(card.user, 'POST', path, MESSAGE),
+    await card.send(card.user, 'PUT', writePassGeofence.path, geofence),
+  ];
+  for (const refused of refusals) {
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'publishing_paused' });
+  }
+  await card.drainQueue();
+  expect(pushed).toEqual([]);
+  const silent = { ...geofence, enabled: false };
+  expect((await card.send(card.user, 'PUT', writePassGeofence.path, silent)).status).toBe(200);
+  await resumeAccount(card.user);
+  expect((await card.send(card.user, 'POST', path, MESSAGE)).status).toBe(202);
+  expect((await card.send(card.user, 'PUT', writePassGeofence.path, geofence)).status).toBe(200);
 });
 
 test('a message that the passes already show is rejected, since devices only announce changes', async () => {
