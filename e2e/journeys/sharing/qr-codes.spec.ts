@@ -17,9 +17,12 @@ test(
   async ({ page }) => {
     await onPlan(page, 'startup');
     const username = await publishFirstCard(page);
-    const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
+    const address = new URL(href('card', { username }), page.url()).href;
+    const link = `${address}?s=qr`;
     await addPhoto(page, await drawPortrait(page));
     const dialog = await openShare(page, 'QR code');
+    // Without the source: a copied address was not scanned.
+    await expect(dialog.getByText(address, { exact: true })).toBeVisible();
     const code = dialog.getByRole('img', { name: /^QR code of/ });
     await expect(code.locator('image')).toHaveCount(0);
     await dialog.getByText('Photo', { exact: true }).click();

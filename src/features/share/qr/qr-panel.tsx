@@ -4,7 +4,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { CONTACT_PART_LABELS } from '#src/features/share/contact-qr/qr-contact.ts';
 import { qrColors } from '#shared/card/qr/qr-palette.ts';
 import { hasAllQrOptions, type QrExtra } from '#shared/plan/qr-plan.ts';
-import { codeUrl, shareUrl } from '#src/features/share/actions.ts';
+import { codeUrl } from '#src/features/share/actions.ts';
 import { SHARE_COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
@@ -77,7 +77,7 @@ export function QrCodePanel({ card }: { card: LocalCard }) {
         {hasFailed && <p className="text-bad">{QR_FAILED_TEXT}</p>}
       </div>
       {options.content === 'link' ? (
-        <p className="text-center break-all text-stone select-all">{shareUrl(card)}</p>
+        <p className="text-center break-all text-stone select-all">{codeUrl(card)}</p>
       ) : (
         <ContactNote plan={plan} />
       )}
