@@ -27,7 +27,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const isAdmitted = status === 'authenticated' && (!canRetry || pathname === href('dashboard'));
   if (!isAdmitted) {
     if (status === 'loading' || isVerifying) return <PageLoading />;
-    if (canRetry) return <Unreachable onRetry={session.start} />;
+    if (canRetry) return <Unreachable />;
     if (hasEnded && user === null) {
       return (
         <LazySessionEnded

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { href } from '#shared/routes.ts';
+import { STILL_UNREACHABLE } from '#src/features/retry/copy.ts';
+import { session } from '#src/state/session/session.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 /** Shown while a stored token cannot be verified because the server does not respond. */
-export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
+export function Unreachable() {
   const [isRetrying, setIsRetrying] = useState(false);
   const retry = async () => {
     setIsRetrying(true);
-    await onRetry();
+    await session.start();
     setIsRetrying(false);
+    if (session.read().canRetry) toasts.show(STILL_UNREACHABLE.page);
   };
   return (
     <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center py-16">

@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 
@@ -43,19 +43,37 @@ interface RetryNoticeProps {
   onRetry: () => void;
 }
 
+/** Retries by title: on many pages, the notice leaves while its content loads again. */
+const retries = new Map<string, { count: number; at: number }>();
+/** Later failures are others. */
+const RETRY_WINDOW_MS = 60_000;
+
+function countRetries(title: string): number {
+  const last = retries.get(title);
+  return last && performance.now() - last.at < RETRY_WINDOW_MS ? last.count : 0;
+}
+
+/** Says how often it was tried, so that a retry that fails at once does not seem to do nothing. */
 export function RetryNotice({ title, children, onRetry }: RetryNoticeProps) {
+  const [count, setCount] = useState(() => countRetries(title));
+  const retry = () => {
+    retries.set(title, { count: count + 1, at: performance.now() });
+    setCount(count + 1);
+    onRetry();
+  };
   return (
     <Notice
       role="alert"
       tone="warn"
       title={title}
       action={
-        <Button variant="outline" onClick={onRetry}>
+        <Button variant="outline" onClick={retry}>
           Try again
         </Button>
       }
     >
       {children}
+      {count > 0 && ` Tried again ${count === 1 ? 'once' : `${count} times`}.`}
     </Notice>
   );
 }

@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import { href } from '#shared/routes.ts';
+import { STILL_UNREACHABLE } from '#src/features/retry/copy.ts';
 import { useCards } from '#src/state/cards/cards.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
-import { toasts, type ToastText } from '#src/state/toasts.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
-
-const STILL_OFFLINE: ToastText = {
-  title: 'Still offline',
-  description: "We'll keep trying. Your changes are saved on this device.",
-  isDone: false,
-};
 
 /**
  * Shown above the cards while the server is unreachable. Disappears on the next successful request.
@@ -24,7 +19,7 @@ export function OfflineNotice() {
     setIsRetrying(true);
     await publisher.sync();
     setIsRetrying(false);
-    if (session.read().canRetry) toasts.show(STILL_OFFLINE);
+    if (session.read().canRetry) toasts.show(STILL_UNREACHABLE.changes);
   };
   if (isLate) {
     return (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { readStats, type Stats } from '#shared/api/analytics/stats.ts';
+import { STILL_UNREACHABLE } from '#src/features/retry/copy.ts';
 import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
 
 interface StatsResult {
   userId: string;
@@ -29,7 +31,9 @@ export function useStats(userId: string | null): StatsQuery {
   const retry = async () => {
     if (userId === null) return;
     setResult(null);
-    setResult({ userId, stats: await fetchStats({}) });
+    const stats = await fetchStats({});
+    setResult({ userId, stats });
+    if (stats === null) toasts.show(STILL_UNREACHABLE.page);
   };
   const isCurrentUser = result !== null && result.userId === userId;
   return { stats: isCurrentUser ? result.stats : undefined, retry: () => void retry() };
