@@ -51,10 +51,10 @@ const rows = [...worker.matchAll(/^\| (\w+) +\| `(\w+)` +\| ([^|]*)\|$/gm)].map(
 );
 
 test('the table of the parts says which capability calls which', () => {
-  const told = rows.flatMap(({ name, calls }) => calls.map((other) => `${name} --> ${other}`));
+  const stated = rows.flatMap(({ name, calls }) => calls.map((other) => `${name} --> ${other}`));
   const edges = readEdges();
   expect(edges.length).toBeGreaterThan(20);
-  expect(told.toSorted()).toEqual(edges.toSorted());
+  expect(stated.toSorted()).toEqual(edges.toSorted());
 });
 
 test('the picture of the parts shows which groups call each other', () => {
