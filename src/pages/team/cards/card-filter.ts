@@ -11,6 +11,7 @@ const GAP_NAMES: Readonly<Record<CardGap, string>> = {
   photo: 'No photo',
   required: 'Required field missing',
   differs: 'Different from the policy',
+  exceptions: 'Exceptions',
 };
 
 export function toCardQuery(filter: CardFilter | null): Readonly<Record<string, string>> {
