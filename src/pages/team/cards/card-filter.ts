@@ -7,16 +7,38 @@ export type CardFilter =
   | { kind: 'holder'; id: string; name: string }
   | { kind: 'gap'; gap: CardGap };
 
+interface NoCardsCopy {
+  title: string;
+  text: string;
+}
+
 export const NO_GAP_FILTER = 'All cards';
 export const GAP_LABEL = 'Filter cards';
-const GAP_NAMES: Readonly<Record<CardGap, string>> = {
-  photo: 'No photo',
-  required: 'Required field missing',
-  differs: 'Different from the policy',
-  exceptions: 'Exceptions',
+const GAP_COPY: Readonly<Record<CardGap, { label: string; none: NoCardsCopy }>> = {
+  photo: {
+    label: 'No photo',
+    none: { title: 'Nothing to do', text: 'Every card has a photo.' },
+  },
+  required: {
+    label: 'Missing fields',
+    none: { title: 'Nothing to do', text: 'Every card has its required fields.' },
+  },
+  differs: {
+    label: 'Differs from policy',
+    none: { title: 'Nothing to do', text: 'No member chose another value than their policy has.' },
+  },
+  exceptions: {
+    label: 'Exceptions',
+    none: { title: 'No exceptions', text: 'No card has a value of its own in a locked field.' },
+  },
 };
 
-export const GAP_OPTIONS = CARD_GAPS.map((key) => ({ key, label: GAP_NAMES[key] }));
+export const GAP_OPTIONS = CARD_GAPS.map((key) => ({ key, label: GAP_COPY[key].label }));
+
+/** What an empty list says about a gap. */
+export function describeNoGaps(gap: CardGap): NoCardsCopy {
+  return GAP_COPY[gap].none;
+}
 
 /** The filter of an option; null for any other value. */
 export function findGapFilter(value: string | null): CardFilter | null {
@@ -27,22 +49,6 @@ export function findGapFilter(value: string | null): CardFilter | null {
 export function toCardQuery(filter: CardFilter | null): Readonly<Record<string, string>> {
   if (filter === null) return {};
   return filter.kind === 'holder' ? { member: filter.id } : { gap: filter.gap };
-}
-
-interface NoCardsCopy {
-  title: string;
-  text: string;
-}
-
-const NO_EXCEPTIONS: NoCardsCopy = {
-  title: 'No exceptions',
-  text: 'Every card shows what its policy locks.',
-};
-const NO_GAPS: NoCardsCopy = { title: 'Nothing to do', text: 'Every card has it now.' };
-
-/** What an empty list says about a gap. */
-export function describeNoGaps(gap: CardGap): NoCardsCopy {
-  return gap === 'exceptions' ? NO_EXCEPTIONS : NO_GAPS;
 }
 
 /** The filter, which another view can set by `&member=` or `&gap=`. */

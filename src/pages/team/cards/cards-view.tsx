@@ -139,16 +139,18 @@ function CardActions(props: CardActionsProps) {
   const { filter, shownName, canFilter, canCreate, onOpen, onFilter } = props;
   const holder = filter?.kind === 'holder' ? filter.name || shownName || 'one member' : null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {canFilter && holder === null && (
         <>
-          <FilterSelect
-            label={GAP_LABEL}
-            all={NO_GAP_FILTER}
-            options={GAP_OPTIONS}
-            value={filter?.kind === 'gap' ? filter.gap : ''}
-            onChange={(value) => onFilter(findGapFilter(value))}
-          />
+          <div className="flex max-sm:basis-full">
+            <FilterSelect
+              label={GAP_LABEL}
+              all={NO_GAP_FILTER}
+              options={GAP_OPTIONS}
+              value={filter?.kind === 'gap' ? filter.gap : ''}
+              onChange={(value) => onFilter(findGapFilter(value))}
+            />
+          </div>
           <Button variant="outline" onClick={() => onOpen('filter')}>
             Find by member
           </Button>
