@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
 import type { CallCost } from '#shared/api/costs/call-cost.ts';
 import {
   findCallCost,
@@ -15,12 +16,14 @@ import {
   type PublicCall,
 } from '#shared/api/v1/public-call.ts';
 import type { PublicMe } from '#shared/api/v1/calls/me-call.ts';
+import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { buildBudgetHeaders } from '#worker/http/rate-limit/budget-headers.ts';
 import { findSpendingCaller } from '#worker/http/rate-limit/spending-caller.ts';
 import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
+import { requireScope } from '#worker/http/require-scope.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
 import { admitCaller } from './admit-caller.ts';
@@ -54,7 +57,7 @@ export async function runCall(
       (name, value) => c.header(name, value, { append: true }),
     ));
   const view = requireView(caller, call);
-  requireScope(caller, call);
+  requireScope(caller, call.scope);
   // An image is stored under the hash of its bytes, so that repeating it has the same effect.
   const isChange = (call.method === 'POST' || call.method === 'PATCH') && !call.isUpload;
   const idempotencyKey = isChange ? parseIdempotencyKey(c.req.header('Idempotency-Key')) : null;
@@ -64,6 +67,7 @@ export async function runCall(
   for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: true });
   const text = call.request === null ? '' : await readJsonText(c.req.raw);
   const body = parseRequest(call, text);
+  for (const scope of listFlagScopes(call, body)) requireScope(caller, scope);
   const run = (callId: string): Promise<StoredAnswer> =>
     view.app === null
       ? Promise.resolve(describeKey(caller))
@@ -103,11 +107,14 @@ function findCost({ name }: PublicCall, { app }: CallView, isIdempotent: boolean
   return { ...cost, units: cost.units + added };
 }
 
-function requireScope({ scopes }: ApiCaller, { scope }: PublicCall): void {
-  if (scope === null || scopes.includes(scope)) return;
-  throw new ApiError('scope_required', {
-    message: `This API key does not have the permission “${scope}”. Create one that has it.`,
-  });
+const bodySchema = z.record(z.string(), z.unknown());
+
+/** The permissions that a body needs besides the call's own. */
+function listFlagScopes({ flagScopes }: PublicCall, body: unknown): ApiScope[] {
+  const { data = {} } = bodySchema.safeParse(body);
+  return Object.entries(flagScopes).flatMap(([flag, scope]) =>
+    data[flag] === true ? [scope] : [],
+  );
 }
 
 function parseRequest({ request }: PublicCall, text: string): unknown {

@@ -21,11 +21,15 @@ const companyCardSchema = z.object({
 });
 export type CompanyCard = z.infer<typeof companyCardSchema>;
 
+/** `notTaken`: changes that the card's policy does not allow. */
 const changedSchema = companyCardSchema.extend({ notTaken: z.array(notTakenSchema) });
+
+/** Whether locked fields are changed too, as exceptions for this card. */
+const overrideLocksSchema = z.boolean().optional();
 
 /**
  * Company cards by username. Query: `cursor`, `limit` from 1 to 50, and either `member` (an ID) or
- * `gap`, one of `CARD_GAPS`: what listed cards lack. Managers see cards of their groups' members,
+ * `gap`, one of `CARD_GAPS`, which listed cards have. Managers see cards of their groups' members,
  * members their own.
  */
 export const listCompanyCards = endpoint({
@@ -48,7 +52,8 @@ export const readCompanyCard = endpoint({
 /**
  * Makes a company card for an active member. Without `content` it has the member's name, address
  * and job title. A repetition with the same member and username returns the card; with a `key`, only
- * one with the same key does.
+ * one with the same key does. Values of fields that the policy sets and locks are taken with
+ * `overrideLocks` only.
  */
 export const createCompanyCard = endpoint({
   method: 'POST',
@@ -60,19 +65,20 @@ export const createCompanyCard = endpoint({
     content: cardWriteSchema.optional(),
     /** Identifies the attempt. */
     key: z.uuid().optional(),
+    overrideLocks: overrideLocksSchema,
   }),
-  response: companyCardSchema,
+  response: changedSchema,
 });
 
 /**
  * Changes the named fields of a member's company card. A locked field that differs from the policy becomes an exception
- * for this card; elements of the policy stay.
+ * for this card, with an API key only if it says `overrideLocks`; elements of the policy stay.
  */
 export const updateCompanyCard = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:org/cards/:username',
   auth: true,
-  request: cardPatchSchema,
+  request: cardPatchSchema.extend({ overrideLocks: overrideLocksSchema }),
   response: changedSchema,
 });
 

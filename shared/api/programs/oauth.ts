@@ -7,7 +7,10 @@ export const CONNECTED_APPS_MAX = 20;
 /** Days after which an app that was not used has to be connected again. */
 export const GRANT_DAYS = 60;
 
-/** The permissions that tools of assistants need. */
+/**
+ * The permissions that tools of assistants need. Without the one to override locks: consent is for all
+ * that an app asks for.
+ */
 export const AGENT_SCOPES: readonly ApiScope[] = [
   'cards:read',
   'cards:write',

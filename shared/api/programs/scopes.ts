@@ -4,6 +4,7 @@ import type { OrganizationKind } from '#shared/organization/kind.ts';
 export const API_SCOPES = [
   'cards:read',
   'cards:write',
+  'policies:override',
   'contacts:read',
   'contacts:write',
   'members:read',
@@ -17,9 +18,13 @@ export type ApiScope = (typeof API_SCOPES)[number];
 
 /** Permissions of a kind of owner that not every key can have. */
 const PERSON_ONLY: readonly ApiScope[] = ['passes:read', 'passes:write'];
-const ORGANIZATION_ONLY: readonly ApiScope[] = ['members:read', 'members:write'];
+const ORGANIZATION_ONLY: readonly ApiScope[] = [
+  'policies:override',
+  'members:read',
+  'members:write',
+];
 /** A partner has people, but no company cards. */
-const PARTNER: readonly ApiScope[] = [...ORGANIZATION_ONLY, 'webhooks'];
+const PARTNER: readonly ApiScope[] = ['members:read', 'members:write', 'webhooks'];
 
 /** Whom a key acts for: a person, a company (`organization`) or a partner. */
 export type KeyKind = 'person' | 'organization' | 'partner';

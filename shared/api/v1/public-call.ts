@@ -51,6 +51,8 @@ export interface PublicCall extends Endpoint, CallView {
   summary: string;
   /** Permission that the key needs; null for none. */
   scope: ApiScope | null;
+  /** Permissions that the key also needs if a member of the body with this name is true. */
+  flagScopes: Readonly<Record<string, ApiScope>>;
   /** Only for keys of organizations. Then the view is that of an organization. */
   isCompanyOnly: boolean;
   /** The view for keys of organizations; null for a call that accepts only people's keys. */
@@ -80,6 +82,7 @@ interface CallShape<Request extends z.ZodType | null, App extends z.ZodType | nu
   app: Endpoint<z.ZodType | null, App>;
   request: Request;
   response: z.ZodType | null;
+  flagScopes?: PublicCall['flagScopes'];
   query?: PublicCall['query'];
   isCompanyOnly?: boolean;
   company?: CallView;
@@ -98,6 +101,7 @@ function fillCall<Request extends z.ZodType | null>(
   const { request: schema, toApp } = shape;
   return {
     query: {},
+    flagScopes: {},
     isCompanyOnly: false,
     company: null,
     isUpload: false,

@@ -51,7 +51,11 @@ export const policyStateSchema = z.object({
   isPaused: z.boolean(),
   /** Absent in copies that are older than this field. */
   policy: shownPolicySchema.optional(),
+  /** Locked fields that show another value than the policy's on this card. Absent in older copies. */
+  exceptions: z.array(fieldSchema).optional(),
 });
+
+export type PolicyState = z.infer<typeof policyStateSchema>;
 
 /** A change that the server did not take over. */
 export const notTakenSchema = z.object({

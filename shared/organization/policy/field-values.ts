@@ -38,6 +38,16 @@ export function pickPolicyValue(
   return value === undefined ? {} : { [field]: value };
 }
 
+/** Whether a card has the policy's value of a field, or the policy has none. */
+export function isPolicyValue(
+  card: CardContent,
+  policy: Pick<PolicyContent, 'values'>,
+  field: PolicyField,
+): boolean {
+  const value = pickField(card, field);
+  return isSameField(value, { ...value, ...pickPolicyValue(policy, field) });
+}
+
 /** Empty values of a field that visitors do not see. */
 export function blankField(field: PolicyField): Values {
   if (field === 'profileImage') return { profileImage: '', contactPhoto: '', passPhoto: '' };

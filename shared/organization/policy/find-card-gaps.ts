@@ -4,16 +4,16 @@ import { CARD_GAPS, type CardGap } from './card-gaps.ts';
 import { findRule, followsPolicy } from './field-origin.ts';
 import type { FieldOverrides } from './field-state.ts';
 import { isBlankField } from './field-values.ts';
+import { listExceptions } from './list-exceptions.ts';
 import type { PolicyContent } from './policy.ts';
 import { POLICY_FIELDS } from './policy-fields.ts';
 
-/** What a card lacks under its policy. Nothing if it is switched off. */
+/** The gaps between a card and its policy. A card that is switched off has exceptions only. */
 export function findCardGaps(
   content: CardContent,
   policy: PolicyContent,
   overrides: FieldOverrides,
 ): CardGap[] {
-  if (!content.isActive) return [];
   const shown = applyPolicy(content, policy, overrides);
   const hasGap: Record<CardGap, boolean> = {
     photo:
@@ -21,7 +21,6 @@ export function findCardGaps(
       isBlankField(shown, 'profileImage'),
     // A missing photo is a gap of its own.
     required: findMissingFields(shown, policy).some(({ path }) => path !== 'profileImage'),
-    // An exception is a decision of the team, so it is no gap.
     differs: POLICY_FIELDS.some((field) => {
       const rule = findRule(policy, field);
       return (
@@ -30,6 +29,7 @@ export function findCardGaps(
         !followsPolicy(rule, 'member')
       );
     }),
+    exceptions: listExceptions(content, policy, overrides).length > 0,
   };
-  return CARD_GAPS.filter((gap) => hasGap[gap]);
+  return CARD_GAPS.filter((gap) => hasGap[gap] && (content.isActive || gap === 'exceptions'));
 }

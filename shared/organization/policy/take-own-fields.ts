@@ -2,7 +2,7 @@ import type { CardContent } from '#shared/card/card.ts';
 import { applyPolicy } from './apply-policy.ts';
 import { findRule } from './field-origin.ts';
 import type { FieldOverrides, NotTaken } from './field-state.ts';
-import { isSameField, pickField, pickPolicyValue } from './field-values.ts';
+import { isPolicyValue, isSameField, pickField } from './field-values.ts';
 import { changesFixedElements, isSameElements, pickOwnElements } from './fixed-elements.ts';
 import type { PolicyContent } from './policy.ts';
 import { POLICY_FIELDS, type PolicyField } from './policy-fields.ts';
@@ -16,14 +16,16 @@ interface Edit {
   /** The policy as the sender's copy of the card showed it, if it was another. */
   shown: PolicyContent | null;
   overrides: FieldOverrides;
-  /** An admin's change of a locked field is an exception for this card. */
-  by: 'holder' | 'admin';
+  /** Whether changes of locked fields are taken, as exceptions for this card. */
+  overridesLocks: boolean;
 }
 
 export interface Merged {
   content: CardContent;
   overrides: FieldOverrides;
   notTaken: NotTaken[];
+  /** What was taken although it is locked. */
+  overridden: NotTaken['field'][];
 }
 
 /**
@@ -40,6 +42,7 @@ export function takeOwnFields(edit: Edit): Merged {
     content: { ...stored, isActive: sent.isActive },
     overrides: { ...overrides },
     notTaken: [],
+    overridden: [],
   };
   for (const field of POLICY_FIELDS) {
     const value = pickField(sent, field);
@@ -51,29 +54,35 @@ export function takeOwnFields(edit: Edit): Merged {
   return merged;
 }
 
-function takeField({ sent, policy, by }: Edit, merged: Merged, field: PolicyField): void {
+function takeField(edit: Edit, merged: Merged, field: PolicyField): void {
+  const { sent, policy, overridesLocks } = edit;
   const rule = findRule(policy, field);
-  if (!rule.editable && by === 'holder') {
+  if (!rule.editable && !overridesLocks) {
     merged.notTaken.push({ field, reason: 'locked' });
     return;
   }
-  const value = pickField(sent, field);
-  Object.assign(merged.content, value);
+  if (!rule.editable) merged.overridden.push(field);
+  Object.assign(merged.content, pickField(sent, field));
   if (rule.source !== 'policy') return;
-  if (isSameField(value, { ...value, ...pickPolicyValue(policy, field) })) {
+  if (isPolicyValue(sent, policy, field)) {
     delete merged.overrides[field];
   } else {
     merged.overrides[field] = rule.editable ? 'member' : 'exception';
   }
 }
 
-function takeElements({ stored, sent, policy, shown, by }: Edit, merged: Merged): void {
+function takeElements(edit: Edit, merged: Merged): void {
+  const { stored, sent, policy, shown, overridesLocks } = edit;
   const isFixedSame = [policy, shown].some(
     (one) => one !== null && !changesFixedElements(one, sent.cardElements),
   );
   if (!isFixedSame) merged.notTaken.push({ field: 'cardElements', reason: 'fixed' });
   const own = pickOwnElements(sent.cardElements);
   if (isSameElements(own, pickOwnElements(stored.cardElements))) return;
-  if (policy.allowsOwnElements || by === 'admin') merged.content.cardElements = own;
-  else merged.notTaken.push({ field: 'cardElements', reason: 'locked' });
+  if (!policy.allowsOwnElements && !overridesLocks) {
+    merged.notTaken.push({ field: 'cardElements', reason: 'locked' });
+    return;
+  }
+  if (!policy.allowsOwnElements) merged.overridden.push('cardElements');
+  merged.content.cardElements = own;
 }

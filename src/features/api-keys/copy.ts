@@ -10,6 +10,7 @@ import { failureToast, type ToastText } from '#src/state/toasts.ts';
 export const SCOPE_LABELS: readonly { key: ApiScope; label: string }[] = [
   { key: 'cards:read', label: 'Read cards' },
   { key: 'cards:write', label: 'Create, change and delete cards' },
+  { key: 'policies:override', label: 'Change fields that a card policy locks' },
   { key: 'contacts:read', label: 'Read contacts' },
   { key: 'contacts:write', label: 'Create, change and delete contacts' },
   { key: 'members:read', label: 'Read members and groups' },

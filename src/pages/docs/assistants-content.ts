@@ -28,7 +28,7 @@ export const ASSISTANTS = {
     ['read_card', 'Reads one of your cards.'],
     [
       'change_card',
-      `Shows what would change first. The change happens with a second call, within ${DIFF_MINUTES} minutes, and only if the card is still the same. A diff works once.`,
+      `Shows what would change first. The change happens with a second call, within ${DIFF_MINUTES} minutes, and only if the card is still the same. A diff works once. Fields that a team locks are marked, and stay unless the key has the permission for it.`,
     ],
     ['search_contacts', 'Finds contacts by words, tag, card or time.'],
     ['read_analytics', 'Reads the numbers of a period.'],

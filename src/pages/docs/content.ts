@@ -53,6 +53,10 @@ export const BASICS: TextSection = {
       'A card has a version, which is also its ETag. Send it as If-Match with a change, and you get 409 with the current card if someone changed it first.',
     ],
     [
+      'Locked fields',
+      'The card policy of a team can lock fields of its cards. A change of a card leaves them as they are and lists them in notTaken. To change them anyway, send "overrideLocks": true with a key of the team that has the permission policies:override. The audit log records both values, and gap=exceptions lists such cards.',
+    ],
+    [
       'Errors',
       'An error is application/problem+json with type, title, status, code, message and requestId. Fields that were refused are listed in issues.',
     ],

@@ -25,7 +25,9 @@ import {
   type Fields,
 } from '#tests/worker/oauth/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import { createTeam } from '#tests/worker/organizations/harness.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -222,6 +224,15 @@ test('S-L7: an app gets no permission that it did not ask for or that its owner 
   expect(wide.tokens.scope).toBe('cards:read');
   const none = await follow(person, buildQuery(clientId, { scope: 'webhooks' }));
   expect(none.searchParams.get('error')).toBe('invalid_scope');
+  // Not even for a team.
+  const team = await createTeam('business_pro', person);
+  const query = buildQuery(clientId, { scope: 'cards:read policies:override' });
+  const forTeam = { decision: 'allow', password: PASSWORD, organization: team.id };
+  const url = await follow(person, query, forTeam);
+  const code = url.searchParams.get('code') ?? '';
+  expect(await readTokens(await exchangeCode(clientId, code))).toMatchObject({
+    scope: 'cards:read',
+  });
 });
 
 test('S-L8: a token is issued for, and opens, no other address', async () => {

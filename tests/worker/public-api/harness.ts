@@ -92,11 +92,11 @@ export interface TeamProgram extends Program {
 }
 
 /** Creates a key of a team; by its owner unless another person is given. */
-export async function addTeamKey(
-  team: Team,
+export async function addTeamKey<Of extends Pick<Team, 'id' | 'owner'>>(
+  team: Of,
   scopes: readonly ApiScope[] = listScopes('organization'),
   person: Person = team.owner,
-): Promise<TeamProgram> {
+): Promise<Program & { team: Of }> {
   const owner = { kind: 'organization', id: team.id } as const;
   return { ...(await storeKey(person, owner, { scopes })), team };
 }

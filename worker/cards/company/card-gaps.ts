@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
-import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
+import { OPEN_GAPS, type OpenGap } from '#shared/organization/policy/card-gaps.ts';
 import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
 import { findCardGaps } from '#shared/organization/policy/find-card-gaps.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
@@ -15,8 +15,8 @@ import { buildHolderGroupsSql, buildScopeIdsSql, type HolderScope } from '#worke
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 
-// What a card lacks depends on its content and on its policy. It is stored with the card when either
-// changes, and triggers list it by scope, so that counting reads only the cards that lack something.
+// The gaps of a card depend on its content and on its policy. They are stored with the card when either
+// changes, and triggers list them by scope, so that counting reads only the cards that have some.
 
 /** The column `gaps` of a card. */
 export function buildGaps(
@@ -28,7 +28,7 @@ export function buildGaps(
   return gaps.length === 0 ? null : JSON.stringify(gaps);
 }
 
-// Only what a card lacks depends on: `SELECT_CARD` reads twenty rows for each card.
+// Only what gaps depend on: `SELECT_CARD` reads twenty rows for each card.
 const FIND = `SELECT c.id, c.version, c.content, c.overrides, c.organization_id AS organizationId,
     ${buildHolderGroupsSql('c.organization_id', 'c.user_id')} AS holderGroups
   FROM json_each(?1) asked CROSS JOIN cards c
@@ -46,7 +46,7 @@ const SETTLE = `UPDATE cards SET gaps = one.value ->> '$.gaps' FROM json_each(?1
     AND cards.gaps IS NOT one.value ->> '$.gaps'`;
 
 /**
- * Stores what company cards lack after a change that may give them another policy. Never throws: a
+ * Stores the gaps of company cards after a change that may give them another policy. Never throws: a
  * count that stays outdated until the next change harms no one.
  */
 export async function settleCardGaps(
@@ -69,22 +69,22 @@ export async function settleCardGaps(
   }
 }
 
-const countSchema = z.object({ gap: z.enum(CARD_GAPS), count: z.int() });
+const countSchema = z.object({ gap: z.enum(OPEN_GAPS), count: z.int() });
 const COUNT = `SELECT asked.value AS gap, (SELECT count(*) FROM (
     SELECT DISTINCT listed.username FROM company_card_gaps listed
     WHERE listed.scope_id IN (${buildScopeIdsSql({ organization: '?1', scope: '?2', actor: '?3' })})
       AND listed.gap = asked.value LIMIT ?4)) AS count
   FROM json_each(?5) asked`;
 
-/** How many cards of a scope lack each thing, at most `limit`. */
+/** How many cards of a scope have each gap that someone should close, at most `limit`. */
 export async function countCardGaps(
   db: D1Database,
   { organizationId, covers, limit }: { organizationId: string; covers: HolderScope; limit: number },
-): Promise<Record<CardGap, number>> {
+): Promise<Record<OpenGap, number>> {
   const statement = db
     .prepare(COUNT)
-    .bind(organizationId, covers.scope, covers.memberId, limit, JSON.stringify(CARD_GAPS));
+    .bind(organizationId, covers.scope, covers.memberId, limit, JSON.stringify(OPEN_GAPS));
   const rows = await allRows(statement, countSchema);
-  const find = (gap: CardGap) => rows.find((row) => row.gap === gap)?.count ?? 0;
+  const find = (gap: OpenGap) => rows.find((row) => row.gap === gap)?.count ?? 0;
   return { photo: find('photo'), required: find('required'), differs: find('differs') };
 }

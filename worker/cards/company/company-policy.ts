@@ -8,6 +8,7 @@ import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import { describeFields } from '#shared/organization/policy/field-origin.ts';
 import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
 import { buildFixedElements } from '#shared/organization/policy/fixed-elements.ts';
+import { listExceptions } from '#shared/organization/policy/list-exceptions.ts';
 import {
   findShownLogo,
   type PolicySet,
@@ -120,6 +121,7 @@ export function buildEditorCard(row: CardRow, policies: EditorPolicies): Publish
       allowsOwnElements: content.allowsOwnElements,
       isPaused: pausedAt !== null,
       policy: { id, version },
+      exceptions: listExceptions(card, content, overrides),
     },
   };
 }

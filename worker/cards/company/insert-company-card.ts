@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { HELD_CARDS_MAX } from '#shared/api/organizations/cards.ts';
-import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import { buildFirstContent } from '#shared/organization/policy/apply-policy.ts';
+import { buildCard, type CardContent, type PublishedCard } from '#shared/card/card.ts';
+import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
+import type { FieldOverrides, NotTaken } from '#shared/organization/policy/field-state.ts';
+import { takeFirstFields } from '#shared/organization/policy/take-first-fields.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildGaps } from '#worker/cards/company/card-gaps.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
-import { requireOwnContent } from '#worker/cards/company/save-company-card.ts';
+import { pickOverridden, type OverriddenValues } from '#worker/cards/company/overridden-values.ts';
+import { requireOwnContent } from '#worker/cards/company/require-own-content.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
@@ -41,10 +44,19 @@ export interface CompanyCardInput {
   content: CardContent;
   /** Identifies the attempt. With it, only a repetition with the same one returns the card. */
   key?: string | undefined;
+  /** Whether values of locked fields are taken, as exceptions for the card. */
+  overridesLocks: boolean;
   /** The account or key that makes the card. */
   actorId: string;
   /** The statement that records it; it directly follows the one that makes the card. */
-  audit: D1PreparedStatement;
+  buildAudit: (card: { overridden: OverriddenValues }) => D1PreparedStatement;
+}
+
+export interface CreatedCompanyCard {
+  card: PublishedCard;
+  isNew: boolean;
+  /** Values that the policy does not allow. */
+  notTaken: NotTaken[];
 }
 
 const HOLDER_IN_SCOPE = buildHolderInScopeSql({
@@ -65,10 +77,10 @@ const RESERVABLE = `(SELECT count(*) FROM username_reservations
 
 // The organization's plan, the membership and every limit are checked in the statement itself.
 const INSERT = `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active,
-    created_at, updated_at, organization_id, gaps)
+    created_at, updated_at, organization_id, gaps, overrides)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1,
-    ?5, ?6, ?7, ?7, ?8, ?12
+    ?5, ?6, ?7, ?7, ?8, ?12, ?14
   WHERE ${buildTeamPlanSql('?8', '?9')} AND ${HOLDER_IN_SCOPE} AND ${HELD} < ${HELD_CARDS_MAX}
     AND ${buildNotPausedSql('?2')} AND ${MAY_PUBLISH} AND ${RESERVABLE}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
@@ -85,7 +97,7 @@ const BY_USERNAME = `${SELECT_CARD} WHERE c.username = ?1`;
 export async function insertCompanyCard(
   context: CardContext,
   input: CompanyCardInput,
-): Promise<{ card: PublishedCard; isNew: boolean }> {
+): Promise<CreatedCompanyCard> {
   const { db, productName } = context;
   const { organizationId, holderId, username, actorId } = input;
   const policies = await readEditorPolicies(context, [{ organizationId }]);
@@ -93,23 +105,36 @@ export async function insertCompanyCard(
   // Read before the username: what an attempt at the same time makes is then found by it.
   const isUsed = await hasRow(db.prepare('SELECT 1 FROM cards WHERE id = ?').bind(id));
   const existing = await firstRow(db.prepare(BY_USERNAME).bind(username), cardRowSchema);
-  if (existing !== null) {
-    if (!isRepetition(existing, input)) throw new ApiError('username_taken');
-    return { card: buildEditorCard(existing, policies), isNew: false };
+  if (existing !== null && !isRepetition(existing, input)) throw new ApiError('username_taken');
+  if (existing === null) {
+    if (isUsed) throw new ApiError('id_taken');
+    requirePermittedUsername(username, productName);
   }
-  if (isUsed) throw new ApiError('id_taken');
-  requirePermittedUsername(username, productName);
   const set = policies.get(organizationId);
   const groups = await readHolderGroups(db, organizationId, holderId);
-  const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
+  const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups))?.content;
   if (set === undefined || policy === undefined) throw new ApiError('not_found');
-  const content = { ...buildFirstContent(input.content, policy.content), id: `team-${id}` };
-  requireOwnContent(content, policy.content, { overrides: {}, by: 'admin' });
+  const blank = { ...buildCard(context.now(), null), id };
+  const { content: sent, overridesLocks } = input;
+  const merged = takeFirstFields({ sent, blank, policy, overridesLocks });
+  const { overrides, notTaken } = merged;
+  if (existing !== null) {
+    return { card: buildEditorCard(existing, policies), isNew: false, notTaken };
+  }
+  const content = { ...merged.content, id: `team-${id}` };
+  // The first values of locked fields come from the creator of the card.
+  requireOwnContent(content, policy, { overrides, overridesLocks: true });
   requireCoveredElements(set.plan, content, null);
   await requireImages(context.images, { userId: actorId, organizationId }, content, null);
-  const gaps = buildGaps(content, policy.content, {});
-  const row = await insert(context, input, { id, content, gaps });
-  if (row !== null) return { card: buildEditorCard(row, policies), isNew: true };
+  const created = {
+    id,
+    content,
+    overrides,
+    gaps: buildGaps(content, policy, overrides),
+    overridden: pickOverridden(merged.overridden, applyPolicy(blank, policy, {}), content),
+  };
+  const row = await insert(context, input, created);
+  if (row !== null) return { card: buildEditorCard(row, policies), isNew: true, notTaken };
   return throwRefusal(context, input);
 }
 
@@ -138,12 +163,20 @@ async function readHolderGroups(
   return (await requireRow(statement, groupsSchema)).groups;
 }
 
+interface NewCard {
+  id: string;
+  content: CardContent;
+  gaps: string | null;
+  overrides: FieldOverrides;
+  overridden: OverriddenValues;
+}
+
 async function insert(
   { db, now }: CardContext,
   input: CompanyCardInput,
-  { id, content, gaps }: { id: string; content: CardContent; gaps: string | null },
+  { id, content, gaps, overrides, overridden }: NewCard,
 ): Promise<CardRow | null> {
-  const { organizationId, holderId, username, covers, actorId, audit } = input;
+  const { organizationId, holderId, username, covers, actorId, buildAudit } = input;
   const stored = JSON.stringify(content);
   const at = now().toISOString();
   const results = await db.batch([
@@ -163,8 +196,9 @@ async function insert(
         covers.memberId,
         gaps,
         actorId,
+        JSON.stringify(overrides),
       ),
-    audit,
+    buildAudit({ overridden }),
     recordCardEvent(db, { cardId: id, type: 'card.created', at }),
     db.prepare(DROP_RESERVATION).bind(username),
     ...buildPictureStatements(db, id, content, stored),

@@ -4,10 +4,8 @@ import {
   type CardPatch,
   type PublishedCard,
 } from '#shared/card/card.ts';
-import { applyPolicy, findMissingFields } from '#shared/organization/policy/apply-policy.ts';
-import { findRule } from '#shared/organization/policy/field-origin.ts';
+import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
 import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
-import { OWN_ELEMENTS_MAX } from '#shared/organization/policy/fixed-elements.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { POLICY_FIELDS } from '#shared/organization/policy/policy-fields.ts';
 import { takeOwnFields, type Merged } from '#shared/organization/policy/take-own-fields.ts';
@@ -27,14 +25,15 @@ import {
   readEditorPolicies,
 } from '#worker/cards/company/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
+import { pickOverridden, type OverriddenValues } from '#worker/cards/company/overridden-values.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
+import { requireOwnContent } from '#worker/cards/company/require-own-content.ts';
 import { requireWritable } from '#worker/cards/company/require-writable.ts';
 import {
   buildPictureStatements,
   droppedImages,
   requireImages,
 } from '#worker/cards/pictures/card-images.ts';
-import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import { isDeactivationOnly, requireEditable } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
 import {
@@ -53,7 +52,14 @@ const ATTEMPTS_MAX = 4;
 /** Who edits: the card's holder, or a person who may edit cards of the organization. */
 export type CompanyEditor =
   | { kind: 'holder'; userId: string }
-  | { kind: 'admin'; userId: string; organizationId: string; covers: HolderScope };
+  | {
+      kind: 'admin';
+      userId: string;
+      organizationId: string;
+      covers: HolderScope;
+      /** Whether changes of locked fields are taken, as exceptions for the card. */
+      overridesLocks: boolean;
+    };
 
 /**
  * What a client sent: the whole card, whose ID is ignored, with the policy that its copy shows, or
@@ -63,6 +69,14 @@ export type SentCard =
   | { whole: Omit<CardContent, 'id'>; shownPolicy?: ShownPolicy | null }
   | { patch: CardPatch };
 
+export interface RecordedChange {
+  organizationId: string;
+  /** Names of the fields. */
+  changed: readonly string[];
+  /** Locked fields among them, as the card showed them before and shows them now. */
+  overridden: OverriddenValues;
+}
+
 export interface CompanyEdit {
   username: string;
   sent: SentCard;
@@ -70,7 +84,7 @@ export interface CompanyEdit {
   baseVersion: number | null;
   editor: CompanyEditor;
   /** The statement that records the change; it directly follows the one that makes it. */
-  buildAudit: (card: { organizationId: string; changed: readonly string[] }) => D1PreparedStatement;
+  buildAudit: (change: RecordedChange) => D1PreparedStatement;
   /**
    * Statements before the change in its transaction, which happens only if the last of them changed a
    * row. For admins only.
@@ -106,9 +120,9 @@ export async function saveCompanyCard(
     const shown = await findShown(context, row, edit.sent, current);
     const stored = parseStoredContent(row);
     const { overrides } = row;
-    const by = edit.editor.kind;
+    const overridesLocks = edit.editor.kind === 'admin' && edit.editor.overridesLocks;
     const sent = fillCard(edit.sent, stored.id, () => buildEditorCard(row, policies));
-    const merged = takeOwnFields({ stored, sent, policy, shown, overrides, by });
+    const merged = takeOwnFields({ stored, sent, policy, shown, overrides, overridesLocks });
     const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
     if (isSame(merged, { content: stored, overrides })) {
       return { ...result, card: buildEditorCard(row, policies), isWritten: false };
@@ -117,10 +131,15 @@ export async function saveCompanyCard(
       throw new ApiError('version_conflict', { current: buildEditorCard(row, policies) });
     }
     requireEditable(row);
-    requireOwnContent(merged.content, policy, { overrides: merged.overrides, by });
+    requireOwnContent(merged.content, policy, { overrides: merged.overrides, overridesLocks });
     requireCoveredElements(row.plan, merged.content, stored);
     const gaps = buildGaps(merged.content, policy, merged.overrides);
-    const written = await write(context, edit, row, { ...merged, gaps });
+    const overridden = pickOverridden(
+      merged.overridden,
+      applyPolicy(stored, policy, overrides),
+      applyPolicy(merged.content, policy, merged.overrides),
+    );
+    const written = await write(context, edit, row, { ...merged, gaps, overridden });
     if (written !== null) {
       return { ...result, card: buildEditorCard(written, policies), isWritten: true };
     }
@@ -154,7 +173,9 @@ function fillCard(sent: SentCard, id: string, show: () => PublishedCard): CardCo
   return cardContentSchema.parse({ ...show(), ...Object.fromEntries(given), id });
 }
 
-function isSame(one: Omit<Merged, 'notTaken'>, other: Omit<Merged, 'notTaken'>): boolean {
+type Taken = Pick<Merged, 'content' | 'overrides'>;
+
+function isSame(one: Taken, other: Taken): boolean {
   return (
     JSON.stringify([one.content, one.overrides]) ===
     JSON.stringify([other.content, other.overrides])
@@ -181,28 +202,6 @@ async function findEditedCard(
   return row;
 }
 
-/** Throws `invalid_input` for missing required fields, values that are no links, or many elements. */
-export function requireOwnContent(
-  content: CardContent,
-  policy: PolicyContent,
-  { overrides, by }: { overrides: CardRow['overrides']; by: 'holder' | 'admin' },
-): void {
-  const shown = applyPolicy(content, policy, overrides);
-  // A holder cannot fill in a locked field, so it must not keep them from saving the others.
-  const locked = new Set<string>(
-    by === 'admin' ? [] : POLICY_FIELDS.filter((field) => !findRule(policy, field).editable),
-  );
-  const missing = findMissingFields(shown, policy).filter(({ path }) => !locked.has(path));
-  const issues = [...missing, ...findContentIssues(content)];
-  if (content.cardElements.length > OWN_ELEMENTS_MAX) {
-    issues.push({
-      path: 'cardElements',
-      message: `Use at most ${OWN_ELEMENTS_MAX} elements of your own.`,
-    });
-  }
-  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
-}
-
 // The plan, the membership and the version that was read are checked in the statement itself.
 const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, version = version + 1,
     updated_at = ?4, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, gaps)
@@ -219,7 +218,12 @@ async function write(
   context: CardContext,
   edit: CompanyEdit,
   row: CardRow,
-  { content, overrides, gaps }: Merged & { gaps: string | null },
+  {
+    content,
+    overrides,
+    gaps,
+    overridden,
+  }: Taken & { gaps: string | null; overridden: OverriddenValues },
 ): Promise<CardRow | null> {
   const { db, images } = context;
   const { editor } = edit;
@@ -254,7 +258,7 @@ async function write(
   const results = await db.batch([
     ...condition,
     update,
-    edit.buildAudit({ organizationId, changed }),
+    edit.buildAudit({ organizationId, changed, overridden }),
     ...(edit.along?.() ?? []),
     recordCardVersion(
       db,

@@ -17,7 +17,14 @@ export const fieldChangeSchema = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  lock: z
+    .enum(['respected', 'overridden'])
+    .optional()
+    .describe(
+      'Set for a field that a team policy locks. “respected”: it will not change. “overridden”: it will, for this card only.',
+    ),
 });
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 const diffSchema = z.object({
   username: z.string(),

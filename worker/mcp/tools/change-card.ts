@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { DIFF_MINUTES } from '#shared/api/programs/agents.ts';
 import { changeCardCall, publicCardSchema, readCardCall } from '#shared/api/v1/calls/card-calls.ts';
 import { cardPatchSchema, usernameSchema } from '#shared/card/card.ts';
+import { listLockedFields } from '#shared/organization/policy/list-locked-fields.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { requireScope } from '#worker/http/require-scope.ts';
 import {
   fieldChangeSchema,
   findDiff,
@@ -10,6 +12,7 @@ import {
   storeDiff,
   takeDiff,
   type DiffOwner,
+  type FieldChange,
   type StoredDiff,
 } from '#worker/mcp/diffs/diff-store.ts';
 import { findAgentOwner } from '#worker/mcp/mcp-context.ts';
@@ -50,15 +53,22 @@ export const changeCardTool = tool({
   input: z.object({
     username: usernameSchema.optional().describe('Username of the card, for a new diff.'),
     changes: changesSchema.optional().describe('The new values, for a new diff.'),
+    overrideLocks: z
+      .boolean()
+      .optional()
+      .describe(
+        'For a new diff: also change fields that a team policy locks. Needs the permission “policies:override”.',
+      ),
     diffId: z.uuid().optional().describe('Applies this diff.'),
   }),
   output: diffOutputSchema,
-  async run(context, { username, changes, diffId }) {
-    if (diffId !== undefined && username === undefined && changes === undefined) {
+  async run(context, { username, changes, overrideLocks, diffId }) {
+    const request = [username, changes, overrideLocks];
+    if (diffId !== undefined && request.every((value) => value === undefined)) {
       return applyDiff(context, diffId);
     }
     if (diffId === undefined && username !== undefined && changes !== undefined) {
-      return proposeDiff(context, username, changes);
+      return proposeDiff(context, username, { changes, overrideLocks: overrideLocks === true });
     }
     throw new ApiError('bad_request', {
       message: 'Send either “username” and “changes”, or “diffId” alone.',
@@ -69,10 +79,15 @@ export const changeCardTool = tool({
 async function proposeDiff(
   context: ToolContext,
   username: string,
-  requested: Readonly<Record<string, unknown>>,
+  request: { changes: Readonly<Record<string, unknown>>; overrideLocks: boolean },
 ): Promise<DiffOutput> {
+  if (request.overrideLocks) requireScope(context.caller, 'policies:override');
   const card = await readCard(context, username);
-  const changes = listChanges(card, requested);
+  const isLocked = findLocks(card);
+  const lock = request.overrideLocks ? 'overridden' : 'respected';
+  const changes = Array.from(listChanges(card, request.changes), (change): FieldChange =>
+    isLocked(change.field) ? { ...change, lock } : change,
+  );
   if (changes.length === 0) {
     throw new ApiError('bad_request', { message: 'The card already has these values.' });
   }
@@ -85,7 +100,8 @@ async function proposeDiff(
     });
   }
   const { id: diffId, expiresAt } = stored;
-  return { status: 'not_applied_yet', username, version, changes, diffId, expiresAt };
+  const pending = { status: 'not_applied_yet', username, version, changes, diffId } as const;
+  return { ...pending, expiresAt, ...nameNotTaken(listRespected(changes)) };
 }
 
 async function applyDiff(context: ToolContext, diffId: string): Promise<DiffOutput> {
@@ -112,24 +128,55 @@ function missingDiff(): ApiError {
 }
 
 async function changeBy(
-  { callApi }: ToolContext,
+  context: ToolContext,
   { username, version, changes }: StoredDiff,
 ): Promise<DiffOutput> {
-  const requested = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-  const answer = await callApi(changeCardCall.name, {
+  // A field that the diff showed as staying stays, also if the policy no longer locks it.
+  const agreed = changes.filter(({ lock }) => lock !== 'respected');
+  const overrideLocks = agreed.some(({ lock }) => lock === 'overridden');
+  if (overrideLocks) await requireShownLocks(context, username, agreed);
+  const requested = Object.fromEntries(agreed.map(({ field, after }) => [field, after]));
+  const answer = await context.callApi(changeCardCall.name, {
     params: { username },
-    body: requested,
+    body: { ...requested, ...(overrideLocks && { overrideLocks }) },
     headers: { 'If-Match': `"${version}"` },
   });
   const card = publicCardSchema.parse(answer);
-  const notTaken = listChanges(card, requested).map(({ field }) => field);
+  const differing = listChanges(card, requested).map(({ field }) => field);
+  const notTaken = [...listRespected(changes), ...differing];
   return {
     status: 'applied',
     username,
     version: card.version,
     changes: changes.filter(({ field }) => !notTaken.includes(field)),
-    ...(notTaken.length > 0 && { notTaken }),
+    ...nameNotTaken(notTaken),
   };
+}
+
+/** Throws `version_conflict` if a field was locked after the diff showed it as free. */
+async function requireShownLocks(
+  context: ToolContext,
+  username: string,
+  agreed: readonly FieldChange[],
+): Promise<void> {
+  const isLocked = findLocks(await readCard(context, username));
+  if (agreed.every(({ field, lock }) => lock === 'overridden' || !isLocked(field))) return;
+  throw new ApiError('version_conflict', {
+    message: "The card's policy was changed since the diff. Make a new one.",
+  });
+}
+
+function findLocks({ policyState }: Card): (field: string) => boolean {
+  const locked = new Set<string>(listLockedFields(policyState));
+  return (field) => locked.has(field);
+}
+
+function listRespected(changes: readonly FieldChange[]): string[] {
+  return changes.filter(({ lock }) => lock === 'respected').map(({ field }) => field);
+}
+
+function nameNotTaken(notTaken: string[]): Pick<DiffOutput, 'notTaken'> {
+  return notTaken.length > 0 ? { notTaken } : {};
 }
 
 /** Whether the app refused the change, as opposed to failing at an unknown point. */
@@ -147,7 +194,7 @@ async function readCard({ callApi }: ToolContext, username: string): Promise<Car
 function listChanges(
   card: Readonly<Record<string, unknown>>,
   requested: Readonly<Record<string, unknown>>,
-): DiffOutput['changes'] {
+): FieldChange[] {
   return Object.entries(requested)
     .filter(([, after]) => after !== undefined)
     .map(([field, after]) => ({ field, before: card[field], after }))

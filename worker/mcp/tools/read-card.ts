@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicCardSchema, readCardCall } from '#shared/api/v1/calls/card-calls.ts';
+import { listLockedFields } from '#shared/organization/policy/list-locked-fields.ts';
 import { usernameSchema } from '#shared/card/card.ts';
 import { tool } from './tool.ts';
 
@@ -10,9 +11,19 @@ export const readCardTool = tool({
   scopes: ['cards:read'],
   input: z.object({ username: usernameSchema.describe('Username of the card.') }),
   // The whole schema would fill an assistant's context.
-  output: z.object({ card: z.looseObject({ username: z.string(), version: z.int() }) }),
+  output: z.object({
+    card: z.looseObject({ username: z.string(), version: z.int() }),
+    lockedFields: z
+      .array(z.string())
+      .optional()
+      .describe('Of a company card: fields that its policy locks.'),
+  }),
   async run({ callApi }, { username }) {
-    const card = await callApi(readCardCall.name, { params: { username } });
-    return { card: publicCardSchema.parse(card) };
+    const card = publicCardSchema.parse(await callApi(readCardCall.name, { params: { username } }));
+    const { policyState } = card;
+    return {
+      card,
+      ...(policyState !== undefined && { lockedFields: listLockedFields(policyState) }),
+    };
   },
 });

@@ -1,5 +1,5 @@
 import type { CardContent, CardPatch, PublishedCard } from '#shared/card/card.ts';
-import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
+import type { CardGap, OpenGap } from '#shared/organization/policy/card-gaps.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
@@ -15,6 +15,12 @@ interface StaleCompanyCard {
   staleSince: string;
 }
 
+/** Values of locked fields that were overridden, for the audit log. */
+export interface RecordedValues {
+  before: Readonly<Record<string, unknown>>;
+  after: Readonly<Record<string, unknown>>;
+}
+
 interface CardKey {
   organizationId: string;
   username: string;
@@ -27,7 +33,7 @@ export interface CompanyCardPorts {
     organizationId: string;
     covers: HolderScope;
     holderId: string | null;
-    /** Only cards that lack this, or null for all. */
+    /** Only cards with this gap, or null for all. */
     gap: CardGap | null;
     after: string;
     limit: number;
@@ -38,18 +44,30 @@ export interface CompanyCardPorts {
       content: CardContent;
       /** Identifies the attempt; a repetition with it returns the card. */
       key?: string | undefined;
+      /** Whether values of locked fields are taken, as exceptions for the card. */
+      overridesLocks: boolean;
       actorId: string;
-      audit: D1PreparedStatement;
+      buildAudit: (card: { overridden: RecordedValues }) => D1PreparedStatement;
     },
     origin: string,
-  ) => Promise<{ card: PublishedCard; isNew: boolean }>;
+  ) => Promise<{ card: PublishedCard; isNew: boolean; notTaken: NotTaken[] }>;
   save: (
     edit: {
       username: string;
       sent: { whole: Omit<CardContent, 'id'> } | { patch: CardPatch };
       baseVersion: number | null;
-      editor: { kind: 'admin'; userId: string; organizationId: string; covers: HolderScope };
-      buildAudit: (card: { changed: readonly string[] }) => D1PreparedStatement;
+      editor: {
+        kind: 'admin';
+        userId: string;
+        organizationId: string;
+        covers: HolderScope;
+        /** Whether changes of locked fields are taken, as exceptions for the card. */
+        overridesLocks: boolean;
+      };
+      buildAudit: (change: {
+        changed: readonly string[];
+        overridden: RecordedValues;
+      }) => D1PreparedStatement;
       /** Statements before the change, which happens only if the last of them changed a row. */
       condition?: () => D1PreparedStatement[];
       /** Statements directly after the audit entry, which is written only if the card was. */
@@ -102,14 +120,14 @@ export interface CompanyCardPorts {
     origin: string,
   ) => Promise<string[]>;
   propagate: (names: readonly string[], origin: string) => Promise<void>;
-  /** Stores what cards lack, after a change that may give them another policy. Never throws. */
+  /** Stores the gaps of cards, after a change that may give them another policy. Never throws. */
   settleGaps: (names: readonly string[]) => Promise<void>;
-  /** How many cards of a scope lack each thing, at most `limit`. */
+  /** How many cards of a scope have each gap that someone should close, at most `limit`. */
   countGaps: (query: {
     organizationId: string;
     covers: HolderScope;
     limit: number;
-  }) => Promise<Record<CardGap, number>>;
+  }) => Promise<Record<OpenGap, number>>;
   /** Cards whose public copies are outdated. `clearStale` once their updates are enqueued. */
   listStale: (query: { organizationId: string; limit: number }) => Promise<StaleCompanyCard[]>;
   clearStale: (organizationId: string, cards: readonly StaleCompanyCard[]) => Promise<void>;

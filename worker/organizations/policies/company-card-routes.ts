@@ -12,6 +12,7 @@ import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildItem, buildItems } from './company-card-items.ts';
+import type { RecordedValues } from './company-card-ports.ts';
 import { buildHolderName, requireHolder, requireMemberAccount, type Holder } from './holders.ts';
 
 /** Company cards for those who may edit cards of members. Holders also use `/api/cards`. */
@@ -65,18 +66,13 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
     validate(contract.createCompanyCard.request),
     async (c) => {
       await context.rateLimit(`company-cards:${c.get('user').id}`);
-      const { member, username, content, key } = c.req.valid('json');
+      const { member, username, content, key, overrideLocks } = c.req.valid('json');
       requireUsername(username);
       const organizationId = c.get('actor').organization.id;
       const holder = await requireHolder(db, organizationId, member);
       const origin = context.originOf(c.req.url);
-      const audit = recordAudit(
-        db,
-        buildAuditSource(c, now()),
-        { action: 'card.created', target: username, details: { holder: holder.id } },
-        { ifChanged: true },
-      );
-      const { card, isNew } = await companyCards.create(
+      const source = buildAuditSource(c, now());
+      const { card, isNew, notTaken } = await companyCards.create(
         {
           organizationId,
           holderId: holder.userId,
@@ -84,14 +80,27 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
           username,
           key,
           content: content ?? buildDefaultContent(holder, now()),
+          overridesLocks: content !== undefined && overrideLocks === true,
           actorId: c.get('user').id,
-          audit,
+          buildAudit: ({ overridden }) =>
+            recordAudit(
+              db,
+              source,
+              {
+                action: 'card.created',
+                target: username,
+                details: { holder: holder.id, ...toDetails(overridden) },
+              },
+              { ifChanged: true },
+            ),
         },
         origin,
       );
       c.header('ETag', `"${card.version}"`);
-      const held = { card, holderId: holder.userId };
-      return c.json(await buildItem(context, c, held), isNew ? 201 : 200);
+      const item = await buildItem(context, c, { card, holderId: holder.userId });
+      // What the account filled in was not requested.
+      const refused = content === undefined ? [] : notTaken;
+      return c.json({ ...item, notTaken: refused }, isNew ? 201 : 200);
     },
   );
 
@@ -104,17 +113,23 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
       const username = c.req.param('username');
       const origin = context.originOf(c.req.url);
       const source = buildAuditSource(c, now());
+      const { overrideLocks, ...patch } = c.req.valid('json');
       const saved = await companyCards.save(
         {
           username,
-          sent: { patch: c.req.valid('json') },
+          sent: { patch },
           baseVersion: parseIfMatch(c.req.header('If-Match')),
-          editor: buildEditor(c),
-          buildAudit: ({ changed }) =>
+          // The public API has checked the key's permission for it.
+          editor: { ...buildEditor(c), overridesLocks: isPerson(c) || overrideLocks === true },
+          buildAudit: ({ changed, overridden }) =>
             recordAudit(
               db,
               source,
-              { action: 'card.updated', target: username, details: { changed } },
+              {
+                action: 'card.updated',
+                target: username,
+                details: { changed, ...(!isPerson(c) && toDetails(overridden)) },
+              },
               { ifChanged: true },
             ),
         },
@@ -160,6 +175,16 @@ function buildEditor(c: Context<MemberEnv>) {
   const organizationId = c.get('actor').organization.id;
   const { id: userId } = c.get('user');
   return { kind: 'admin', userId, organizationId, covers: findCovers(c) } as const;
+}
+
+/** Whether a person acts, who sees what is locked, and not a program. */
+function isPerson(c: Context<MemberEnv>): boolean {
+  return c.get('user').organizationKey === undefined;
+}
+
+/** What a program made of locked fields, for those who look into it later. */
+function toDetails({ before, after }: RecordedValues): Readonly<Record<string, unknown>> {
+  return Object.keys(after).length === 0 ? {} : { before, after };
 }
 
 function findCovers(c: Context<MemberEnv>): HolderScope {

@@ -10,6 +10,8 @@ import {
 import { mediaPathSchema } from '#shared/card/image-path.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
+import { CARD_GAPS } from '#shared/organization/policy/card-gaps.ts';
+import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
 import { cleanTextSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
 import { companyView, publicCall, publicCommand, publicList } from '#shared/api/v1/public-call.ts';
 import { buildPageSchema, PAGE_QUERY } from '#shared/api/v1/pages.ts';
@@ -21,15 +23,44 @@ export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({
   member: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 
+/** A card after a change. */
+export const changedCardSchema = publicCardSchema.extend({
+  notTaken: z
+    .array(notTakenSchema)
+    .describe("Fields of the request that the card's policy does not let you change."),
+});
+
+/** The member of a body that overrides locked fields, and the permission it needs. */
+const overrideLocks = {
+  schema: z
+    .boolean()
+    .optional()
+    .describe(
+      'Also changes fields that the card policy locks. Needs the permission `policies:override`, which keys of teams can have.',
+    ),
+  flagScopes: { overrideLocks: 'policies:override' },
+} as const;
+
 function toPublicCard(stored: PublishedCard, origin: string) {
   const { id: _, ...card } = stored;
   return { ...card, url: cardUrl(findHomeOrigin(card.organization, origin), card.username) };
 }
 
+type ChangedCard = z.infer<typeof app.putCard.response>;
+type ChangedCompanyCard = z.infer<typeof companyApp.updateCompanyCard.response>;
+
 function toCompanyCard({ card: stored, holder, url }: companyApp.CompanyCard) {
   // Keys of organizations have the scope of an admin, for whom both are present.
   const { id: _, views = 0, clicks = 0, ...card } = stored;
   return { ...card, views, clicks, url, member: holder };
+}
+
+function toChangedCard({ card, notTaken = [] }: ChangedCard, origin: string) {
+  return { ...toPublicCard(card, origin), notTaken };
+}
+
+function toChangedCompanyCard({ notTaken, ...company }: ChangedCompanyCard) {
+  return { ...toCompanyCard(company), notTaken };
 }
 
 /** A new card. Only `username` and `name` are required. */
@@ -55,7 +86,9 @@ const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
   isActive: z.boolean().default(true),
   profileImage: mediaPathSchema.default(''),
   headerPhoto: mediaPathSchema.default(''),
+  overrideLocks: overrideLocks.schema,
 });
+const changedFieldsSchema = cardPatchSchema.extend({ overrideLocks: overrideLocks.schema });
 
 export const listCardsCall = publicList({
   name: 'listCards',
@@ -68,6 +101,11 @@ export const listCardsCall = publicList({
     member: {
       schema: z.string().max(64),
       description: 'With the key of a team: only cards of the member with this ID.',
+    },
+    gap: {
+      schema: z.enum(CARD_GAPS),
+      description:
+        'With the key of a team, and without `member`: only cards that lack a `photo` or a `required` field, that `differs` from the policy by choice of their holders, or that have `exceptions` from what the policy locks. `policyState.exceptions` names those fields.',
     },
   },
   response: buildPageSchema(publicCardSchema),
@@ -90,16 +128,17 @@ export const createCardCall = publicCall({
   name: 'createCard',
   summary: 'Publish a new card under a free username.',
   scope: 'cards:write',
+  flagScopes: overrideLocks.flagScopes,
   app: app.putCard,
   request: newCardSchema,
-  response: publicCardSchema,
+  response: changedCardSchema,
   hasVersion: true,
   status: 201,
   example: {
     body: { username: 'ada-lovelace', name: 'Ada Lovelace', title: 'Analyst', company: 'Engines' },
   },
   // oxlint-disable-next-line no-unused-vars -- a person's card has no member
-  toApp: ({ query, body: { username, member, ...content } }, callId) => ({
+  toApp: ({ query, body: { username, member, overrideLocks: _, ...content } }, callId) => ({
     params: { username },
     query,
     headers: { 'If-None-Match': '*' },
@@ -108,14 +147,14 @@ export const createCardCall = publicCall({
   company: companyView({
     app: companyApp.createCompanyCard,
     request: newCardSchema,
-    toApp: ({ params, query, body: { username, member, ...content } }, callId) => ({
+    toApp: ({ params, query, body: { username, member, overrideLocks, ...content } }, callId) => ({
       params,
       query,
-      body: { key: callId, member, username, content: { id: callId, ...content } },
+      body: { key: callId, member, username, overrideLocks, content: { id: callId, ...content } },
     }),
-    toPublic: toCompanyCard,
+    toPublic: toChangedCompanyCard,
   }),
-  toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
+  toPublic: (changed, { origin }) => toChangedCard(changed, origin),
 });
 
 const byUsername = { params: { username: 'ada-lovelace' } };
@@ -139,19 +178,21 @@ export const readCardCall = publicCall({
 
 export const changeCardCall = publicCall({
   name: 'changeCard',
-  summary: 'Change the fields you send. The others stay as they are.',
+  summary:
+    'Change the fields you send. The others stay as they are. Of a company card, fields that its policy locks stay too and are listed in `notTaken`.',
   scope: 'cards:write',
+  flagScopes: overrideLocks.flagScopes,
   app: app.patchCard,
-  request: cardPatchSchema,
-  response: publicCardSchema,
+  request: changedFieldsSchema,
+  response: changedCardSchema,
   hasVersion: true,
   example: { ...byUsername, body: { title: 'Countess of Lovelace' } },
   company: companyView({
     app: companyApp.updateCompanyCard,
-    request: cardPatchSchema,
-    toPublic: toCompanyCard,
+    request: changedFieldsSchema,
+    toPublic: toChangedCompanyCard,
   }),
-  toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
+  toPublic: (changed, { origin }) => toChangedCard(changed, origin),
 });
 
 export const deleteCardCall = publicCommand({

@@ -28,6 +28,7 @@ export const readMeCall: PublicCall = {
   auth: 'key',
   scope: null,
   app: null,
+  flagScopes: {},
   isCompanyOnly: false,
   company: null,
   isUpload: false,

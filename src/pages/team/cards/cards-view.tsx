@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { CompanyCard } from '#shared/api/organizations/cards.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import {
-  describeFilter,
-  describeNoCards,
+  NO_GAP_FILTER,
+  describeNoGaps,
+  findGapFilter,
+  GAP_LABEL,
+  GAP_OPTIONS,
   useLinkedFilter,
   type CardFilter,
 } from '#src/pages/team/cards/card-filter.ts';
@@ -17,6 +20,7 @@ import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 
 type Open =
   | { kind: 'create' }
@@ -41,11 +45,12 @@ export function CardsView({ organization }: TeamViewProps) {
           {canEdit ? 'Cards that belong to the team.' : 'Your cards of this team.'}
         </p>
         <CardActions
-          filterLabel={filter === null ? null : describeFilter(filter, shownName)}
+          filter={filter}
+          shownName={shownName}
           canFilter={canFilter}
           canCreate={canEdit}
           onOpen={(kind) => setOpen({ kind })}
-          onShowAll={() => setFilter(null)}
+          onFilter={setFilter}
         />
       </div>
       <PagedRows
@@ -121,25 +126,39 @@ export function CardsView({ organization }: TeamViewProps) {
 }
 
 interface CardActionsProps {
-  /** Null without a filter. */
-  filterLabel: string | null;
+  filter: CardFilter | null;
+  /** The holder of the first card that is shown. */
+  shownName: string | undefined;
   canFilter: boolean;
   canCreate: boolean;
   onOpen: (kind: 'create' | 'filter') => void;
-  onShowAll: () => void;
+  onFilter: (filter: CardFilter | null) => void;
 }
 
-function CardActions({ filterLabel, canFilter, canCreate, onOpen, onShowAll }: CardActionsProps) {
+function CardActions(props: CardActionsProps) {
+  const { filter, shownName, canFilter, canCreate, onOpen, onFilter } = props;
+  const holder = filter?.kind === 'holder' ? filter.name || shownName || 'one member' : null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {canFilter && filterLabel === null && (
-        <Button variant="outline" onClick={() => onOpen('filter')}>
-          Find by member
-        </Button>
+    <div className="flex flex-wrap items-center gap-2">
+      {canFilter && holder === null && (
+        <>
+          <div className="flex max-sm:basis-full">
+            <FilterSelect
+              label={GAP_LABEL}
+              all={NO_GAP_FILTER}
+              options={GAP_OPTIONS}
+              value={filter?.kind === 'gap' ? filter.gap : ''}
+              onChange={(value) => onFilter(findGapFilter(value))}
+            />
+          </div>
+          <Button variant="outline" onClick={() => onOpen('filter')}>
+            Find by member
+          </Button>
+        </>
       )}
-      {filterLabel !== null && (
-        <Button variant="outline" onClick={onShowAll}>
-          {filterLabel} · Show all
+      {holder !== null && (
+        <Button variant="outline" onClick={() => onFilter(null)}>
+          Only {holder} · Show all
         </Button>
       )}
       {canCreate && <Button onClick={() => onOpen('create')}>New card</Button>}
@@ -155,23 +174,28 @@ interface NoCardsProps {
 }
 
 function NoCards({ filter, shownName, canEdit, onCreate }: NoCardsProps) {
-  const isGap = filter?.kind === 'gap';
+  if (filter?.kind === 'gap') {
+    const { title, text } = describeNoGaps(filter.gap);
+    return <EmptyState title={title}>{text}</EmptyState>;
+  }
+  const title =
+    filter === null
+      ? 'No company cards yet'
+      : `${filter.name || shownName || 'This member'} has no company card`;
   return (
     <EmptyState
-      title={describeNoCards(filter, shownName)}
+      title={title}
       action={
-        canEdit && !isGap ? (
+        canEdit ? (
           <Button variant="outline" onClick={onCreate}>
             Create a card
           </Button>
         ) : undefined
       }
     >
-      {isGap
-        ? 'Every card has it now.'
-        : canEdit
-          ? 'A company card belongs to the team and follows its card policy.'
-          : 'An admin creates a card for you. It then appears here and in your dashboard.'}
+      {canEdit
+        ? 'A company card belongs to the team and follows its card policy.'
+        : 'An admin creates a card for you. It then appears here and in your dashboard.'}
     </EmptyState>
   );
 }

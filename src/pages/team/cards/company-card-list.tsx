@@ -3,7 +3,11 @@ import { ExternalLink } from 'lucide-react';
 import type { CompanyCard } from '#shared/api/organizations/cards.ts';
 import { isPublic } from '#shared/card/card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
-import { describeCardState, listCardGaps } from '#src/pages/team/cards/copy.ts';
+import {
+  describeCardState,
+  listExceptionLabels,
+  listCardGaps,
+} from '#src/pages/team/cards/copy.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 
@@ -54,6 +58,9 @@ function CompanyCardRow({ company, canEdit, onEdit, onDelete }: CompanyCardRowPr
             <Badge key={gap} tone="warn">
               {gap}
             </Badge>
+          ))}
+          {listExceptionLabels(company).map((exception) => (
+            <Badge key={exception}>{exception}</Badge>
           ))}
         </p>
       </div>

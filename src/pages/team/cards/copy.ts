@@ -42,6 +42,11 @@ export function listCardGaps({ card }: CompanyCard): string[] {
   return hasPhoto ? missing : ['No photo', ...missing];
 }
 
+/** The fields in which a card is an exception from its policy. */
+export function listExceptionLabels({ card }: CompanyCard): string[] {
+  return (card.policyState?.exceptions ?? []).map((field) => `Exception: ${FIELD_NAMES[field]}`);
+}
+
 function isBlank(card: CompanyCard['card'], field: PolicyField): boolean {
   const value = card[field];
   return value === undefined || (typeof value === 'string' && value.trim() === '');

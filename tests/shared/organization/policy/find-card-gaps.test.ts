@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findCardGaps } from '#shared/organization/policy/find-card-gaps.ts';
+import { listExceptions } from '#shared/organization/policy/list-exceptions.ts';
 import {
   DEFAULT_POLICY,
   OWN_FIELD,
@@ -55,4 +56,24 @@ test('a value of the holder differs while the policy has one to follow, and an e
     const changed = { ...editable, rules: { title: { ...EDITABLE, ...change } } };
     expect(findCardGaps(own, changed, { title: 'member' })).toEqual([]);
   }
+});
+
+test('an exception is another value of a locked field than the policy’s, also on a card that is off', () => {
+  const rules = { title: { ...EDITABLE, editable: false } };
+  const locked = policy({ rules, values: { title: 'Consultant' } });
+  const own = card({ title: 'Chief' });
+  const overrides = { title: 'exception' } as const;
+  expect(findCardGaps(own, locked, overrides)).toEqual(['exceptions']);
+  expect(findCardGaps({ ...own, isActive: false, profileImage: '' }, locked, overrides)).toEqual([
+    'exceptions',
+  ]);
+  expect(listExceptions(own, locked, overrides)).toEqual(['title']);
+  // The same value as the policy's, none of the policy, or a member's of before the lock.
+  expect(findCardGaps(card({ title: 'Consultant' }), locked, overrides)).toEqual([]);
+  expect(findCardGaps(own, policy({ rules }), overrides)).toEqual([]);
+  expect(findCardGaps(own, locked, { title: 'member' })).toEqual([]);
+  // A value that was copied once differs only by a decision.
+  const first = policy({ ...locked, rules: { title: { ...rules.title, sync: 'first' } } });
+  expect(findCardGaps(own, first, {})).toEqual([]);
+  expect(findCardGaps(own, first, overrides)).toEqual(['exceptions']);
 });

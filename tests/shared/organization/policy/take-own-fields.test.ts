@@ -31,14 +31,20 @@ interface Saved {
   stored?: CardContent;
   earlier?: PolicyContent;
   overrides?: FieldOverrides;
-  by?: 'holder' | 'admin';
+  overridesLocks?: boolean;
 }
 
 /** Saves the card as an editor shows it, with changes. */
 function save(changes: Partial<CardContent>, saved: Saved) {
-  const { policy, stored = BLANK_CONTENT, earlier = null, overrides = {}, by = 'holder' } = saved;
+  const {
+    policy,
+    stored = BLANK_CONTENT,
+    earlier = null,
+    overrides = {},
+    overridesLocks = false,
+  } = saved;
   const sent = { ...applyPolicy(stored, policy, overrides), ...changes };
-  const merged = takeOwnFields({ stored, sent, policy, shown: earlier, overrides, by });
+  const merged = takeOwnFields({ stored, sent, policy, shown: earlier, overrides, overridesLocks });
   return { ...merged, shown: applyPolicy(merged.content, policy, merged.overrides) };
 }
 
@@ -55,7 +61,7 @@ test('a locked field is not taken from its holder, and becomes an exception of a
   const held = save({ company: 'Mine', title: 'Chief' }, { policy: company });
   expect(held.notTaken).toEqual([{ field: 'company', reason: 'locked' }]);
   expect(held.shown).toMatchObject({ company: 'Acme', title: 'Chief' });
-  const admin = save({ company: 'Acme Labs' }, { policy: company, by: 'admin' });
+  const admin = save({ company: 'Acme Labs' }, { policy: company, overridesLocks: true });
   expect(admin).toMatchObject({ overrides: { company: 'exception' }, notTaken: [] });
   expect(admin.shown.company).toBe('Acme Labs');
 });

@@ -4,8 +4,10 @@ import { listScopes } from '#shared/api/programs/scopes.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { describeKey, describeScopes, SCOPE_LABELS } from '#src/features/api-keys/copy.ts';
 
-test('settings offer exactly the permissions that open a call', () => {
-  const needed = new Set(PUBLIC_CALLS.flatMap(({ scope }) => (scope === null ? [] : [scope])));
+test('settings offer exactly the permissions that a call or a flag of its body needs', () => {
+  const ofCalls = PUBLIC_CALLS.flatMap(({ scope }) => scope ?? []);
+  const ofFlags = PUBLIC_CALLS.flatMap(({ flagScopes }) => Object.values(flagScopes));
+  const needed = new Set([...ofCalls, ...ofFlags]);
   expect(SCOPE_LABELS.map(({ key }) => key).toSorted()).toEqual([...needed].toSorted());
 });
 

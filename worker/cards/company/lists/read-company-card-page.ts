@@ -18,7 +18,7 @@ export interface CompanyCardQuery {
   covers: HolderScope;
   /** Only the cards this account holds, or null for all. */
   holderId: string | null;
-  /** Only cards that lack this, of all holders; null for all. */
+  /** Only cards with this gap, of all holders; null for all. */
   gap: CardGap | null;
   /** The username after which the page starts. */
   after: string;

@@ -92,7 +92,13 @@ export async function approveRequest(
     username,
     sent: { whole: { ...held.card, [field]: value } },
     baseVersion: held.card.version,
-    editor: { kind: 'admin' as const, userId: source.actor, organizationId, covers },
+    editor: {
+      kind: 'admin' as const,
+      userId: source.actor,
+      organizationId,
+      covers,
+      overridesLocks: true,
+    },
     condition: () => [touchOpenRequest(db, decision)],
     buildAudit: () => recordAudit(db, source, event, { ifChanged: true }),
     along: () => [

@@ -3,7 +3,11 @@ import type { CompanyCard } from '#shared/api/organizations/cards.ts';
 import { publishedCardSchema } from '#shared/card/card.ts';
 import { describeFields } from '#shared/organization/policy/field-origin.ts';
 import { DEFAULT_POLICY, OWN_FIELD } from '#shared/organization/policy/policy.ts';
-import { describeCardState, listCardGaps } from '#src/pages/team/cards/copy.ts';
+import {
+  describeCardState,
+  listCardGaps,
+  listExceptionLabels,
+} from '#src/pages/team/cards/copy.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -50,4 +54,12 @@ test('a card lists its missing photo once, and what its policy requires', () => 
   ]);
   expect(listCardGaps(companyCard({ policyState: undefined }))).toEqual(['No photo']);
   expect(listCardGaps(companyCard({ profileImage: `/media/${'a'.repeat(64)}.webp` }))).toEqual([]);
+});
+
+test('a card lists its exceptions by the names of their fields, and an older copy none', () => {
+  const { policyState } = companyCard().card;
+  const exceptions = ['company', 'website'];
+  const card = companyCard({ policyState: { ...policyState, exceptions } });
+  expect(listExceptionLabels(card)).toEqual(['Exception: Company', 'Exception: Website']);
+  expect(listExceptionLabels(companyCard())).toEqual([]);
 });
