@@ -55,6 +55,10 @@ export async function saveNotification(
   return firstRow(statement, notificationRowSchema);
 }
 
+const REASONS = `SELECT NOT ${buildNotPausedSql('?1')} AS isPaused,
+        EXISTS (SELECT 1 FROM passes WHERE user_id = ?1 AND is_ready = 1 AND voided_at IS NULL) AS hasPass,
+        ?2 IS (SELECT message FROM pass_notifications WHERE user_id = ?1 ORDER BY created_at DESC LIMIT 1) AS isSame`;
+
 /** Returns why a message was not stored, or the earlier message of this id. */
 export async function findRejection(
   db: D1Database,
@@ -71,13 +75,7 @@ export async function findRejection(
     .bind(id, userId);
   const known = await firstRow(read, notificationRowSchema);
   if (known !== null) return { known, reason: 'taken' };
-  const check = db
-    .prepare(
-      `SELECT NOT ${buildNotPausedSql('?1')} AS isPaused,
-        EXISTS (SELECT 1 FROM passes WHERE user_id = ?1 AND is_ready = 1 AND voided_at IS NULL) AS hasPass,
-        ?2 IS (SELECT message FROM pass_notifications WHERE user_id = ?1 ORDER BY created_at DESC LIMIT 1) AS isSame`,
-    )
-    .bind(userId, message);
+  const check = db.prepare(REASONS).bind(userId, message);
   const { isPaused, hasPass, isSame } = await requireRow(check, rejectionSchema);
   if (isPaused) return { known, reason: 'paused' };
   if (!hasPass) return { known, reason: 'no_pass' };

@@ -18,6 +18,8 @@ const buildWriteSql = (part: keyof PassSettings) => `INSERT INTO pass_settings (
   ON CONFLICT (user_id) DO UPDATE SET ${part} = excluded.${part} RETURNING design, geofence`;
 const WRITE = { design: buildWriteSql('design'), geofence: buildWriteSql('geofence') } as const;
 
+const MAY_WRITE = `SELECT 1 WHERE ?2 = 0 OR ${buildNotPausedSql('?1')}`;
+
 const settingsRowSchema = z.object({
   design: jsonColumn(passSettingsSchema.shape.design),
   geofence: jsonColumn(passSettingsSchema.shape.geofence),
@@ -53,8 +55,6 @@ export async function writePassSetting<Part extends keyof PassSettings>(
     .bind(userId, JSON.stringify(value), plans, Number(hasText));
   const written = await firstRow(statement, settingsRowSchema);
   if (written !== null) return written;
-  const isAllowed = hasRow(
-    db.prepare(`SELECT 1 WHERE ?2 = 0 OR ${buildNotPausedSql('?1')}`).bind(userId, Number(hasText)),
-  );
-  return (await isAllowed) ? 'plan' : 'paused';
+  const mayWrite = await hasRow(db.prepare(MAY_WRITE).bind(userId, Number(hasText)));
+  return mayWrite ? 'plan' : 'paused';
 }
