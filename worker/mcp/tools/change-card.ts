@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { AGENT_CHANGE_STATUSES, fieldChangeSchema } from '#shared/api/programs/agent-changes.ts';
 import { DIFF_MINUTES } from '#shared/api/programs/agents.ts';
 import { changeCardCall, publicCardSchema, readCardCall } from '#shared/api/v1/calls/card-calls.ts';
 import { cardPatchSchema, usernameSchema } from '#shared/card/card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { holdChange } from '#worker/mcp/approvals/hold-change.ts';
 import {
-  fieldChangeSchema,
   findDiff,
   insertDiff,
+  MISSING_DIFF,
   storeDiff,
   takeDiff,
   type DiffOwner,
@@ -31,12 +33,21 @@ const changesSchema = cardPatchSchema.pick({
 });
 
 const diffOutputSchema = z.object({
-  status: z.enum(['not_applied_yet', 'applied']),
+  status: z.enum([
+    'not_applied_yet',
+    'applied',
+    'waiting_for_approval',
+    ...AGENT_CHANGE_STATUSES.filter((status) => status !== 'waiting'),
+  ]),
   username: z.string(),
   version: z.int().describe('Version of the card: of the diff, or after the change.'),
   changes: z.array(fieldChangeSchema),
   diffId: z.string().optional(),
   expiresAt: z.string().optional(),
+  message: z
+    .string()
+    .optional()
+    .describe('What to tell the user about a change that needs approval.'),
   notTaken: z.array(z.string()).optional().describe('Fields that a team policy does not allow.'),
 });
 type DiffOutput = z.infer<typeof diffOutputSchema>;
@@ -44,7 +55,7 @@ type DiffOutput = z.infer<typeof diffOutputSchema>;
 export const changeCardTool = tool({
   name: 'change_card',
   title: 'Change a card',
-  description: `Changes a card in two calls. With “username” and “changes” it changes nothing and answers a diff: show it to the user. After the user agrees, call it with only that “diffId”, within ${DIFF_MINUTES} minutes.`,
+  description: `Changes a card in two calls. With “username” and “changes” it changes nothing and answers a diff: show it to the user. After the user agrees, call it with only that “diffId”, within ${DIFF_MINUTES} minutes. It may then wait for approval in the app.`,
   scopes: ['cards:read', 'cards:write'],
   isReadOnly: false,
   input: z.object({
@@ -91,6 +102,8 @@ async function proposeDiff(
 async function applyDiff(context: ToolContext, diffId: string): Promise<DiffOutput> {
   const { db, now } = context;
   const owner = ownerOf(context);
+  const held = await holdChange(context, owner, diffId);
+  if (held !== null) return held;
   const diff = await findDiff(db, diffId, owner, now());
   if (diff === null) throw missingDiff();
   try {
@@ -106,9 +119,7 @@ async function applyDiff(context: ToolContext, diffId: string): Promise<DiffOutp
 }
 
 function missingDiff(): ApiError {
-  return new ApiError('not_found', {
-    message: 'There is no such diff. It may be expired or already applied. Make a new one.',
-  });
+  return new ApiError('not_found', { message: MISSING_DIFF });
 }
 
 async function changeBy(
