@@ -97,7 +97,8 @@ test('a card that already has the values is approved without a new version', asy
   const diffId = await holdChange(key, username, { title: 'Countess' });
   const saved = await person.send('PATCH', `/api/cards/${username}`, { title: 'Countess' });
   const { version } = Object(await saved.json()).card;
-  expect((await decide(person, diffId, true)).status).toBe(200);
+  const answer = await decide(person, diffId, true);
+  expect(await answer.json()).toMatchObject({ change: { status: 'approved' } });
   const card = await person.send('GET', `/api/cards/${username}`);
   expect(Object(await card.json()).card.version).toBe(version);
 });
