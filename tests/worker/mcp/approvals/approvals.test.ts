@@ -1,9 +1,11 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { DELETE_WORD } from '#shared/api/auth/account.ts';
 import { WAITING_CHANGES_MAX } from '#shared/api/programs/agent-changes.ts';
 import { sweepChanges } from '#worker/mcp/approvals/change-store.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
+import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import {
   askStatus,
@@ -178,4 +180,29 @@ test('a change waits for 14 days, is listed as expired, and is deleted after 30'
   expect(await askStatus(key, id)).toBe('waiting_for_approval');
   await sweepChanges(env.DB, later(30));
   expect(await askStatus(key, id)).toBeUndefined();
+});
+
+test('the setting and its changes end with the account, and are part of its export until then', async () => {
+  const { person, key } = await startProgram();
+  const username = await publishAnalyst(person);
+  await requireApproval(person);
+  await holdChange(key, username, { title: 'Countess' });
+  const archive = await person.send('GET', '/api/account/export');
+  const bytes = new TextDecoder('latin1').decode(await archive.arrayBuffer());
+  expect(bytes).toContain('agent-changes.json');
+  const count = async () => {
+    const tables = ['agent_approvals', 'agent_changes'];
+    const counts = tables.map((table) =>
+      env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE owner_id = ?`)
+        .bind(person.user.id)
+        .first('n'),
+    );
+    return Promise.all(counts);
+  };
+  expect(await count()).toEqual([1, 1]);
+  const answer = await person.send('DELETE', '/api/account', {
+    password: PASSWORD,
+    confirm: DELETE_WORD,
+  });
+  expect([answer.status, await count()]).toEqual([204, [0, 0]]);
 });

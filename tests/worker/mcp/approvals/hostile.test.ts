@@ -121,9 +121,11 @@ test('S-N21: who ends or pauses access withdraws what waits: revoking, disconnec
   await person.send('DELETE', `/api/keys/${keyId}`);
   expect(await readCode(await decide(person, revoked, true))).toBe('already_decided');
   const app = await connect({}, person);
-  await holdChange(app.tokens.access_token, username, { title: 'Planted' });
+  const { access_token: token } = app.tokens;
+  const disconnected = await holdChange(token, username, { title: 'Planted' });
   const [connected] = await listApps(person);
   await person.send('DELETE', `/api/oauth/apps/${connected?.id}`);
+  expect(await readCode(await decide(person, disconnected, true))).toBe('already_decided');
   const second = await addKey(person);
   const planted = await holdChange(second.key, username, { title: 'Planted' });
 
@@ -134,9 +136,9 @@ test('S-N21: who ends or pauses access withdraws what waits: revoking, disconnec
   const program = await requestKey(person, { scopes: [...SCOPES], organization: team.id });
   const paused = await holdChange(program.key, card.username, { title: 'Planted' });
 
-  const token = await createResetToken(person);
+  const resetToken = await createResetToken(person);
   const reset = await sendAs(null)('POST', resetPassword.path, {
-    token,
+    token: resetToken,
     password: 'Another long pass phrase 7',
   });
   expect(reset.status).toBeLessThan(300);
