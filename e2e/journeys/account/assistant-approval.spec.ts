@@ -1,36 +1,11 @@
-import type { Page } from 'playwright/test';
-import { z } from 'zod';
 import { pages } from '#shared/routes.ts';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { createApiKey } from '#e2e/fixtures/api-key.ts';
+import { changeCard } from '#e2e/fixtures/assistant.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-
-const answerSchema = z.object({
-  result: z.object({
-    structuredContent: z.looseObject({
-      status: z.string(),
-      diffId: z.string().optional(),
-      message: z.string().optional(),
-    }),
-  }),
-});
-
-/** Calls `change_card` as an assistant does, over HTTP. */
-async function changeCard(page: Page, key: string, values: object) {
-  const answer = await page.request.post(`${new URL(page.url()).origin}/mcp`, {
-    headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
-    data: {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'change_card', arguments: values },
-    },
-  });
-  return answerSchema.parse(await answer.json()).result.structuredContent;
-}
 
 test(
   'a change by an assistant waits, and changes the public page once its person approves it',

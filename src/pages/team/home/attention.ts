@@ -74,7 +74,7 @@ function listDecisions({ requests, agentChanges, heldContacts, leavers }: TeamAt
       action: 'Review requests',
     })),
     countIf(agentChanges, (count) => ({
-      title: `${countAtMost(count, 'change', 'changes')} by assistants`,
+      title: `${countAtMost(count, 'change')} by assistants`,
       text: 'Cards stay as they are until you approve.',
       view: 'settings',
       hash: '#assistants',
