@@ -1,3 +1,4 @@
+import { listAgentChanges, type AgentChange } from '#shared/api/programs/agent-changes.ts';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { readDayUsage } from '#shared/api/programs/day-usage.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
@@ -41,6 +42,53 @@ export function buildKeys(kind: 'person' | 'organization') {
       isPaused: kind === 'organization' && (index === 1 || index === 2),
       pausedAt: kind === 'organization' && index === 1 ? ago(3 * DAY_MS) : null,
     })),
+  });
+}
+
+const link = (id: string, value: string) => ({ id, type: 'linkedin', value, position: 0 });
+
+/** Changes by assistants that wait, with long values and with text that only looks like markup. */
+export function buildAgentChanges() {
+  const bio = 'Advises family businesses between the Alps and the Baltic on succession. '.repeat(6);
+  const proposed: Pick<AgentChange, 'keyName' | 'username' | 'changes'>[] = [
+    {
+      keyName: 'Claude',
+      username: 'alex-morgan',
+      changes: [
+        { field: 'title', before: 'Analyst', after: 'Head of Analysis' },
+        { field: 'bio', before: '', after: '<b>Not markup</b> and "quotes"' },
+      ],
+    },
+    {
+      keyName: 'Assistant of the Hohenfels-Lindenthal consulting group, production',
+      username: 'alexandra-hohenfels-lindenthal-de-la-fontaine-von-und-zu',
+      changes: [
+        { field: 'bio', before: bio, after: `${bio}${'W'.repeat(90)}` },
+        {
+          field: 'website',
+          before: 'https://hohenfels-lindenthal.example',
+          after: `https://hohenfels-lindenthal.example/${'segment/'.repeat(20)}`,
+        },
+        { field: 'isActive', before: true, after: false },
+        {
+          field: 'cardElements',
+          before: [link('a', 'linkedin.com/in/alexandra'), link('b', 'linkedin.com/in/old')],
+          after: [link('a', 'linkedin.com/in/alexandra'), link('c', 'linkedin.com/in/new')],
+        },
+      ],
+    },
+  ];
+  return listAgentChanges.response.parse({
+    isRequired: true,
+    changes: Array.from(proposed, (change, index) => ({
+      ...change,
+      id: `change-${index}`,
+      status: 'waiting',
+      createdAt: ago((2 - index) * DAY_MS),
+      expiresAt: ago((index - 12) * DAY_MS),
+      decidedAt: null,
+    })),
+    next: 'more',
   });
 }
 

@@ -94,6 +94,11 @@ export const ERRORS = {
     status: 409,
     message: 'This request was changed meanwhile. Read the new value, then decide.',
   },
+  change_outdated: {
+    status: 409,
+    message:
+      'The card changed after this was proposed. Nothing was applied. Ask the assistant to propose it again.',
+  },
   key_limit: {
     status: 409,
     message: 'You have as many API keys as an account can have. Revoke one first.',

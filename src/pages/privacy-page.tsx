@@ -33,7 +33,7 @@ const SECTIONS: readonly TextSection[] = [
       ],
       [
         'What assistants do for you',
-        'If you connect an assistant: its name and what you allowed it, until you disconnect it. For 30 days also which tools it used on which days, how often, and the name it gave itself. We do not store your prompts or conversations.',
+        'If you connect an assistant: its name and what you allowed it, until you disconnect it. For 30 days also which tools it used on which days, how often, and the name it gave itself. If its changes wait for your approval, each with your decision, for 30 days. We do not store your prompts or conversations.',
       ],
       [
         'A free trial',

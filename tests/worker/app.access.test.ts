@@ -15,6 +15,7 @@ import {
   signInOperator,
   signUpAs,
 } from '#tests/worker/moderation/harness.ts';
+import { holdChange, requireApproval } from '#tests/worker/mcp/approvals/harness.ts';
 import { connect, listApps } from '#tests/worker/oauth/harness.ts';
 import { rowsOf } from '#tests/worker/fixtures/rows-of.ts';
 import { addWebhook } from '#tests/worker/webhooks/harness.ts';
@@ -190,6 +191,7 @@ interface Owner {
   organizationId: string;
   keyId: string;
   appId: string;
+  changeId: string;
   webhookId: string;
   invitationId: string;
 }
@@ -205,6 +207,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/keys/:id': ({ keyId }) => keyId,
   '/api/keys/:id/resume': ({ keyId }) => keyId,
   '/api/oauth/apps/:id': ({ appId }) => appId,
+  '/api/agent-changes/:id/decide': ({ changeId }) => changeId,
   '/api/webhook-samples/:event': () => 'none',
   '/api/contacts/:id': ({ contactId }) => contactId,
 };
@@ -228,13 +231,23 @@ async function makeOwner(): Promise<Owner> {
   if (row === null || contact === undefined || cardId === null)
     throw new Error('the owner owns too little');
   const { id: organizationId } = await createTeam('', person);
-  const { keyId } = await addKey(person);
+  const { keyId, key } = await addKey(person);
+  await requireApproval(person);
+  const changeId = await holdChange(key, username, { title: 'Countess' });
   await connect({}, person);
   const [app] = await listApps(person);
   const appId = app?.id ?? '';
   const { id: webhookId } = await addWebhook(person, ['card.created']);
   const invitationId = await insertInvitation({ id: organizationId }, person.email);
-  const owned = { contactId: contact.id, cardId, organizationId, keyId, appId, webhookId };
+  const owned = {
+    contactId: contact.id,
+    cardId,
+    organizationId,
+    keyId,
+    appId,
+    webhookId,
+    changeId,
+  };
   return { person, username, sidHash: row.sid_hash, invitationId, ...owned };
 }
 

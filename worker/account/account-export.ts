@@ -54,6 +54,7 @@ pass-settings.json        the design and locations of your passes
 pass-messages.json        the messages you sent, and how many passes received them
 api-keys.json             your API keys: names and permissions, never the keys themselves
 connected-apps.json       apps that you connected: names, permissions and latest use
+agent-changes.json        changes by assistants that waited for your approval in the last 30 days, and whether they have to
 agent-calls.json          what assistants called with your keys and as connected apps in the last 30 days
 images/                   the images you uploaded, named by their SHA-256
 

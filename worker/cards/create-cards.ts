@@ -25,6 +25,7 @@ import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-picture
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
 import { findRemovedPictures, isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
+import { changeCard, type OwnCardChange } from '#worker/cards/publish/change-card.ts';
 import { enqueuePropagation, propagate, propagateNow } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
@@ -63,6 +64,12 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     moderation: createCardModeration(context),
     isPublishingPaused: (userId: string) => isPublishingPaused(db, userId),
     company: createCompanyCards(context),
+    /** Changes a card as its owner or holder, and shows it. */
+    async changeOwn(change: OwnCardChange, origin: string) {
+      const changed = await changeCard(context, change);
+      await propagateNow(context, changed.names, origin);
+      return changed;
+    },
     numbered: createNumberedCards(db),
     findCard: (key: Parameters<typeof findCard>[1]) => findCard(context, key),
     /** A card that is public now, with its content if the stored one is not what is shown; or null. */

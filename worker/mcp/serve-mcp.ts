@@ -12,7 +12,7 @@ import { recordAgentCall } from './calls/call-record-store.ts';
 import { findAgentOwner, type Admission, type McpContext } from './mcp-context.ts';
 import { STRANGERS_TEXT_RULE, writeSafeJson } from './strangers-text.ts';
 import { acceptBoth } from './tolerant-message.ts';
-import type { CallValues, Tool } from './tools/tool.ts';
+import type { CallValues, Tool, ToolContext } from './tools/tool.ts';
 import { TOOLS } from './tools/tools.ts';
 
 /** Headers of the caller that a public call gets too. */
@@ -38,8 +38,9 @@ export async function serveMcp(
   const { user } = received.caller;
   // A team knows the platform by the name that its billing owner does.
   const accountId = user.organizationKey?.organization.billingOwnerId ?? user.id;
-  const { productName } = await context.brands.ofUser(accountId);
-  const about = { productName, agent: agent.name };
+  const brand = await context.brands.ofUser(accountId);
+  const findAppOrigin = () => context.findAppOrigin(brand, context.originOf(c.req.url));
+  const about = { productName: brand.productName, agent: agent.name, findAppOrigin };
   const handler = createMcpHandler(() => buildServer(context, c, received, about), {
     // Nothing changes that a client could subscribe to.
     maxSubscriptions: 0,
@@ -48,11 +49,16 @@ export async function serveMcp(
   return handler.fetch(acceptBoth(c.req.raw), { parsedBody: received.message });
 }
 
+interface ServedAbout extends Pick<ToolContext, 'findAppOrigin'> {
+  productName: string;
+  agent: string;
+}
+
 function buildServer(
   context: McpContext,
   c: Context<AppEnv>,
   received: McpMessage,
-  { productName, agent }: { productName: string; agent: string },
+  { productName, agent, findAppOrigin }: ServedAbout,
 ): McpServer {
   const server = new McpServer(
     { name: productName, version: '1' },
@@ -74,7 +80,7 @@ function buildServer(
       name,
       { title, description, inputSchema: input, outputSchema: output, annotations },
       async (values) => {
-        const toolContext = { ...context, caller: received.caller, callApi };
+        const toolContext = { ...context, caller: received.caller, callApi, findAppOrigin };
         const result = await runTool(tool, () => tool.run(toolContext, values));
         record(context, c, received, { agent, tool: name, isFailure: result.isError === true });
         return result;

@@ -143,6 +143,11 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       requireManager: async (user: SessionUser, organization: string): Promise<string> =>
         (await requireRole(db, user, organization, 'manageWebhooks')).organization.id,
     },
+    teamAgents: {
+      ...createTeamRecords(kernel),
+      requireManager: (user: SessionUser, organization: string) =>
+        requireRole(db, user, organization, 'manageApiKeys'),
+    },
     /** Access to own domains, and their audit entries. */
     domainChanges: createDomainChanges(kernel),
     /** Throws `not_found` to outsiders and `forbidden` inside. */

@@ -201,6 +201,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     removeCustomers: (...about) => partners.removeCustomers(...about),
     countFailingWebhooks: (organizationId) => webhooks.countFailing(organizationId),
     listFailingOwnDomains: (organizationId) => ownDomains.listFailing(organizationId),
+    countWaitingChanges: (organizationId) => mcp.countWaiting(organizationId),
     refreshHosts: (organizationId) => ownDomains.refreshHosts(organizationId),
     ...auth.invitees,
   });
@@ -245,6 +246,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     admit: (request, addHeader) => publicApi.admit(request, addHeader),
     buildChallenge: oauth.buildChallenge,
     recordOrganizationCall: (call) => organizations.recordAgentUse(call),
+    checkPassword,
+    enqueueCards: cards.departures.enqueue,
+    changeOwnCard: (...change) => cards.changeOwn(...change),
+    changeCompanyCard: (...edit) => cards.company.save(...edit),
+    recordHolderChange: organizations.recordHolderChange,
+    teamAgents: organizations.teamAgents,
   });
   const webhooks = createWebhooks(kernel, {
     requireUser,

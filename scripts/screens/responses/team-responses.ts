@@ -170,6 +170,7 @@ function buildAttention(members: number, { invited }: ReturnType<typeof countOf>
       },
       requests: pick([0, 2, 14]),
       leavers: { live: pick([0, 0, 6]), ending: pick([0, 0, 1]) },
+      agentChanges: pick([0, 0, 3]),
       heldContacts: pick([0, 0, 240]),
       domains: {
         pending: pick([[], ['northwind.example'], []]),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import {
+  buildAgentChanges,
   buildDeliveries,
   buildFailedDelivery,
   buildKeys,
@@ -15,6 +16,7 @@ import { ORG } from '#scripts/screens/responses/team-responses.ts';
 /** Playwright tries the latest registered pattern first: the most specific ones come last. */
 const buildResponses = (kind: 'person' | 'organization', base: string) => ({
   '**/api/keys*': buildKeys(kind),
+  '**/api/agent-changes*': buildAgentChanges(),
   '**/api/usage*': buildUsage(kind),
   [`${base}/webhook-endpoints`]: buildWebhooks(),
   [`${base}/webhook-endpoints/*/deliveries*`]: buildDeliveries(25),

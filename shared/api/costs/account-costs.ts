@@ -14,6 +14,7 @@ export const ACCOUNT_COSTS = {
     'GET /api/affiliate',
     'GET /api/affiliate/statements',
     'GET /api/agent-calls',
+    'GET /api/agent-changes',
     'GET /api/auth/email-change',
     'GET /api/auth/verify',
     'GET /api/cards',
@@ -46,6 +47,7 @@ export const ACCOUNT_COSTS = {
     'POST /api/webhook-endpoints/:id/test',
   ]),
   ...write(5, ['POST /api/affiliate/link', 'POST /api/keys/:id/resume']),
+  ...write(12, ['PUT /api/agent-approval']),
   ...write(8, ['PATCH /api/contacts/:id', 'POST /api/webhook-endpoints/:id/resend']),
   ...write(12, [
     'POST /api/contacts/held-back/keep',
@@ -71,6 +73,7 @@ export const ACCOUNT_COSTS = {
     'POST /api/cards/:username/rename',
   ]),
   ...write(64, ['POST /api/customer-invitations/accept']),
+  ...write(96, ['POST /api/agent-changes/:id/decide']),
   ...write(400, [
     'POST /api/keys',
     'POST /api/oauth/authorizations',

@@ -16,6 +16,8 @@ const attentionSchema = z.object({
   cards: z.object({ photo: countSchema, required: countSchema, differs: countSchema }).nullable(),
   /** Change requests to decide. */
   requests: countSchema.nullable(),
+  /** Changes by assistants to decide. */
+  agentChanges: countSchema.nullable(),
   /** Cards of former members that are public, and how many of them end within 14 days. */
   leavers: z.object({ live: countSchema, ending: countSchema }).nullable(),
   heldContacts: countSchema.nullable(),

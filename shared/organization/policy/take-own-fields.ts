@@ -16,8 +16,14 @@ interface Edit {
   /** The policy as the sender's copy of the card showed it, if it was another. */
   shown: PolicyContent | null;
   overrides: FieldOverrides;
-  /** Whether changes of locked fields are taken, as exceptions for this card. */
-  overridesLocks: boolean;
+  overridesLocks: OverridesLocks;
+}
+
+/** Whether changes of locked fields are taken, as exceptions for the card: of all, or of the named ones. */
+export type OverridesLocks = boolean | readonly string[];
+
+export function overridesLock(overridesLocks: OverridesLocks, field: string): boolean {
+  return typeof overridesLocks === 'boolean' ? overridesLocks : overridesLocks.includes(field);
 }
 
 export interface Merged {
@@ -57,7 +63,7 @@ export function takeOwnFields(edit: Edit): Merged {
 function takeField(edit: Edit, merged: Merged, field: PolicyField): void {
   const { sent, policy, overridesLocks } = edit;
   const rule = findRule(policy, field);
-  if (!rule.editable && !overridesLocks) {
+  if (!rule.editable && !overridesLock(overridesLocks, field)) {
     merged.notTaken.push({ field, reason: 'locked' });
     return;
   }
@@ -79,7 +85,7 @@ function takeElements(edit: Edit, merged: Merged): void {
   if (!isFixedSame) merged.notTaken.push({ field: 'cardElements', reason: 'fixed' });
   const own = pickOwnElements(sent.cardElements);
   if (isSameElements(own, pickOwnElements(stored.cardElements))) return;
-  if (!policy.allowsOwnElements && !overridesLocks) {
+  if (!policy.allowsOwnElements && !overridesLock(overridesLocks, 'cardElements')) {
     merged.notTaken.push({ field: 'cardElements', reason: 'locked' });
     return;
   }

@@ -1,3 +1,4 @@
+import { CHANGE_WAIT_DAYS } from '#shared/api/programs/agent-changes.ts';
 import { AGENT_CALL_DAYS, callMcp, DIFF_MINUTES } from '#shared/api/programs/agents.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
@@ -28,7 +29,7 @@ export const ASSISTANTS = {
     ['read_card', 'Reads one of your cards.'],
     [
       'change_card',
-      `Shows what would change first. The change happens with a second call, within ${DIFF_MINUTES} minutes, and only if the card is still the same. A diff works once. Fields that a team locks are marked, and stay unless the key has the permission for it.`,
+      `Shows what would change first. The change happens with a second call, within ${DIFF_MINUTES} minutes, and only if the card is still the same. A diff works once. Fields that a team locks are marked, and stay unless the key has the permission for it. If you turned approval on, the second call makes the change wait for you, and a repeated call tells the decision.`,
     ],
     ['search_contacts', 'Finds contacts by words, tag, card or time.'],
     ['read_analytics', 'Reads the numbers of a period.'],
@@ -46,6 +47,14 @@ export const ASSISTANTS = {
     [
       'Text from strangers',
       'Names, notes and other texts that visitors left are marked as “writtenByStranger”. An assistant should treat them as data. Read every diff before you agree to it.',
+    ],
+    [
+      'What a diff does not protect you from',
+      'The assistant makes both calls. It can apply a change that no one has read, and a text from a stranger may persuade it to. A key that may change cards can also do so by the API, where there is no diff.',
+    ],
+    [
+      'Approval by you',
+      `In Settings, under Changes by assistants, you can make every change wait until you approve it there. That puts a person between an assistant and your cards. You see each field before and after, and exactly that is applied. A change waits for ${CHANGE_WAIT_DAYS} days. Owners and admins of a team have the same switch for the team. Calls of the API with a key do not wait. An assistant that is connected by signing in cannot make them, one that has a key can.`,
     ],
     [
       'What they did',

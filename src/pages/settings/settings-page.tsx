@@ -6,6 +6,7 @@ import { entryUrl } from '#src/features/auth/return-path.ts';
 import { OWN_WEBHOOK_CALLS } from '#src/features/webhooks/webhook-calls.ts';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { AgentChanges } from '#src/features/agent-changes/agent-changes.tsx';
 import { ConnectedApps } from '#src/features/api-keys/connected-apps.tsx';
 import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
@@ -93,6 +94,13 @@ function AccountSettings({ user }: { user: User }) {
         about="Assistants that you allowed to work with your data. We email you about each new one."
       >
         <ConnectedApps />
+      </SettingsSection>
+      <SettingsSection
+        anchor="assistants"
+        title="Changes by assistants"
+        about="With approval on, an assistant only proposes a change. You read it here before your card changes."
+      >
+        <AgentChanges organization={null} />
       </SettingsSection>
       <SettingsSection
         anchor="webhooks"

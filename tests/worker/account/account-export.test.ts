@@ -36,6 +36,7 @@ test('GET /api/account/export returns a zip of everything: JSON, CSV, contact fi
       'README.txt',
       'account.json',
       'agent-calls.json',
+      'agent-changes.json',
       'api-keys.json',
       'webhooks.json',
       'connected-apps.json',

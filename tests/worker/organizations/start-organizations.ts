@@ -74,6 +74,7 @@ export function startOrganizations({
     refreshOrganization: publicCard.policies.refreshOrganization,
     repairPolicies: publicCard.policies.repairPolicies,
     countFailingWebhooks: capabilities.webhooks.countFailing,
+    countWaitingChanges: capabilities.mcp.countWaiting,
     listFailingOwnDomains: capabilities.ownDomains.listFailing,
     refreshHosts: async () => undefined,
   });

@@ -1,6 +1,7 @@
+import { setAgentApproval } from '#shared/api/programs/agent-changes.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
 import { addProgramKey } from '#tests/worker/write-paths/api-paths.ts';
-import { CARD } from '#tests/worker/write-paths/estate.ts';
+import { CARD, PASSWORD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 /** Calls the tool. The protocol answers a failing tool with 200, which is turned into its status. */
@@ -32,7 +33,43 @@ const COUNTED: WritePath['mayDiffer'] = {
   because: 'a retry is another call',
 };
 
-/** What assistants change. */
+/** The key and the ID of its diff. */
+async function prepareDiff(world: World, estate: Estate): Promise<string> {
+  const token = await addProgramKey(world, estate);
+  const { text } = await propose(world, token);
+  const diffId = DIFF_ID.exec(text.slice(text.indexOf('diffId')))?.[0] ?? '';
+  return `${token} ${diffId}`;
+}
+
+const apply: WritePath['act'] = (world, _, input) => {
+  const [token = '', diffId = ''] = input.split(' ');
+  return callChangeCard(world, token, { diffId });
+};
+
+const setApproval = (world: World, { token }: Estate, body: object): Promise<Outcome> =>
+  world.send('PUT', setAgentApproval.path, { token, body });
+const OFF = { isRequired: false, password: PASSWORD };
+
+/** The same once changes wait for the owner. */
+async function prepareHeldDiff(world: World, estate: Estate): Promise<string> {
+  await setApproval(world, estate, { isRequired: true });
+  return prepareDiff(world, estate);
+}
+
+/** The ID of a change that waits. */
+async function prepareChange(world: World, estate: Estate): Promise<string> {
+  const input = await prepareHeldDiff(world, estate);
+  await apply(world, estate, input);
+  await world.drain();
+  return input.split(' ')[1] ?? '';
+}
+
+const decide =
+  (isApproved: boolean): WritePath['act'] =>
+  (world, { token }, id) =>
+    world.send('POST', `/api/agent-changes/${id}/decide`, { token, body: { isApproved } });
+
+/** What assistants change, and what people decide about it. */
 export const AGENT_PATHS: readonly WritePath[] = [
   ...Array.from(['/mcp', '/mcp/'], (path): WritePath => ({
     covers: `POST ${path}`,
@@ -47,16 +84,8 @@ export const AGENT_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /mcp',
     action: 'the change',
-    prepare: async (world, estate) => {
-      const token = await addProgramKey(world, estate);
-      const { text } = await propose(world, token);
-      const diffId = DIFF_ID.exec(text.slice(text.indexOf('diffId')))?.[0] ?? '';
-      return `${token} ${diffId}`;
-    },
-    act: (world, _, input) => {
-      const [token = '', diffId = ''] = input.split(' ');
-      return callChangeCard(world, token, { diffId });
-    },
+    prepare: prepareDiff,
+    act: apply,
     // It is applied once.
     retryStatuses: [404],
     intermediate: {
@@ -64,5 +93,42 @@ export const AGENT_PATHS: readonly WritePath[] = [
       because: 'a diff is taken before the change, and passes and previews follow the card',
     },
     mayDiffer: COUNTED,
+  },
+  {
+    covers: 'POST /mcp',
+    action: 'a change that waits',
+    prepare: prepareHeldDiff,
+    act: apply,
+    intermediate: { tables: ['agent_calls'], because: 'they are counted after the answer' },
+    mayDiffer: COUNTED,
+  },
+  {
+    covers: 'PUT /api/agent-approval',
+    action: 'on',
+    act: (world, estate) => setApproval(world, estate, { isRequired: true }),
+  },
+  {
+    covers: 'PUT /api/agent-approval',
+    action: 'off',
+    prepare: async (world, estate) => void (await setApproval(world, estate, { isRequired: true })),
+    act: (world, estate) => setApproval(world, estate, OFF),
+  },
+  {
+    covers: 'POST /api/agent-changes/:id/decide',
+    action: 'approved',
+    prepare: prepareChange,
+    act: decide(true),
+    retryStatuses: [409],
+    intermediate: {
+      tables: ['passes', 'card_previews'],
+      because: 'passes and previews follow the card',
+    },
+  },
+  {
+    covers: 'POST /api/agent-changes/:id/decide',
+    action: 'refused',
+    prepare: prepareChange,
+    act: decide(false),
+    retryStatuses: [409],
   },
 ];

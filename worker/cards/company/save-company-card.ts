@@ -8,7 +8,11 @@ import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
 import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { POLICY_FIELDS } from '#shared/organization/policy/policy-fields.ts';
-import { takeOwnFields, type Merged } from '#shared/organization/policy/take-own-fields.ts';
+import {
+  takeOwnFields,
+  type Merged,
+  type OverridesLocks,
+} from '#shared/organization/policy/take-own-fields.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { recordCardVersion } from '#worker/cards/card-events.ts';
 import {
@@ -57,8 +61,7 @@ export type CompanyEditor =
       userId: string;
       organizationId: string;
       covers: HolderScope;
-      /** Whether changes of locked fields are taken, as exceptions for the card. */
-      overridesLocks: boolean;
+      overridesLocks: OverridesLocks;
     };
 
 /**
@@ -87,10 +90,13 @@ export interface CompanyEdit {
   buildAudit: (change: RecordedChange) => D1PreparedStatement;
   /**
    * Statements before the change in its transaction, which happens only if the last of them changed a
-   * row. For admins only.
+   * row.
    */
   condition?: () => D1PreparedStatement[];
-  /** Statements directly after the audit entry, which is written only if the card was. */
+  /**
+   * Statements directly after the audit entry, or after the change of a private card: each must change a
+   * row exactly if the one before it did. The entry is written only if the card was.
+   */
   along?: () => D1PreparedStatement[];
 }
 
@@ -210,7 +216,7 @@ const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, v
     AND (?10 = 1 OR (${buildNotPausedSql('cards.user_id')}
       AND ${buildMayPublishSql({ organization: '?6', actor: '?12', at: '?4' })}))`;
 const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?12 AND paused_at IS NULL
-    AND ${buildIsActiveMemberSql('?6', '?12')}`;
+    AND ${buildIsActiveMemberSql('?6', '?12')} AND (?13 = 0 OR changes() > 0)`;
 const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?13', actor: '?14' })}
     AND (?15 = 0 OR changes() > 0)`;
 
@@ -249,7 +255,7 @@ async function write(
   const condition = edit.condition?.() ?? [];
   const update =
     editor.kind === 'holder'
-      ? db.prepare(UPDATE_OF_HOLDER).bind(...values)
+      ? db.prepare(UPDATE_OF_HOLDER).bind(...values, condition.length)
       : db
           .prepare(UPDATE_IN_SCOPE)
           .bind(...values, editor.covers.scope, editor.covers.memberId, condition.length);

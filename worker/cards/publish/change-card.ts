@@ -34,21 +34,22 @@ export async function requireOwnCard(
   return { id: row.id, card: buildEditorCard(row, await readEditorPolicies(context, [row])) };
 }
 
+export interface OwnCardChange extends Pick<CompanyEdit, 'buildAudit' | 'condition' | 'along'> {
+  userId: string;
+  username: string;
+  changes: CardPatch;
+  baseVersion: number | null;
+}
+
 /**
  * Changes the named fields of a card. Without `baseVersion`, a concurrent change of other fields is
  * preserved. Throws as `publishCard` does.
  */
 export async function changeCard(
   context: CardContext,
-  change: {
-    userId: string;
-    username: string;
-    changes: CardPatch;
-    baseVersion: number | null;
-    buildAudit: CompanyEdit['buildAudit'];
-  },
+  { changes, ...change }: OwnCardChange,
 ): ReturnType<typeof publishCard> {
-  const { userId, username, changes, baseVersion, buildAudit } = change;
+  const { userId, username, baseVersion } = change;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const { card } = await requireOwnCard(context, { userId, username });
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -59,12 +60,10 @@ export async function changeCard(
     try {
       const base = baseVersion ?? card.version;
       return await publishCard(context, {
-        userId,
-        username,
+        ...change,
         content,
         shownPolicy: card.policyState?.policy ?? null,
         baseVersion: base,
-        buildAudit,
       });
     } catch (error) {
       const isRace = error instanceof ApiError && error.code === 'version_conflict';

@@ -32,7 +32,7 @@ import { readPublishContext } from './publish-context.ts';
  */
 const ATTEMPTS_MAX = 4;
 
-export interface PublishRequest {
+export interface PublishRequest extends Pick<CompanyEdit, 'condition' | 'along'> {
   userId: string;
   username: string;
   content: CardContent;
@@ -44,7 +44,7 @@ export interface PublishRequest {
   isCreateOnly?: boolean;
 }
 
-interface PublishResult {
+export interface PublishResult {
   id: string;
   card: PublishedCard;
   isNew: boolean;
@@ -105,13 +105,16 @@ async function publishHeldCard(
   context: CardContext,
   request: PublishRequest,
 ): Promise<PublishResult> {
-  const { userId, username, content, shownPolicy, baseVersion, buildAudit, isCreateOnly } = request;
+  const { userId, username, content, shownPolicy, isCreateOnly } = request;
   // Only the organization creates its cards, so this is no repetition of a creation.
   if (isCreateOnly === true) throw new ApiError('username_taken');
   const editor = { kind: 'holder', userId } as const;
   const whole = { whole: content, shownPolicy: shownPolicy ?? null };
-  const edit = { username, sent: whole, baseVersion, editor, buildAudit };
-  const { id, card, notTaken } = await saveCompanyCard(context, edit);
+  const { id, card, notTaken } = await saveCompanyCard(context, {
+    ...request,
+    sent: whole,
+    editor,
+  });
   return { id, card, notTaken, isNew: false, names: [username] };
 }
 
@@ -208,7 +211,8 @@ const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_acti
     AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8) AND is_active = ?12
     AND (?3 = ?12 OR ${hasAllowanceSql('switch', { userId: '?6', now: '?4' })})
     AND (${buildPlanInSql('?6', '?9')} OR (version = ?10 AND ${buildPlanInSql('?6', '?11')}))
-    AND (${buildNotPausedSql('?6')} OR (version = ?10 AND ?13 = 1)) ${RETURNING}`;
+    AND (${buildNotPausedSql('?6')} OR (version = ?10 AND ?13 = 1))
+    AND (?14 = 0 OR changes() > 0) ${RETURNING}`;
 
 async function updateCard(
   { db }: CardContext,
@@ -217,6 +221,7 @@ async function updateCard(
   before: CardContent,
 ): Promise<Written | null> {
   const { userId, username, content, stored, now, baseVersion } = write;
+  const condition = write.condition?.() ?? [];
   const update = db
     .prepare(UPDATE)
     .bind(
@@ -233,15 +238,18 @@ async function updateCard(
       buildAllowedPlans(content, before),
       +card.isActive,
       +isDeactivationOnly(card, stored),
+      condition.length,
     );
   const isSwitch = before.isActive !== content.isActive;
-  const [updated] = await db.batch([
+  const results = await db.batch([
+    ...condition,
     update,
+    ...(write.along?.() ?? []),
     ...(isSwitch ? [countChange(db, 'switch', { userId, now })] : []),
     recordCardEvent(db, { cardId: card.id, type: 'card.updated', at: now }),
     ...buildPictureStatements(db, card.id, content, stored),
   ]);
-  return parseFirstRow(updated, writtenSchema);
+  return parseFirstRow(results[condition.length], writtenSchema);
 }
 
 function toResult(write: Write, { id, ...written }: Written, isNew: boolean): PublishResult {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldChangeSchema } from '#shared/api/programs/agent-changes.ts';
 import { DIFF_MINUTES } from '#shared/api/programs/agents.ts';
 import { firstRow, jsonColumn } from '#worker/db/rows.ts';
 import type { AgentOwner } from '#worker/mcp/mcp-context.ts';
@@ -12,19 +13,8 @@ export interface DiffOwner {
   keyId: string;
 }
 
-/** A field of a card, before and after a change. */
-export const fieldChangeSchema = z.object({
-  field: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  lock: z
-    .enum(['respected', 'overridden'])
-    .optional()
-    .describe(
-      'Set for a field that a team policy locks. “respected”: it will not change. “overridden”: it will, for this card only.',
-    ),
-});
-export type FieldChange = z.infer<typeof fieldChangeSchema>;
+export const MISSING_DIFF =
+  'There is no such diff. It may be expired or already applied. Make a new one.';
 
 const diffSchema = z.object({
   username: z.string(),

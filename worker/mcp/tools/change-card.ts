@@ -1,18 +1,25 @@
 import { z } from 'zod';
+import {
+  AGENT_CHANGE_STATUSES,
+  fieldChangeSchema,
+  listAgreed,
+  listRespected,
+  type FieldChange,
+} from '#shared/api/programs/agent-changes.ts';
 import { DIFF_MINUTES } from '#shared/api/programs/agents.ts';
 import { changeCardCall, publicCardSchema, readCardCall } from '#shared/api/v1/calls/card-calls.ts';
 import { cardPatchSchema, usernameSchema } from '#shared/card/card.ts';
 import { listLockedFields } from '#shared/organization/policy/list-locked-fields.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { requireScope } from '#worker/http/require-scope.ts';
+import { holdChange } from '#worker/mcp/approvals/hold-change.ts';
 import {
-  fieldChangeSchema,
   findDiff,
   insertDiff,
+  MISSING_DIFF,
   storeDiff,
   takeDiff,
   type DiffOwner,
-  type FieldChange,
   type StoredDiff,
 } from '#worker/mcp/diffs/diff-store.ts';
 import { findAgentOwner } from '#worker/mcp/mcp-context.ts';
@@ -34,12 +41,21 @@ const changesSchema = cardPatchSchema.pick({
 });
 
 const diffOutputSchema = z.object({
-  status: z.enum(['not_applied_yet', 'applied']),
+  status: z.enum([
+    'not_applied_yet',
+    'applied',
+    'waiting_for_approval',
+    ...AGENT_CHANGE_STATUSES.filter((status) => status !== 'waiting'),
+  ]),
   username: z.string(),
   version: z.int().describe('Version of the card: of the diff, or after the change.'),
   changes: z.array(fieldChangeSchema),
   diffId: z.string().optional(),
   expiresAt: z.string().optional(),
+  message: z
+    .string()
+    .optional()
+    .describe('What to tell the user about a change that needs approval.'),
   notTaken: z.array(z.string()).optional().describe('Fields that a team policy does not allow.'),
 });
 type DiffOutput = z.infer<typeof diffOutputSchema>;
@@ -47,7 +63,7 @@ type DiffOutput = z.infer<typeof diffOutputSchema>;
 export const changeCardTool = tool({
   name: 'change_card',
   title: 'Change a card',
-  description: `Changes a card in two calls. With “username” and “changes” it changes nothing and answers a diff: show it to the user. After the user agrees, call it with only that “diffId”, within ${DIFF_MINUTES} minutes.`,
+  description: `Changes a card in two calls. With “username” and “changes” it changes nothing and answers a diff: show it to the user. After the user agrees, call it with only that “diffId”, within ${DIFF_MINUTES} minutes. It may then wait for approval in the app.`,
   scopes: ['cards:read', 'cards:write'],
   isReadOnly: false,
   input: z.object({
@@ -107,6 +123,8 @@ async function proposeDiff(
 async function applyDiff(context: ToolContext, diffId: string): Promise<DiffOutput> {
   const { db, now } = context;
   const owner = ownerOf(context);
+  const held = await holdChange(context, owner, diffId);
+  if (held !== null) return held;
   const diff = await findDiff(db, diffId, owner, now());
   if (diff === null) throw missingDiff();
   try {
@@ -122,17 +140,14 @@ async function applyDiff(context: ToolContext, diffId: string): Promise<DiffOutp
 }
 
 function missingDiff(): ApiError {
-  return new ApiError('not_found', {
-    message: 'There is no such diff. It may be expired or already applied. Make a new one.',
-  });
+  return new ApiError('not_found', { message: MISSING_DIFF });
 }
 
 async function changeBy(
   context: ToolContext,
   { username, version, changes }: StoredDiff,
 ): Promise<DiffOutput> {
-  // A field that the diff showed as staying stays, also if the policy no longer locks it.
-  const agreed = changes.filter(({ lock }) => lock !== 'respected');
+  const agreed = listAgreed(changes);
   const overrideLocks = agreed.some(({ lock }) => lock === 'overridden');
   if (overrideLocks) await requireShownLocks(context, username, agreed);
   const requested = Object.fromEntries(agreed.map(({ field, after }) => [field, after]));
@@ -169,10 +184,6 @@ async function requireShownLocks(
 function findLocks({ policyState }: Card): (field: string) => boolean {
   const locked = new Set<string>(listLockedFields(policyState));
   return (field) => locked.has(field);
-}
-
-function listRespected(changes: readonly FieldChange[]): string[] {
-  return changes.filter(({ lock }) => lock === 'respected').map(({ field }) => field);
 }
 
 function nameNotTaken(notTaken: string[]): Pick<DiffOutput, 'notTaken'> {

@@ -15,6 +15,8 @@ export interface ToolContext {
   db: D1Database;
   now: () => Date;
   caller: AgentCaller;
+  /** The origin of the app for the caller's account. */
+  findAppOrigin: () => Promise<string>;
   /** Runs the public call of this name. Throws the API's error when it is refused. */
   callApi: (name: string, values: CallValues) => Promise<unknown>;
 }

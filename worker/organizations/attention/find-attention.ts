@@ -25,26 +25,46 @@ export async function findAttention(
 ): Promise<TeamAttention> {
   const { db } = context;
   const organizationId = actor.organization.id;
-  const [invitations, cards, requests, leavers, heldContacts, domains, ownDomains, webhooks] =
-    await Promise.all([
-      ifAllowed(actor, 'inviteMembers', (by) =>
-        countInvitations(db, by, context.now().toISOString()),
-      ),
-      ifAllowed(actor, 'editCards', ({ id: memberId, scope }) =>
-        context.companyCards.countGaps({
-          organizationId,
-          covers: { scope, memberId },
-          limit: COUNT_LIMIT,
-        }),
-      ),
-      ifAllowed(actor, 'decideRequests', (by) => countOpenRequests(db, by)),
-      ifAllowed(actor, 'editMembers', (by) => countLeavers(context, by)),
-      ifAllowed(actor, 'readContacts', (by) => countHeldContacts(context, by)),
-      ifAllowed(actor, 'manageDomains', () => listOpenDomains(db, organizationId)),
-      ifAllowed(actor, 'manageDomains', () => context.listFailingOwnDomains(organizationId)),
-      ifAllowed(actor, 'manageWebhooks', () => context.countFailingWebhooks(organizationId)),
-    ]);
-  return { invitations, cards, requests, leavers, heldContacts, domains, ownDomains, webhooks };
+  const [
+    invitations,
+    cards,
+    requests,
+    agentChanges,
+    leavers,
+    heldContacts,
+    domains,
+    ownDomains,
+    webhooks,
+  ] = await Promise.all([
+    ifAllowed(actor, 'inviteMembers', (by) =>
+      countInvitations(db, by, context.now().toISOString()),
+    ),
+    ifAllowed(actor, 'editCards', ({ id: memberId, scope }) =>
+      context.companyCards.countGaps({
+        organizationId,
+        covers: { scope, memberId },
+        limit: COUNT_LIMIT,
+      }),
+    ),
+    ifAllowed(actor, 'decideRequests', (by) => countOpenRequests(db, by)),
+    ifAllowed(actor, 'manageApiKeys', () => context.countWaitingChanges(organizationId)),
+    ifAllowed(actor, 'editMembers', (by) => countLeavers(context, by)),
+    ifAllowed(actor, 'readContacts', (by) => countHeldContacts(context, by)),
+    ifAllowed(actor, 'manageDomains', () => listOpenDomains(db, organizationId)),
+    ifAllowed(actor, 'manageDomains', () => context.listFailingOwnDomains(organizationId)),
+    ifAllowed(actor, 'manageWebhooks', () => context.countFailingWebhooks(organizationId)),
+  ]);
+  return {
+    invitations,
+    cards,
+    requests,
+    agentChanges,
+    leavers,
+    heldContacts,
+    domains,
+    ownDomains,
+    webhooks,
+  };
 }
 
 /** Reads a part in the scope of its own action, or null without it. */

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/api/organizations/audit.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import { describeEntry, nameActor } from '#src/pages/team/audit/copy.ts';
 import { listEntryDetails } from '#src/pages/team/audit/entry-details.ts';
-import { ValueChange } from '#src/pages/team/value-change.tsx';
+import { ValueChange } from '#src/ui/content/value-change.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 interface AuditListProps {

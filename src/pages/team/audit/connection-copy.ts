@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/api/organizations/audit.ts';
-import { findDetail, quote } from '#src/pages/team/audit/entry-details.ts';
+import { findDetail, nameTarget, quote } from '#src/pages/team/audit/entry-details.ts';
 
 export interface ActionCopy {
   /** The name in the filter. */
@@ -50,6 +50,21 @@ export const CONNECTION_COPY = {
     label: 'API key resumed',
     sentence: (entry) => `resumed the API key${quote(entry)}`,
   },
+  'agent_approval.updated': {
+    label: 'Approval of assistants changed',
+    sentence: ({ details }) =>
+      details['isRequired'] === true
+        ? 'made changes by assistants wait for approval'
+        : 'let changes by assistants apply without approval',
+  },
+  'agent_change.approved': {
+    label: 'Change by an assistant approved',
+    sentence: (entry) => `approved a change of ${describeProposal(entry)}`,
+  },
+  'agent_change.refused': {
+    label: 'Change by an assistant refused',
+    sentence: (entry) => `refused a change of ${describeProposal(entry)}`,
+  },
   'app.connected': {
     label: 'App connected',
     sentence: (entry) => `connected the app${quote(entry)}`,
@@ -87,4 +102,11 @@ export const CONNECTION_COPY = {
 function toReceiver(entry: AuditEntry): string {
   const name = findDetail(entry, 'name');
   return name === null ? '' : ` to ${name}`;
+}
+
+/** The card that a change is about, and the key or app that proposed it. */
+function describeProposal(entry: AuditEntry): string {
+  const program = findDetail(entry, 'proposedBy');
+  const by = program === null ? '' : `, proposed by “${program}”`;
+  return `${nameTarget(entry, 'a card')}${by}`;
 }

@@ -4,7 +4,7 @@ import { roleSchema } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { CONNECTION_COPY, type ActionCopy } from '#src/pages/team/audit/connection-copy.ts';
-import { findDetail, quote } from '#src/pages/team/audit/entry-details.ts';
+import { findDetail, nameTarget, quote } from '#src/pages/team/audit/entry-details.ts';
 
 /** Each action in words. A new action does not compile without its entry. */
 const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
@@ -262,15 +262,6 @@ function onField(entry: AuditEntry): string {
 function describeProgram(entry: AuditEntry): string {
   const name = findDetail(entry, 'via');
   return name === null ? '' : ` with the API key “${name}”`;
-}
-
-const ID = /^[\da-f]{8}-[\da-f]{4}-|^[\w-]{20,}$/i;
-
-/** A name from the details; else the target, unless it is an ID, which means nothing to a reader. */
-function nameTarget(entry: AuditEntry, fallback: string): string {
-  const name = findDetail(entry, 'name') ?? findDetail(entry, 'email');
-  if (name !== null) return name;
-  return entry.target === '' || ID.test(entry.target) ? fallback : entry.target;
 }
 
 export const AUDIT_EMPTY = {

@@ -26,6 +26,15 @@ export function quote(entry: AuditEntry): string {
   return name === null ? '' : ` “${name}”`;
 }
 
+const ID = /^[\da-f]{8}-[\da-f]{4}-|^[\w-]{20,}$/i;
+
+/** A name from the details; else the target, unless it is an ID, which means nothing to a reader. */
+export function nameTarget(entry: AuditEntry, fallback: string): string {
+  const name = findDetail(entry, 'name') ?? findDetail(entry, 'email');
+  if (name !== null) return name;
+  return entry.target === '' || ID.test(entry.target) ? fallback : entry.target;
+}
+
 /** The details as rows: changed fields with both values, then everything else. */
 export function listEntryDetails(details: Details): EntryDetail[] {
   const { before, after, ...rest } = details;

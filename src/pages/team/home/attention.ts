@@ -13,6 +13,8 @@ export interface AttentionItem {
   /** The view that deals with it, and its query. */
   view: string;
   params?: Readonly<Record<string, string>>;
+  /** The section of the view, such as `#domains`. */
+  hash?: string;
   action: string;
 }
 
@@ -63,13 +65,20 @@ function listConnections({ domains, ownDomains, webhooks }: TeamAttention) {
 }
 
 /** What waits for an answer. */
-function listDecisions({ requests, heldContacts, leavers }: TeamAttention) {
+function listDecisions({ requests, agentChanges, heldContacts, leavers }: TeamAttention) {
   return [
     countIf(requests, (count) => ({
       title: countAtMost(count, 'change request'),
       text: 'Members ask to change a field that the team locked.',
       view: 'requests',
       action: 'Review requests',
+    })),
+    countIf(agentChanges, (count) => ({
+      title: `${countAtMost(count, 'change')} by assistants`,
+      text: 'Cards stay as they are until you approve.',
+      view: 'settings',
+      hash: '#assistants',
+      action: 'Review changes',
     })),
     countIf(heldContacts, (count) => ({
       title: `${countAtMost(count, 'contact is', 'contacts are')} held back`,

@@ -82,7 +82,7 @@ function Attention({ item, org }: { item: AttentionItem; org: string }) {
         <p className="font-medium [overflow-wrap:anywhere]">{item.title}</p>
         <p className="text-stone">{item.text}</p>
       </div>
-      <ButtonLink variant="outline" to={teamUrl(org, item.view, item.params)}>
+      <ButtonLink variant="outline" to={teamUrl(org, item.view, item.params) + (item.hash ?? '')}>
         {item.action}
       </ButtonLink>
     </li>

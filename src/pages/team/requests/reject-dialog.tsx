@@ -3,7 +3,7 @@ import {
   REJECTION_REASON_MAX,
   type ChangeRequest,
 } from '#shared/api/organizations/change-requests.ts';
-import { ValueChange } from '#src/pages/team/value-change.tsx';
+import { ValueChange } from '#src/ui/content/value-change.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';

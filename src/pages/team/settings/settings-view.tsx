@@ -1,4 +1,5 @@
 import { findKindOfAction, findScope } from '#shared/organization/permissions.ts';
+import { AgentChanges } from '#src/features/agent-changes/agent-changes.tsx';
 import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx';
@@ -69,6 +70,16 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           <ApiKeys plan={organization.plan} organization={organization} />
         </SettingsSection>
       )}
+      {findScope(role, 'manageApiKeys') !== null &&
+        findKindOfAction('editCards') === organization.kind && (
+          <SettingsSection
+            anchor="assistants"
+            title="Changes by assistants"
+            about="For assistants that use the team's API keys or were connected to the team. With approval on, they only propose changes of company cards."
+          >
+            <AgentChanges organization={organization.id} />
+          </SettingsSection>
+        )}
       {findScope(role, 'manageApiKeys') !== null && (
         <SettingsSection
           anchor="usage"

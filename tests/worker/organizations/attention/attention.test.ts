@@ -62,6 +62,7 @@ test('a new team needs no attention, and each role sees what it can act on', asy
     invitations: { open: 0, expired: 0 },
     cards: NO_CARDS,
     requests: 0,
+    agentChanges: 0,
     leavers: { live: 0, ending: 0 },
     heldContacts: 0,
     domains: { pending: [], failing: [] },
@@ -70,7 +71,13 @@ test('a new team needs no attention, and each role sees what it can act on', asy
   };
   expect(await fetchAttention(team, team.owner)).toEqual(nothing);
   const manager = await addTeamMember(team, 'manager');
-  const ofManager = { ...nothing, domains: null, ownDomains: null, webhooks: null };
+  const ofManager = {
+    ...nothing,
+    agentChanges: null,
+    domains: null,
+    ownDomains: null,
+    webhooks: null,
+  };
   expect(await fetchAttention(team, manager)).toEqual(ofManager);
   const auditor = await addTeamMember(team, 'auditor');
   expect(new Set(Object.values(await fetchAttention(team, auditor)))).toEqual(new Set([null]));

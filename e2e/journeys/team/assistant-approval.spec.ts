@@ -1,0 +1,53 @@
+import { createApiKey } from '#shared/api/programs/keys.ts';
+import { findSession } from '#e2e/fixtures/account.ts';
+import { changeCard } from '#e2e/fixtures/assistant.ts';
+import { startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+test("a change by a team's assistant waits, and an owner finds, reads and approves it", async ({
+  page,
+  stranger,
+}) => {
+  const { team, username } = await startTeamWithCard(page, stranger);
+  const headers = { Authorization: `Bearer ${await findSession(page, team.owner)}` };
+  const created = await page.request.post(createApiKey.path, {
+    headers,
+    data: {
+      name: 'Team assistant',
+      scopes: ['cards:read', 'cards:write'],
+      organization: team.id,
+      password: team.owner.password,
+    },
+  });
+  const { key } = createApiKey.response.parse(await created.json());
+  await page.goto(`${teamUrl(team, 'settings')}#assistants`);
+  const section = page.getByRole('region', { name: 'Changes by assistants' });
+  await section.getByRole('switch').click();
+  await expect(toast(page, 'Approval Turned On')).toBeVisible();
+
+  const changes = { title: 'Head of Engines' };
+  const { diffId } = await changeCard(page, key, { username, changes });
+  const held = await changeCard(page, key, { diffId });
+  expect(held.status).toBe('waiting_for_approval');
+  expect(held.message).toContain(`${teamUrl(team, 'settings')}#assistants`);
+
+  await page.goto(teamUrl(team, 'home'));
+  await expect(page.getByText('1 change by assistants')).toBeVisible();
+  await page.getByRole('link', { name: 'Review changes' }).click();
+  await expect(page).toHaveURL(/#assistants$/);
+  const change = section.getByRole('list', { name: 'Changes by assistants' }).getByRole('listitem');
+  await expect(change).toContainText('Team assistant');
+  await expect(change.locator('ins')).toHaveText('Head of Engines');
+  await expectAccessible(page);
+  await change.getByRole('button', { name: `Approve the change of ${username}` }).click();
+  await expect(toast(page, 'Change Approved')).toBeVisible();
+  const { origin } = new URL(page.url());
+  expect(await (await page.request.get(`${origin}/${username}`)).text()).toContain(
+    'Head of Engines',
+  );
+
+  await page.goto(teamUrl(team, 'audit'));
+  await expect(page.getByText(`approved a change of ${username}`)).toBeVisible();
+});

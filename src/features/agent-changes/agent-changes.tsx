@@ -1,0 +1,140 @@
+import { useCallback, useRef, useState } from 'react';
+import {
+  decideAgentChange,
+  listAgentChanges,
+  type AgentChange,
+} from '#shared/api/programs/agent-changes.ts';
+import { api } from '#src/state/api.ts';
+import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { failureToast, toasts, type ToastText } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ApprovalSwitch } from './approval-switch.tsx';
+import { ChangeList } from './change-list.tsx';
+import {
+  NO_LONGER_WAITING,
+  APPROVED,
+  buildPartlyApproved,
+  LIST_OPTIONS,
+  NOTHING,
+  OUTDATED,
+  REFUSED,
+  type ChangeFilter,
+} from './copy.ts';
+import { describeChange } from './describe-change.ts';
+
+interface AgentChangesProps {
+  /** ID of the team whose assistants it is about; null for the account's own. */
+  organization: string | null;
+}
+
+/** Whether changes by assistants wait for approval, and decisions about them. */
+export function AgentChanges({ organization }: AgentChangesProps) {
+  const [list, setList] = useState<ChangeFilter>('waiting');
+  const [isRequired, setIsRequired] = useState(false);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const load = useCallback(
+    async (cursor: string | null) => {
+      const answer = await api.call(listAgentChanges, {
+        query: {
+          status: list,
+          ...(organization !== null && { organization }),
+          ...(cursor !== null && { cursor }),
+        },
+      });
+      if (answer.ok) setIsRequired(answer.value.isRequired);
+      return toRowPage(answer, ({ changes, next }) => ({ rows: changes, next }));
+    },
+    [organization, list],
+  );
+  const page = usePagedRows(load);
+  const decide = async (change: AgentChange, isApproved: boolean) => {
+    setBusyId(change.id);
+    const answer = await api.call(decideAgentChange, {
+      params: { id: change.id },
+      body: { isApproved },
+    });
+    setBusyId(null);
+    const closed = answer.ok ? undefined : CLOSED.get(answer.error.code);
+    if (!answer.ok && closed === undefined) {
+      return toasts.show(failureToast('Decision Not Saved', answer.error));
+    }
+    // The pressed button unmounts with its row; move focus to the list.
+    region.current?.focus({ preventScroll: true });
+    page.update((rows) => rows.filter(({ id }) => id !== change.id));
+    const notTaken = answer.ok ? answer.value.notTaken : [];
+    return toasts.show(closed ?? describeDecision(change, isApproved, notTaken));
+  };
+  const { rows, failure, isStale, hasMore } = page;
+  if (failure !== null) {
+    return (
+      <RetryNotice title="We couldn't load the changes by assistants" onRetry={page.reload}>
+        {failure}
+      </RetryNotice>
+    );
+  }
+  if (rows === null) return <Skeleton className="h-24" />;
+  const isListed = isRequired || rows.length > 0 || list === 'closed';
+  return (
+    <div ref={region} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-5 outline-none">
+      <ApprovalSwitch
+        organization={organization}
+        isRequired={isRequired}
+        onChanged={setIsRequired}
+      />
+      {isListed && (
+        <>
+          <Choice
+            label="Changes by assistants"
+            isLabelHidden
+            options={LIST_OPTIONS}
+            value={list}
+            onChange={setList}
+          />
+          <div
+            aria-busy={isStale}
+            className={isStale ? 'opacity-60 transition-opacity' : undefined}
+          >
+            {rows.length > 0 ? (
+              <ChangeList
+                changes={rows}
+                busyId={busyId}
+                onDecide={(change, isApproved) => void decide(change, isApproved)}
+              />
+            ) : (
+              <p className="text-stone">{NOTHING[list]}</p>
+            )}
+          </div>
+        </>
+      )}
+      {hasMore && (
+        <div className="flex justify-center">
+          <Button variant="outline" busy={page.isLoadingMore} onClick={page.loadMore}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Refusals after which a change no longer waits. */
+const CLOSED: ReadonlyMap<string, ToastText> = new Map([
+  ['change_outdated', OUTDATED],
+  ['already_decided', NO_LONGER_WAITING],
+]);
+
+function describeDecision(
+  { changes }: AgentChange,
+  isApproved: boolean,
+  notTaken: readonly string[],
+): ToastText {
+  if (!isApproved) return REFUSED;
+  const refused = changes.filter(({ field }) => notTaken.includes(field));
+  return refused.length === 0
+    ? APPROVED
+    : buildPartlyApproved(refused.map((change) => describeChange(change).label));
+}
