@@ -15,6 +15,7 @@ import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
 import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
+import { withDials } from '#worker/cards/publish/with-dials.ts';
 import { buildNameLimitSql } from '#worker/cards/usernames/name-limits.ts';
 import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
 import {
@@ -103,7 +104,8 @@ export async function insertCompanyCard(
   const groups = await readHolderGroups(db, organizationId, holderId);
   const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
   if (set === undefined || policy === undefined) throw new ApiError('not_found');
-  const content = { ...buildFirstContent(input.content, policy.content), id: `team-${id}` };
+  const first = buildFirstContent(input.content, policy.content);
+  const content = await withDials({ ...first, id: `team-${id}` });
   requireOwnContent(content, policy.content, { overrides: {}, by: 'admin' });
   requireCoveredElements(set.plan, content, null);
   await requireImages(context.images, { userId: actorId, organizationId }, content, null);

@@ -37,6 +37,7 @@ import {
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import { isDeactivationOnly, requireEditable } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
+import { withDials } from '#worker/cards/publish/with-dials.ts';
 import {
   buildHolderInScopeSql,
   buildIsActiveMemberSql,
@@ -108,7 +109,8 @@ export async function saveCompanyCard(
     const { overrides } = row;
     const by = edit.editor.kind;
     const sent = fillCard(edit.sent, stored.id, () => buildEditorCard(row, policies));
-    const merged = takeOwnFields({ stored, sent, policy, shown, overrides, by });
+    const taken = takeOwnFields({ stored, sent, policy, shown, overrides, by });
+    const merged = { ...taken, content: await withDials(taken.content) };
     const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
     if (isSame(merged, { content: stored, overrides })) {
       return { ...result, card: buildEditorCard(row, policies), isWritten: false };

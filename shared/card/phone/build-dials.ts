@@ -1,0 +1,41 @@
+import type { CardContent } from '#shared/card/card.ts';
+import { elementHref, readWhatsappAddress } from '#shared/card/link/element-link.ts';
+import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
+import { findByTyped, type Dials } from './dials.ts';
+import { listPhones, type TypedPhone } from './list-phones.ts';
+import { resolveMessengerPhone, resolvePhone } from './resolve-phone.ts';
+
+/**
+ * What the numbers of a card dial; undefined for a card without numbers. A national number is of the
+ * country that was chosen for it, or else of the one that was chosen for all others. Depends on nothing but the
+ * card, so that saving it on a trip or through the API changes no number.
+ */
+export function buildDials(
+  card: Pick<CardContent, 'phone' | 'cardElements' | 'phoneCountries'>,
+): Dials | undefined {
+  const phones = listPhones(card);
+  const shared = findCardCountry(card);
+  const dials = phones.flatMap((phone): [string, string][] => {
+    const dial = buildDial(phone, findByTyped(card.phoneCountries, phone.typed) ?? shared);
+    return dial === null ? [] : [[phone.typed, dial]];
+  });
+  return dials.length === 0 ? undefined : Object.fromEntries(dials);
+}
+
+/** The country of a card's national numbers; null while none or several were chosen. */
+export function findCardCountry(
+  card: Pick<CardContent, 'phone' | 'cardElements' | 'phoneCountries'>,
+): string | null {
+  const chosen = listPhones(card).map(({ typed }) => findByTyped(card.phoneCountries, typed));
+  const [country, ...others] = new Set(chosen.filter((one) => one !== undefined));
+  return others.length === 0 ? (country ?? null) : null;
+}
+
+/** What one number dials; null for an address of a messenger that names no number. */
+export function buildDial({ type, typed }: TypedPhone, country: string | null): string | null {
+  if (type === 'phone') return resolvePhone(typed, country);
+  const address = readWhatsappAddress(typed);
+  if (address !== null) return resolvePhone(`+${address.replace(/^(?:\+|00)/, '')}`, null);
+  const isChannel = parsePhoneNumber(typed) === null && elementHref('whatsapp', typed) !== null;
+  return isChannel ? null : resolveMessengerPhone(typed, country);
+}
