@@ -1,8 +1,8 @@
-import type { CardContent } from '#shared/card/card.ts';
 import { elementHref, readWhatsappAddress } from '#shared/card/link/element-link.ts';
 import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
 import { findByTyped, type Dials } from './dials.ts';
 import { listPhones, type TypedPhone } from './list-phones.ts';
+import { findCardCountry, type PhoneCard } from './phone-countries.ts';
 import { resolveMessengerPhone, resolvePhone } from './resolve-phone.ts';
 
 /**
@@ -10,9 +10,7 @@ import { resolveMessengerPhone, resolvePhone } from './resolve-phone.ts';
  * country that was chosen for it, or else of the one that was chosen for all others. Depends on nothing but the
  * card, so that saving it on a trip or through the API changes no number.
  */
-export function buildDials(
-  card: Pick<CardContent, 'phone' | 'cardElements' | 'phoneCountries'>,
-): Dials | undefined {
+export function buildDials(card: PhoneCard): Dials | undefined {
   const phones = listPhones(card);
   const shared = findCardCountry(card);
   const dials = phones.flatMap((phone): [string, string][] => {
@@ -20,15 +18,6 @@ export function buildDials(
     return dial === null ? [] : [[phone.typed, dial]];
   });
   return dials.length === 0 ? undefined : Object.fromEntries(dials);
-}
-
-/** The country of a card's national numbers; null while none or several were chosen. */
-export function findCardCountry(
-  card: Pick<CardContent, 'phone' | 'cardElements' | 'phoneCountries'>,
-): string | null {
-  const chosen = listPhones(card).map(({ typed }) => findByTyped(card.phoneCountries, typed));
-  const [country, ...others] = new Set(chosen.filter((one) => one !== undefined));
-  return others.length === 0 ? (country ?? null) : null;
 }
 
 /** What one number dials; null for an address of a messenger that names no number. */

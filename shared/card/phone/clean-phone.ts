@@ -29,8 +29,9 @@ const DAMAGED = /^\d{5,}[.,]0+$/;
 
 const EXTENSION_WORDS =
   'extension|extn|ext|ex|durchwahl|dw|poste|ramal|anexo|interno|int|доб|вн|内線';
+/** A comma alone is the pause before an extension, as contact files write it. */
 const EXTENSION = new RegExp(
-  String.raw`(?:[ ,;(]*(?<!\p{L})(?:${EXTENSION_WORDS})\.? ?[:=]? ?|(?<=[\d)])[ ,;(]*[x#][.:]? ?)(\d{1,9})\)?$`,
+  String.raw`(?:[ ,;(]*(?<!\p{L})(?:${EXTENSION_WORDS})\.? ?[:=]? ?|(?<=[\d)])[ ,;(]*[x#][.:]? ?|(?<=[\d)]) ?, ?)(\d{1,9})\)?$`,
   'iu',
 );
 /** Dial strings: Android writes `p` for a pause and `w` for a wait, other phones `,` and `;`. */

@@ -39,6 +39,11 @@ export function resolveMessengerPhone(typed: string, country: string | null): st
   return international?.isValid() === true ? international.number : dial;
 }
 
+/** An international number with spaces, as people read it. */
+export function formatDial(number: string): string {
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+}
+
 function findNumber({ readings, fallback }: CleanedPhone, country: string | null): string | null {
   for (const reading of readings) {
     const isTollFree = reading !== fallback && TOLL_FREE.test(reading);
