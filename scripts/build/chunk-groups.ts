@@ -106,7 +106,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/features/premium-url', 'suggest-usernames.ts', 'use-availability.ts'),
     ...within('src/features/premium-url', 'username-editor.tsx', 'username-field.tsx'),
     'shared/text/fold-text.ts',
-    ...within('shared/card/phone', 'clean-phone.ts', 'phone-countries.ts'),
+    'shared/card/phone/phone-countries.ts',
     'src/features/card-editor/phones/ask-phone.tsx',
     'src/features/card-editor/details/card-details.tsx',
     'src/features/card-editor/template-picker.tsx',
@@ -214,7 +214,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // A card as a contact inside a QR code.
   'contact-code': [
-    ...within('shared', 'card/person-name.ts', 'vcard/vcard-line.ts'),
+    ...within('shared', 'card/person-name.ts', 'vcard/phone-line.ts', 'vcard/vcard-line.ts'),
     ...within('shared/card/qr', 'qr-center.ts', 'qr-mark.ts'),
     'src/features/share/contact-qr/',
     'src/features/share/qr/plan-qr.ts',
@@ -236,6 +236,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ),
     'src/ui/form/fields/text-area.tsx',
     'src/ui/form/rebase-form.ts',
+    'shared/card/phone/clean-phone.ts',
     'shared/site/theme.ts',
     ...within('src', 'browser/page/theme.ts', 'features/theme/', 'state/theme.ts'),
     ...within('shared', 'text/one-line.ts', 'format/day.ts', 'format/file-name.ts'),

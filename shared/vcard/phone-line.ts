@@ -1,7 +1,6 @@
 import type { ElementType } from '#shared/card/element/element.ts';
 import { readWhatsappAddress } from '#shared/card/link/element-link.ts';
-import { hasExtension, parsePhoneNumber } from '#shared/card/link/phone-number.ts';
-import { leavesOut } from '#shared/card/phone/clean-phone.ts';
+import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
 import { findByTyped, splitDial, type Dials } from '#shared/card/phone/dials.ts';
 
 /**
@@ -20,9 +19,4 @@ export function findPhoneLine(
   if (dial === '' || (type === 'whatsapp' && !dial.startsWith('+'))) return null;
   const { number, extension } = splitDial(dial);
   return extension === '' ? number : `${number},${extension}`;
-}
-
-/** Whether the line says all of a phone number that was typed. */
-export function isWholePhoneLine(value: string, dials: Dials | undefined): boolean {
-  return findByTyped(dials, value) === undefined ? !hasExtension(value) : !leavesOut(value);
 }

@@ -6,9 +6,11 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
-import type { Dials } from '#shared/card/phone/dials.ts';
+import { hasExtension } from '#shared/card/link/phone-number.ts';
+import { leavesOut } from '#shared/card/phone/clean-phone.ts';
+import { findByTyped, type Dials } from '#shared/card/phone/dials.ts';
 import { oneLine } from '#shared/text/one-line.ts';
-import { findPhoneLine, isWholePhoneLine } from './phone-line.ts';
+import { findPhoneLine } from './phone-line.ts';
 import { rawLine, structuredLine, textLine, urlLine } from './vcard-line.ts';
 
 export type ContactCard = Pick<
@@ -192,4 +194,9 @@ function noteLines(card: ContactCard, entries: readonly Entry[]): string[] {
   });
   const note = [card.bio.trim(), ...lines].filter((line) => line !== '').join('\n');
   return note ? [textLine('NOTE', note)] : [];
+}
+
+/** Whether its line says all of a phone number that was typed. */
+function isWholePhoneLine(value: string, dials: Dials | undefined): boolean {
+  return findByTyped(dials, value) === undefined ? !hasExtension(value) : !leavesOut(value);
 }

@@ -1,7 +1,18 @@
+import type { Page } from 'playwright/test';
 import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+
+/** The chunks with the numbering rules of all countries that a page asks for. */
+function recordRules(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/assets\/(?:build-dials|phone-question)-/.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+}
 
 const QUESTION = 'Which country is this number from?';
 
@@ -9,6 +20,7 @@ test(
   'a national number is asked for its country, and dials from abroad',
   { tag: '@core' },
   async ({ page, stranger }) => {
+    const rules = recordRules(page);
     await publishFirstCard(page);
     await openSection(page, 'Links');
     await page.getByRole('button', { name: 'All 18 kinds' }).click();
@@ -17,10 +29,13 @@ test(
       .getByRole('button', { name: 'WhatsApp', exact: true })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Add WhatsApp' });
+    await page.waitForLoadState('networkidle');
+    expect(rules).toEqual([]);
     await dialog.getByLabel('WhatsApp').fill('07700 900001');
     const country = dialog.getByLabel(QUESTION);
     // Not a number of the browser's country, which is therefore not proposed.
     await expect(country).toHaveValue('');
+    expect(rules).not.toEqual([]);
     await expect(dialog.getByText('visitors see the number as text')).toBeVisible();
     await expectAccessible(page);
     await country.selectOption('United Kingdom');
@@ -35,6 +50,7 @@ test(
     await expect(toast(page, 'Card Saved!')).toBeVisible();
 
     const [card] = await storedCards(page);
+    const visited = recordRules(stranger);
     const username = card?.username ?? '';
     await stranger.goto(href('card', { username }));
     const chat = stranger.getByRole('link', { name: '07700 900001' });
@@ -45,6 +61,7 @@ test(
     expect(file).toContain('TEL;TYPE=CELL,VOICE,PREF:+15551234567\\,12\r\n');
     expect(file).toContain('TEL;TYPE=CELL,VOICE:+447700900001\r\n');
     expect(file).not.toContain('NOTE');
+    expect(visited).toEqual([]);
   },
 );
 
