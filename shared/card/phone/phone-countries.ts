@@ -17,9 +17,9 @@ export function choosePhoneCountry(
   typed: string,
   country: string,
 ): NonNullable<CardContent['phoneCountries']> {
-  const kept = listPhones(card).flatMap((phone): [string, string][] => {
-    const known = findByTyped(card.phoneCountries, phone.typed);
-    return known === undefined || phone.typed === typed.trim() ? [] : [[phone.typed, known]];
+  const known = listPhones(card).flatMap((phone): [string, string][] => {
+    const found = findByTyped(card.phoneCountries, phone.typed);
+    return found === undefined || phone.typed === typed.trim() ? [] : [[phone.typed, found]];
   });
-  return Object.fromEntries([...kept, [typed.trim(), country]]);
+  return Object.fromEntries([...known, [typed.trim(), country]]);
 }

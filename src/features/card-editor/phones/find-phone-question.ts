@@ -12,7 +12,7 @@ interface Countries {
   proposed: readonly (string | null)[];
 }
 
-export interface PhoneQuestion {
+export interface FoundQuestion {
   /** What to ask or say: nothing for a number that is understood. */
   kind: 'none' | 'country' | 'not_callable';
   /** The country that is selected; empty for none. */
@@ -29,7 +29,7 @@ export interface PhoneQuestion {
 export function findPhoneQuestion(
   phone: TypedPhone,
   { chosen, proposed }: Countries,
-): PhoneQuestion {
+): FoundQuestion {
   const numbers = splitNumbers(phone.typed);
   const several = numbers.length > 1 ? numbers : [];
   const plain = buildDial(phone, null);

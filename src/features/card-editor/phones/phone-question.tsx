@@ -6,7 +6,7 @@ import { browserCountry } from '#src/browser/device/languages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 import { PHONE_COPY } from './copy.ts';
-import { findPhoneQuestion, type PhoneQuestion as Question } from './find-phone-question.ts';
+import { findPhoneQuestion, type FoundQuestion } from './find-phone-question.ts';
 
 export interface PhoneQuestionProps extends TypedPhone {
   /** The country that was chosen for this text. */
@@ -60,7 +60,7 @@ export function PhoneQuestion(props: PhoneQuestionProps) {
 }
 
 interface CountryFieldProps extends Pick<PhoneQuestionProps, 'type' | 'typed' | 'onCountry'> {
-  question: Question;
+  question: FoundQuestion;
 }
 
 function CountryField({ type, typed, question, onCountry }: CountryFieldProps) {
