@@ -79,11 +79,12 @@ test('a local update service is written with https', () => {
   expect(pass.barcodes[0].message).toBe('http://localhost:8787/ann?s=pass');
 });
 
+const findPhone = (card: CardContent) =>
+  readPass({ card }).generic.backFields.find(({ key }) => key === 'phone');
+
 test('the pass calls what a saved number dials, and shows what was typed', () => {
   const phone = '+1 (555) 123-4567 x12';
   const dials = { [phone]: '+15551234567;ext=12' };
-  const findPhone = (card: CardContent) =>
-    readPass({ card }).generic.backFields.find(({ key }) => key === 'phone');
   expect(findPhone(buildContent({ phone, dials }))).toMatchObject({
     value: phone,
     attributedValue: `<a href='tel:+15551234567;ext=12'>${phone}</a>`,

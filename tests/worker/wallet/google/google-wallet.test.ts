@@ -263,11 +263,12 @@ test('a revoked access token is requested again', async () => {
   expect(emulator.calls.filter((call) => call === 'POST /token')).toHaveLength(2);
 });
 
+const writeObject = (content: CardContent) =>
+  JSON.stringify(buildPassObject(passRow({ content }), { id: 'i', classId: 'c' }));
+
 test('links call what saved numbers dial', () => {
   const phone = '+1 (555) 123-4567 x12';
   const dials = { [phone]: '+15551234567;ext=12' };
-  const list = (content: CardContent) =>
-    JSON.stringify(buildPassObject(passRow({ content }), { id: 'i', classId: 'c' }));
-  expect(list(buildContent({ phone, dials }))).toContain('"uri":"tel:+15551234567;ext=12"');
-  expect(list(buildContent({ phone }))).not.toContain('tel:');
+  expect(writeObject(buildContent({ phone, dials }))).toContain('"uri":"tel:+15551234567;ext=12"');
+  expect(writeObject(buildContent({ phone }))).not.toContain('tel:');
 });
