@@ -30,7 +30,7 @@ const ROOMS: readonly Room[] = [
       'hono/**',
       'node:*',
     ],
-    message: 'shared/ imports zod, qrcode and itself.',
+    message: 'shared/ imports zod, qrcode, libphonenumber-js and itself.',
   },
   {
     files: ['src/ui/**'],

@@ -86,6 +86,7 @@ const IMPORTERS: Readonly<Record<string, RegExp>> = {
   jose: /^worker\/(?:auth\/sessions\/tokens|wallet\/jwt)\.ts$/,
   'jpeg-js': /^worker\/preview\/picture\/jpeg\.ts$/,
   jsqr: /^src\/browser\/image\/scan-qr\.ts$/,
+  'libphonenumber-js': /^shared\/card\/phone\/resolve-phone\.ts$/,
   'lucide-react': /^src\//,
   papaparse: /^src\/browser\/files\/csv-table\.ts$/,
   qrcode: /^shared\/card\/qr\/qr\.ts$/,

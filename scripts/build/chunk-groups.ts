@@ -41,6 +41,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared/card', 'templates.ts', 'templates/'),
     ...within('shared/card/link', 'element-link.ts', 'link-services.ts', 'link-source.ts'),
     ...within('shared/card', 'link/phone-number.ts', 'link/web-address.ts', 'username/username.ts'),
+    'shared/card/phone/dials.ts',
   ],
   // Local cards, their live preview and their publishing.
   'own-cards': [
@@ -55,6 +56,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts'),
     ...within('src/state/drafts', 'draft.ts', 'drafts.ts'),
     ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts', 'team-card.ts'),
+    'shared/card/phone/list-phones.ts',
+    'src/state/cards/store-dials.ts',
     'src/features/card-editor/save-state.tsx',
     'src/features/card-editor/details/detail-issues.ts',
     'src/features/publish-status/status.ts',
@@ -103,6 +106,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/features/premium-url', 'suggest-usernames.ts', 'use-availability.ts'),
     ...within('src/features/premium-url', 'username-editor.tsx', 'username-field.tsx'),
     'shared/text/fold-text.ts',
+    'shared/card/phone/phone-countries.ts',
+    'src/features/card-editor/phones/ask-phone.tsx',
     'src/features/card-editor/details/card-details.tsx',
     'src/features/card-editor/template-picker.tsx',
     'src/features/card-editor/unsaved/use-pending-input.ts',
@@ -209,7 +214,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // A card as a contact inside a QR code.
   'contact-code': [
-    ...within('shared', 'card/person-name.ts', 'vcard/vcard-line.ts'),
+    ...within('shared', 'card/person-name.ts', 'vcard/phone-line.ts', 'vcard/vcard-line.ts'),
     ...within('shared/card/qr', 'qr-center.ts', 'qr-mark.ts'),
     'src/features/share/contact-qr/',
     'src/features/share/qr/plan-qr.ts',
@@ -231,6 +236,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ),
     'src/ui/form/fields/text-area.tsx',
     'src/ui/form/rebase-form.ts',
+    'shared/card/phone/clean-phone.ts',
     'shared/site/theme.ts',
     ...within('src', 'browser/page/theme.ts', 'features/theme/', 'state/theme.ts'),
     ...within('shared', 'text/one-line.ts', 'format/day.ts', 'format/file-name.ts'),

@@ -6,6 +6,7 @@ const LAZY_PARTS: readonly { part: string; path: RegExp }[] = [
   { part: 'The library of assistants', path: /node_modules\/@modelcontextprotocol\// },
   { part: 'The tools of assistants', path: /^worker\/mcp\/(?:serve-mcp\.ts|tools\/)/ },
   { part: 'The list of public suffixes', path: /node_modules\/tldts/ },
+  { part: 'The rules of phone numbers', path: /node_modules\/libphonenumber-js/ },
   { part: 'The calls of the public API', path: /^shared\/api\/v1\/calls\// },
   { part: 'The protocol of OAuth', path: /^worker\/oauth\/(?:protocol|grants\/grant)-calls\.ts$/ },
 ];

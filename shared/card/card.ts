@@ -14,6 +14,7 @@ import {
   policyStateSchema,
   shownPolicySchema,
 } from '#shared/organization/policy/field-state.ts';
+import { dialsSchema, phoneCountriesSchema } from '#shared/card/phone/dials.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
 import { cleanTextSchema, textSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
@@ -51,6 +52,7 @@ const contentShape = {
   /** Whether the page leaves out how often it was viewed; absent means no. */
   hidesCounts: z.boolean().optional(),
   ...exchangeShape,
+  phoneCountries: phoneCountriesSchema.optional(),
 };
 
 /** Content of a card as it is published and rendered. Images are `/media/` paths. */
@@ -67,15 +69,16 @@ export const cardContentSchema = z.object({
   headerPhoto: mediaPathSchema,
   /** The profile picture as a PNG of 270 pixels, the only format of wallet passes. */
   passPhoto: mediaPathSchema.optional(),
+  dials: dialsSchema.optional(),
 });
 export type CardContent = z.infer<typeof cardContentSchema>;
 
 /**
  * Body of a publish. Stricter than stored cards, which may be older: no invisible characters.
  * Fields into which people paste numbers and addresses are cleaned instead, because invisible marks
- * come along with a copy.
+ * come along with a copy. What its numbers dial is computed by the server.
  */
-export const cardWriteSchema = cardContentSchema.extend({
+export const cardWriteSchema = cardContentSchema.omit({ dials: true }).extend({
   name: visibleTextSchema(100),
   title: visibleTextSchema(100),
   company: visibleTextSchema(100),
@@ -146,6 +149,7 @@ export const localCardSchema = z.object({
   headerPhoto: localImageSchema,
   /** Created from the profile picture on publish; cleared when the picture changes. */
   passPhoto: mediaPathSchema.optional(),
+  dials: dialsSchema.optional(),
   username: z.union([z.literal(''), usernameSchema]),
   customUrl: z.string().max(300),
   userPlan: z.enum(PLAN_IDS),

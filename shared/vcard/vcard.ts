@@ -6,8 +6,11 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
-import { hasExtension, parsePhoneNumber } from '#shared/card/link/phone-number.ts';
+import { hasExtension } from '#shared/card/link/phone-number.ts';
+import { leavesOut } from '#shared/card/phone/clean-phone.ts';
+import { findByTyped, type Dials } from '#shared/card/phone/dials.ts';
 import { oneLine } from '#shared/text/one-line.ts';
+import { findPhoneLine } from './phone-line.ts';
 import { rawLine, structuredLine, textLine, urlLine } from './vcard-line.ts';
 
 export type ContactCard = Pick<
@@ -23,6 +26,7 @@ export type ContactCard = Pick<
   | 'website'
   | 'bio'
   | 'cardElements'
+  | 'dials'
   | 'createdAt'
 >;
 
@@ -66,9 +70,9 @@ export function buildVCard(card: ContactCard, options: VCardOptions): string {
   return [
     'BEGIN:VCARD\r\nVERSION:3.0\r\n',
     ...nameLines(card),
-    ...phoneLines(entries),
+    ...phoneLines(entries, card),
     ...emailLines(entries),
-    ...urlLines(entries, options.url),
+    ...urlLines(entries, card, options.url),
     ...placeLines(entries),
     ...noteLines(card, entries),
     ...(options.photoJpegBase64
@@ -111,10 +115,10 @@ function nameLines(card: ContactCard): string[] {
   ];
 }
 
-function phoneLines(entries: readonly Entry[]): string[] {
+function phoneLines(entries: readonly Entry[], { dials }: ContactCard): string[] {
   const seen = new Set<string>();
   return entries.flatMap(({ type, value }) => {
-    const number = type === 'phone' || type === 'whatsapp' ? parsePhoneNumber(value) : null;
+    const number = findPhoneLine(type, value, dials);
     if (number === null || seen.has(number)) return [];
     seen.add(number);
     const preference = seen.size === 1 ? ',PREF' : '';
@@ -139,10 +143,10 @@ interface LabeledLink {
   label: string;
 }
 
-function urlLines(entries: readonly Entry[], cardUrl: string): string[] {
+function urlLines(entries: readonly Entry[], { dials }: ContactCard, cardUrl: string): string[] {
   const links = entries.flatMap(({ type, value, name }) => {
-    const href = elementHref(type, value);
-    return href !== null && isWebAddress(type, value, href)
+    const href = elementHref(type, value, dials);
+    return href !== null && isWebAddress({ type, value }, href, dials)
       ? [{ type, href, label: (hasName(type) && name) || ELEMENTS[type].label }]
       : [];
   });
@@ -162,8 +166,8 @@ function labeledUrlLines({ type, href, label }: LabeledLink, group: string): str
 }
 
 /** Whether an entry is a page, not a number, an address or a search for a place. */
-function isWebAddress(type: ElementType, value: string, href: string): boolean {
-  if (type === 'whatsapp') return parsePhoneNumber(value) === null;
+function isWebAddress({ type, value }: Entry, href: string, dials: Dials | undefined): boolean {
+  if (type === 'whatsapp') return findPhoneLine(type, value, dials) === null;
   if (type === 'location') return /^https?:/i.test(value.trim());
   return href.startsWith('http');
 }
@@ -183,9 +187,16 @@ function placeLines(entries: readonly Entry[]): string[] {
 function noteLines(card: ContactCard, entries: readonly Entry[]): string[] {
   const lines = entries.flatMap(({ type, value }) => {
     if (type === 'text') return [value.trim()];
-    const isWhole = elementHref(type, value) !== null && !(type === 'phone' && hasExtension(value));
+    const isWhole =
+      elementHref(type, value, card.dials) !== null &&
+      (type !== 'phone' || isWholePhoneLine(value, card.dials));
     return isWhole ? [] : [`${ELEMENTS[type].label}: ${value.trim()}`];
   });
   const note = [card.bio.trim(), ...lines].filter((line) => line !== '').join('\n');
   return note ? [textLine('NOTE', note)] : [];
+}
+
+/** Whether its line says all of a phone number that was typed. */
+function isWholePhoneLine(value: string, dials: Dials | undefined): boolean {
+  return findByTyped(dials, value) === undefined ? !hasExtension(value) : !leavesOut(value);
 }

@@ -7,6 +7,7 @@ import {
 import { LINK_SERVICES, parseServiceLink, type ServiceType } from './link-services.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 import { cleanQuery, parseWebAddress, displayAddress } from './web-address.ts';
+import { findByTyped, splitDial, type Dials } from '#shared/card/phone/dials.ts';
 import { isBlank } from '#shared/text/is-blank.ts';
 import { visibleTextIssue } from '#shared/text/visible-text.ts';
 
@@ -14,7 +15,8 @@ interface Link {
   href: string;
   text: string;
 }
-type Rule = (value: string) => Link | null;
+/** `dial` is what a saved number dials. */
+type Rule = (value: string, dial: string | undefined) => Link | null;
 
 const RULES: Readonly<Record<ElementType, Rule>> = {
   email: mailLink,
@@ -45,18 +47,18 @@ const STRICT: Readonly<Partial<Record<ElementType, string>>> = {
 /**
  * Where tapping an element leads, or null when it is plain text. The only way from a typed value to
  * an `href`: the result parses as http, https, mailto or tel, and a named service never leads to
- * another host.
+ * another host. `dials` are those of the element's card.
  */
-export function elementHref(type: ElementType, value: string): string | null {
-  return findLink(type, value)?.href ?? null;
+export function elementHref(type: ElementType, value: string, dials?: Dials): string | null {
+  return findLink(type, value, dials)?.href ?? null;
 }
 
 /**
  * How a value is displayed: a handle with its `@`, an address without its scheme, anything else as
  * typed.
  */
-export function elementText(type: ElementType, value: string): string {
-  return findLink(type, value)?.text ?? value.trim();
+export function elementText(type: ElementType, value: string, dials?: Dials): string {
+  return findLink(type, value, dials)?.text ?? value.trim();
 }
 
 /**
@@ -95,10 +97,10 @@ function isDisguised(value: string): boolean {
   return DISGUISED.test(value.replace(/[\s\p{Cc}\p{Cf}]/gu, ''));
 }
 
-function findLink(type: ElementType, value: string): Link | null {
+function findLink(type: ElementType, value: string, dials?: Dials): Link | null {
   const typed = value.trim();
   if (isBlank(typed) || !typed.isWellFormed() || isDisguised(typed)) return null;
-  return RULES[type](typed);
+  return RULES[type](typed, findByTyped(dials, typed));
 }
 
 function webLink(value: string): Link | null {
@@ -134,24 +136,38 @@ function mailLink(value: string): Link | null {
   return { href: `mailto:${encoded}@${url.hostname}`, text };
 }
 
-function telLink(value: string): Link | null {
-  const number = parsePhoneNumber(value);
-  return number === null ? null : { href: `tel:${number}`, text: value.replace(/^tel:\s*/i, '') };
+function telLink(value: string, dial: string | undefined): Link | null {
+  const number = dial ?? parsePhoneNumber(value) ?? '';
+  return number === '' ? null : { href: `tel:${number}`, text: value.replace(/^tel:\s*/i, '') };
 }
 
-/** `wa.me` takes digits only. Invitation and channel addresses of the service are kept as typed. */
-function whatsappLink(value: string): Link | null {
-  const typed = value.replace(
-    /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?=[+\d%])/i,
-    '',
-  );
-  const isAddress = typed !== value;
-  const number = parsePhoneNumber(typed.replace(/^%2b/i, '+').replace(/[?&].*$/, ''));
-  if (number === null) return serviceLink('whatsapp')(value);
+const WHATSAPP_ADDRESS =
+  /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?=[+\d%])/i;
+
+/** The number in an address of the service, as it is written there; null for any other value. */
+export function readWhatsappAddress(value: string): string | null {
+  const typed = value.replace(WHATSAPP_ADDRESS, '');
+  return typed === value ? null : cutQuery(typed);
+}
+
+function cutQuery(typed: string): string {
+  return typed.replace(/^%2b/i, '+').replace(/[?&].*$/, '');
+}
+
+/**
+ * `wa.me` takes the digits of an international number only. Invitation and channel addresses of the
+ * service are kept as typed.
+ */
+function whatsappLink(value: string, dial: string | undefined): Link | null {
+  const address = readWhatsappAddress(value);
+  const number =
+    dial === undefined ? parsePhoneNumber(address ?? cutQuery(value)) : splitDial(dial).number;
+  if (number === null) return serviceLink('whatsapp')(value, undefined);
+  if (dial !== undefined && !dial.startsWith('+')) return null;
   const digits = number.replace('+', '');
   return {
     href: `https://wa.me/${digits}`,
-    text: isAddress ? `+${digits}` : value.replace(/^whatsapp:\s*/i, ''),
+    text: address === null ? value.replace(/^whatsapp:\s*/i, '') : `+${digits}`,
   };
 }
 

@@ -45,7 +45,7 @@ export function takeOwnFields(edit: Edit): Merged {
     applyPolicy(stored, one, overrides),
   );
   const merged: Merged = {
-    content: { ...stored, isActive: sent.isActive },
+    content: { ...stored, isActive: sent.isActive, phoneCountries: sent.phoneCountries },
     overrides: { ...overrides },
     notTaken: [],
     overridden: [],

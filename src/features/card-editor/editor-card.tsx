@@ -60,6 +60,7 @@ export function EditorCard({ card: latest }: { card: LocalCard }) {
           email={card.email}
           website={card.website}
           cardElements={card.cardElements}
+          dials={card.dials}
         />
       </div>
     </div>
@@ -71,7 +72,7 @@ export function EditorCard({ card: latest }: { card: LocalCard }) {
  * title does not render up to forty rows.
  */
 const ContactMethods = memo(function ContactMethods(
-  card: Pick<LocalCard, 'phone' | 'email' | 'website' | 'cardElements'>,
+  card: Pick<LocalCard, 'phone' | 'email' | 'website' | 'cardElements' | 'dials'>,
 ) {
   const { plan } = useShownPlan();
   const shown = filterIncludedElements(plan, listContactMethods(card));
@@ -84,7 +85,7 @@ const ContactMethods = memo(function ContactMethods(
           className="flex items-center gap-3 py-2.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold"
         >
           <ElementIcon type={type} />
-          <span className="min-w-0 truncate">{name || elementText(type, value)}</span>
+          <span className="min-w-0 truncate">{name || elementText(type, value, card.dials)}</span>
         </li>
       ))}
     </ul>

@@ -20,6 +20,7 @@ export function ReadOnlyElements({ card }: { card: LocalCard }) {
   return (
     <ContactMethods
       elements={elements}
+      dials={card.dials}
       list={LIST}
       row={ROW}
       renderAfter={({ type }, index) =>

@@ -76,7 +76,7 @@ export function CardPage({ card, qr, address, platform, wallets }: CardPageProps
           </svg>
         </span>
       </div>
-      <ContactMethods elements={elements} renderMedia={renderMedia} />
+      <ContactMethods elements={elements} dials={card.dials} renderMedia={renderMedia} />
       <WalletLinks username={username} wallets={wallets} />
       <section className="pg-code" id="code">
         <h2>{CARD_PAGE_COPY.shareHeading}</h2>

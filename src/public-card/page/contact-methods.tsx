@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import { ELEMENTS, type CardElement, type ElementType } from '#shared/card/element/element.ts';
+import type { Dials } from '#shared/card/phone/dials.ts';
 import { findMediaElement, type MediaElement } from '#shared/card/element/media-element.ts';
 import { OUTBOUND } from './outbound-link.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 
 interface ContactMethodsProps {
   elements: readonly CardElement[];
+  /** What the card's numbers dial. */
+  dials: Dials | undefined;
   /** Class names of the list and its rows; the public page's by default. */
   list?: string;
   row?: string;
@@ -18,13 +21,13 @@ interface ContactMethodsProps {
 
 /** A person's contact methods, one row each; the row is a link when the value leads somewhere. */
 export function ContactMethods(props: ContactMethodsProps) {
-  const { elements, list = 'pg-ways', row = 'pg-way', renderMedia, renderAfter } = props;
+  const { elements, dials, list = 'pg-ways', row = 'pg-way', renderMedia, renderAfter } = props;
   if (elements.length === 0) return null;
   return (
     <ul className={list}>
       {elements.map((element, index) => (
         <li key={element.id}>
-          {renderContactMethod(element, row, renderMedia)}
+          {renderContactMethod(element, { row, dials }, renderMedia)}
           {renderAfter?.(element, index)}
         </li>
       ))}
@@ -32,26 +35,31 @@ export function ContactMethods(props: ContactMethodsProps) {
   );
 }
 
+interface ShownRow {
+  row: string;
+  dials: Dials | undefined;
+}
+
 function renderContactMethod(
   element: CardElement,
-  row: string,
+  shown: ShownRow,
   renderMedia: ContactMethodsProps['renderMedia'],
 ): ReactNode {
   const media = findMediaElement(element);
   if (media !== null && renderMedia !== undefined) return renderMedia(media);
-  return <ContactMethod {...element} name={media?.name ?? ''} row={row} />;
+  return <ContactMethod {...element} name={media?.name ?? ''} {...shown} />;
 }
 
 /** Where a visitor reads another label than the owner; null for none. */
 const PUBLIC_LABELS: Partial<Record<ElementType, string | null>> = { text: null, twitter: 'X' };
 
-function ContactMethod({ type, value, name, row }: CardElement & { row: string }) {
-  const href = elementHref(type, value);
+function ContactMethod({ type, value, name, row, dials }: CardElement & ShownRow) {
+  const href = elementHref(type, value, dials);
   const content = (
     <>
       <ElementIcon type={type} />
       {/* The space is for text browsers and copying; the grid does not render it. */}
-      <b dir="auto">{name || elementText(type, value)}</b>{' '}
+      <b dir="auto">{name || elementText(type, value, dials)}</b>{' '}
       {PUBLIC_LABELS[type] !== null && <small>{PUBLIC_LABELS[type] ?? ELEMENTS[type].label}</small>}
     </>
   );

@@ -8,13 +8,17 @@ import { OUTBOUND } from './outbound-link.ts';
  * Links over the icons of the social template. The card itself is one image to assistive
  * technology, which hides its content, so the links are placed on top.
  */
-export function SocialLinks({ card }: { card: Pick<PublishedCard, 'template' | 'cardElements'> }) {
+export function SocialLinks({
+  card,
+}: {
+  card: Pick<PublishedCard, 'template' | 'cardElements' | 'dials'>;
+}) {
   const icons = card.template === 'social' ? findSocialIcons(card) : [];
   if (icons.length === 0) return null;
   return (
     <div className="cf-links" dir="ltr">
       {icons.map(({ id, type, value }) => {
-        const href = elementHref(type, value);
+        const href = elementHref(type, value, card.dials);
         if (href === null) return <i key={id} />;
         const { label } = ELEMENTS[type];
         return <a key={id} href={href} aria-label={label} data-track={type} {...OUTBOUND} />;

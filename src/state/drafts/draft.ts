@@ -8,6 +8,7 @@ const editableFieldsSchema = localCardSchema.pick({
   company: true,
   email: true,
   phone: true,
+  phoneCountries: true,
   website: true,
   bio: true,
   username: true,

@@ -18,10 +18,11 @@ export function isSameContent(one: CardContent, other: CardContent): boolean {
 }
 
 function canonical(card: CardContent): string {
-  const { id: _, cardElements, ...rest } = cardContentSchema.parse(card);
+  // What the numbers dial follows from the rest.
+  const { id: _, dials: __, cardElements, ...rest } = cardContentSchema.parse(card);
   const elements = cardElements
     .toSorted((a, b) => a.position - b.position)
-    .map(({ id: __, position: ___, ...content }) => content);
+    .map(({ id: ___, position: ____, ...content }) => content);
   return JSON.stringify([rest, elements]);
 }
 
@@ -92,6 +93,8 @@ export function withPublished(card: LocalCard, server: PublishedCard, savedAt: s
   return {
     ...card,
     brand: server.brand,
+    // By the text that was typed, so that it fits what was edited meanwhile too.
+    dials: server.dials,
     userPlan: server.userPlan,
     views: server.views,
     clicks: server.clicks,

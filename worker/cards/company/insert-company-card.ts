@@ -18,6 +18,7 @@ import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
 import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
+import { withDials } from '#worker/cards/publish/with-dials.ts';
 import { buildNameLimitSql } from '#worker/cards/usernames/name-limits.ts';
 import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
 import {
@@ -121,7 +122,7 @@ export async function insertCompanyCard(
   if (existing !== null) {
     return { card: buildEditorCard(existing, policies), isNew: false, notTaken };
   }
-  const content = { ...merged.content, id: `team-${id}` };
+  const content = await withDials({ ...merged.content, id: `team-${id}` });
   // The first values of locked fields come from the creator of the card.
   requireOwnContent(content, policy, { overrides, overridesLocks: true });
   requireCoveredElements(set.plan, content, null);

@@ -40,6 +40,7 @@ import {
 } from '#worker/cards/pictures/card-images.ts';
 import { isDeactivationOnly, requireEditable } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
+import { withDials } from '#worker/cards/publish/with-dials.ts';
 import {
   buildHolderInScopeSql,
   buildIsActiveMemberSql,
@@ -128,7 +129,8 @@ export async function saveCompanyCard(
     const { overrides } = row;
     const overridesLocks = edit.editor.kind === 'admin' && edit.editor.overridesLocks;
     const sent = fillCard(edit.sent, stored.id, () => buildEditorCard(row, policies));
-    const merged = takeOwnFields({ stored, sent, policy, shown, overrides, overridesLocks });
+    const taken = takeOwnFields({ stored, sent, policy, shown, overrides, overridesLocks });
+    const merged = { ...taken, content: await withDials(taken.content) };
     const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
     if (isSame(merged, { content: stored, overrides })) {
       return { ...result, card: buildEditorCard(row, policies), isWritten: false };

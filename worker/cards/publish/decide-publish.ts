@@ -70,8 +70,12 @@ function decideReplace(
 
 /** Whether `content`, as it would be stored, differs from the card only by being switched off. */
 export function isDeactivationOnly(card: CardRow, content: string): boolean {
-  const before = parseStoredContent(card);
-  return before.isActive && JSON.stringify({ ...before, isActive: false }) === content;
+  const [before, after] = [parseStoredContent(card), parseStoredContent({ content })];
+  // What the numbers dial is added by the first save of an older card.
+  const compared = [before, after].map((one) =>
+    JSON.stringify({ ...one, isActive: false, dials: undefined }),
+  );
+  return before.isActive && !after.isActive && compared[0] === compared[1];
 }
 
 /** Throws `publishing_paused` while publishing is paused for the account after a take-down. */

@@ -25,6 +25,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { decidePublish, isDeactivationOnly } from './decide-publish.ts';
 import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
 import { readPublishContext } from './publish-context.ts';
+import { withDials } from './with-dials.ts';
 
 /**
  * A concurrent request may take the username or slot between read and write. Each attempt reads
@@ -63,8 +64,9 @@ export interface PublishResult {
  */
 export async function publishCard(
   context: CardContext,
-  request: PublishRequest,
+  sent: PublishRequest,
 ): Promise<PublishResult> {
+  const request = { ...sent, content: await withDials(sent.content) };
   const content = JSON.stringify(request.content);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const now = context.now().toISOString();

@@ -72,11 +72,13 @@ export function buildBackFields({ card, url, texts, notice }: BackSource): PassF
   return [
     ...(notice === null ? [] : [buildNotice(notice)]),
     ...named.flatMap(([type, value]) =>
-      value === '' ? [] : [buildContactField(type, type, value)],
+      value === '' ? [] : [buildContactField(type, { type, value, dials: card.dials })],
     ),
     ...visibleElements(card)
       .filter(({ type, value }) => !isNamed(type, value))
-      .map(({ type, value }, index) => buildContactField(`element-${index + 1}`, type, value)),
+      .map(({ type, value }, index) =>
+        buildContactField(`element-${index + 1}`, { type, value, dials: card.dials }),
+      ),
     buildTextField('bio', PASS_LABELS.about, texts.bio || card.bio || PASS_FALLBACKS.bio),
     buildLinkField('card', PASS_LABELS.card, { href: url, text: url.replace(/^https?:\/\//, '') }),
     buildTextField(
@@ -102,12 +104,17 @@ function buildNotice({ title, message, actionUrl }: PassNotice): PassField {
   return { ...field, changeMessage: PASS_CHANGE_MESSAGES.notice };
 }
 
-function buildContactField(key: string, type: ElementType, value: string): PassField {
+interface ContactValue extends Pick<CardContent, 'dials'> {
+  type: ElementType;
+  value: string;
+}
+
+function buildContactField(key: string, { type, value, dials }: ContactValue): PassField {
   const { label } = ELEMENTS[type];
-  const href = elementHref(type, value);
+  const href = elementHref(type, value, dials);
   return href === null
     ? buildTextField(key, label, value)
-    : buildLinkField(key, label, { href, text: elementText(type, value) });
+    : buildLinkField(key, label, { href, text: elementText(type, value, dials) });
 }
 
 function buildLinkField(

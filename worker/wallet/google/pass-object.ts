@@ -1,3 +1,4 @@
+import type { CardContent } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import {
   ELEMENTS,
@@ -136,16 +137,24 @@ function listContactMethods({ content: card }: PassRow): ContactMethod[] {
   return [
     ...own
       .filter(([, value]) => value !== '')
-      .map(([type, value]) => buildContactMethod(type, type, value)),
+      .map(([type, value]) => buildContactMethod(type, { type, value, dials: card.dials })),
     ...visibleElements(card)
       .filter(({ type, value }) => !isOwn(type, value))
-      .map(({ type, value }, index) => buildContactMethod(`element-${index + 1}`, type, value)),
+      .map(({ type, value }, index) =>
+        buildContactMethod(`element-${index + 1}`, { type, value, dials: card.dials }),
+      ),
   ];
 }
 
-function buildContactMethod(id: string, type: ElementType, value: string): ContactMethod {
+interface ContactValue extends Pick<CardContent, 'dials'> {
+  type: ElementType;
+  value: string;
+}
+
+function buildContactMethod(id: string, { type, value, dials }: ContactValue): ContactMethod {
   const { label } = ELEMENTS[type];
-  return { id, type, label, href: elementHref(type, value), text: elementText(type, value) };
+  const href = elementHref(type, value, dials);
+  return { id, type, label, href, text: elementText(type, value, dials) };
 }
 
 /** The photo, or the company's logo on a card without one. Google masks it with a circle. */

@@ -1,10 +1,14 @@
-import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
 import {
   findLinkIssue,
   findTextIssue,
   type LinkDetail,
 } from '#src/features/card-editor/details/detail-issues.ts';
+import { findByTyped } from '#shared/card/phone/dials.ts';
+import { choosePhoneCountry, findCardCountry } from '#shared/card/phone/phone-countries.ts';
+import { AskPhone } from '#src/features/card-editor/phones/ask-phone.tsx';
+import { cx } from '#src/ui/class-names.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField, type TextFieldProps } from '#src/ui/form/fields/text-field.tsx';
@@ -61,8 +65,13 @@ export interface DetailPolicy {
   action?: ReactNode;
 }
 
+type Details = Pick<
+  LocalCard,
+  'name' | 'title' | 'company' | 'email' | 'phone' | 'website' | 'bio'
+>;
+
 interface CardDetailsProps {
-  card: Pick<LocalCard, 'name' | 'title' | 'company' | 'email' | 'phone' | 'website' | 'bio'>;
+  card: Details & Pick<LocalCard, 'cardElements' | 'phoneCountries' | 'dials'>;
   /** Where the fields stand; decides their labels. */
   place: keyof typeof LABELS;
   /** Number of attempts to save: each shows every issue and moves the focus to the first. */
@@ -76,7 +85,7 @@ interface CardDetailsProps {
   onChange: (change: Change) => void;
 }
 
-export type DetailKey = keyof CardDetailsProps['card'];
+export type DetailKey = keyof Details;
 
 /** Everything that is written on a card. Shared by the page and the dialog. */
 export function CardDetails(props: CardDetailsProps) {
@@ -85,6 +94,14 @@ export function CardDetails(props: CardDetailsProps) {
   const markLeft = useCallback(
     (field: string) => setLeft((current) => new Set([...current, field])),
     [],
+  );
+  const [typedPhone, setTypedPhone] = useState<string>();
+  const changePhone = useCallback(
+    (change: Change) => {
+      setTypedPhone(change.phone);
+      onChange(change);
+    },
+    [onChange],
   );
   const findError = (field: LinkDetail) =>
     (attempts > 0 || left.has(field) ? findLinkIssue(field, card[field]) : undefined) ??
@@ -119,17 +136,33 @@ export function CardDetails(props: CardDetailsProps) {
         />
       ))}
       {LINK_INPUTS.map(({ field, ...input }) => (
-        <DetailField
-          key={field}
-          {...input}
-          field={field}
-          optional
-          {...buildLock(field)}
-          value={card[field]}
-          error={findError(field)}
-          onLeave={markLeft}
-          onDetail={onChange}
-        />
+        <Fragment key={field}>
+          <DetailField
+            {...input}
+            field={field}
+            optional
+            {...buildLock(field)}
+            value={card[field]}
+            error={findError(field)}
+            onLeave={markLeft}
+            onDetail={field === 'phone' ? changePhone : onChange}
+          />
+          {field === 'phone' && findPolicy?.(field)?.isLocked !== true && (
+            <div className={cx('empty:hidden', WIDE)}>
+              <AskPhone
+                type="phone"
+                typed={card.phone}
+                dials={card.dials}
+                isEdited={card.phone === typedPhone}
+                country={findByTyped(card.phoneCountries, card.phone)}
+                cardCountry={findCardCountry(card)}
+                onCountry={(typed, country) =>
+                  onChange({ phoneCountries: choosePhoneCountry(card, typed, country) })
+                }
+              />
+            </div>
+          )}
+        </Fragment>
       ))}
       <TextArea
         label="Bio"

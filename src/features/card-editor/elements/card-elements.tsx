@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import { elementText } from '#shared/card/link/element-link.ts';
@@ -10,7 +10,7 @@ import { findTeam } from '#src/state/cards/team-card.ts';
 
 interface CardElementsProps extends Omit<
   ComponentProps<typeof ElementsEditor>,
-  'elements' | 'template'
+  'elements' | 'template' | 'phones'
 > {
   card: LocalCard;
 }
@@ -18,9 +18,12 @@ interface CardElementsProps extends Omit<
 /** A card's elements. Those that a team put on every card come first and stay as they are. */
 export function CardElements({ card, onChange, ...editor }: CardElementsProps) {
   const team = findTeam(card);
-  const { cardElements, template } = card;
+  const { cardElements, template, phone, phoneCountries, dials } = card;
+  const phones = useMemo(() => ({ phone, phoneCountries, dials }), [phone, phoneCountries, dials]);
   if (team === null) {
-    return <ElementsEditor {...editor} {...{ template, onChange }} elements={cardElements} />;
+    return (
+      <ElementsEditor {...editor} {...{ template, phones, onChange }} elements={cardElements} />
+    );
   }
   const { fixedElements = [], allowsOwnElements = true } = card.published?.policyState ?? {};
   const fixed = cardElements.filter(({ id }) => fixedElements.includes(id));
@@ -31,10 +34,10 @@ export function CardElements({ card, onChange, ...editor }: CardElementsProps) {
       {allowsOwnElements ? (
         <ElementsEditor
           {...editor}
-          template={template}
+          {...{ template, phones }}
           elements={own}
-          onChange={({ cardElements: next }) =>
-            onChange({ cardElements: withPositions([...fixed, ...next]) })
+          onChange={({ cardElements: next, ...rest }) =>
+            onChange({ ...rest, cardElements: withPositions([...fixed, ...next]) })
           }
         />
       ) : (

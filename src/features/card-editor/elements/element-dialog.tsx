@@ -7,6 +7,9 @@ import {
   type CardElement,
   type ElementType,
 } from '#shared/card/element/element.ts';
+import type { LocalCard } from '#shared/card/card.ts';
+import { findByTyped } from '#shared/card/phone/dials.ts';
+import { findCardCountry } from '#shared/card/phone/phone-countries.ts';
 import { elementUpgradeMessage } from '#shared/plan/element-plan.ts';
 import { href } from '#shared/routes.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
@@ -22,6 +25,7 @@ import {
   type MediaIssues,
 } from './media-draft.ts';
 import { MediaFields } from './media-fields.tsx';
+import { AskPhone } from '#src/features/card-editor/phones/ask-phone.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
@@ -29,11 +33,16 @@ import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { usePendingInput } from '#src/features/card-editor/unsaved/use-pending-input.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
+/** What is known about the numbers of the card besides its elements. */
+export type ElementPhones = Pick<LocalCard, 'phone' | 'phoneCountries' | 'dials'>;
+
 interface ElementDialogProps {
   /** The element being edited; null while the dialog is closed. */
   edit: ElementEdit | null;
   /** The card's elements, to detect duplicates. */
   elements: readonly CardElement[];
+  /** Undefined where numbers are not asked about. */
+  phones: ElementPhones | undefined;
   /** Default currency of a product's price. */
   currency: string;
   /** Whether the plan does not include the type: the server would reject changes. */
@@ -172,22 +181,30 @@ interface ElementFormProps extends ElementDialogProps {
 }
 
 function ElementForm(props: ElementFormProps) {
-  const { edit, elements, currency, onType, onSave, onClose } = props;
+  const { edit, elements, phones, currency, onType, onSave, onClose } = props;
   const [value, setValue] = useState(edit.value);
   const [error, setError] = useState<string>();
   const [start] = useState(() => createMediaDraft(edit.media ?? {}, currency));
   const [draft, setDraft] = useState(start);
   const [issues, setIssues] = useState<MediaIssues>({});
+  const [countries, setCountries] = useState(phones?.phoneCountries ?? {});
   const { label, placeholder } = ELEMENTS[edit.type];
   const kind = findMediaKind(edit.type, value);
 
   const hasInput = value !== edit.value || draft !== start;
   usePendingInput(hasInput);
 
-  const submit = () => {
+  const submit = ([first = value, ...others]: readonly string[] = []) => {
     const media = parseMediaDraft(kind, draft);
-    const saved = { ...edit, value, ...(media.ok && { media: media.fields }) };
-    const issue = findValueIssue(edit.type, value) ?? findDuplicateIssue(elements, saved);
+    const country = findByTyped(countries, value);
+    const saved = {
+      ...edit,
+      value: first,
+      others,
+      ...(country !== undefined && { country }),
+      ...(media.ok && { media: media.fields }),
+    };
+    const issue = findValueIssue(edit.type, first) ?? findDuplicateIssue(elements, saved);
     if (issue === null && media.ok) return onSave(saved);
     if (issue === 'required') toasts.show(EDITOR_COPY.valueRequired);
     setError(issue === 'required' ? EDITOR_COPY.valueRequired.description : (issue ?? undefined));
@@ -227,6 +244,18 @@ function ElementForm(props: ElementFormProps) {
           spellCheck={false}
           inputMode={INPUT_MODES[edit.type] ?? 'text'}
           onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {phones !== undefined && (edit.type === 'phone' || edit.type === 'whatsapp') && (
+        <AskPhone
+          type={edit.type}
+          typed={value}
+          dials={phones.dials}
+          isEdited={value !== edit.value}
+          country={findByTyped(countries, value)}
+          cardCountry={findCardCountry({ ...phones, cardElements: [...elements] })}
+          onCountry={(typed, country) => setCountries({ ...countries, [typed.trim()]: country })}
+          onSplit={submit}
         />
       )}
       {kind !== null && (

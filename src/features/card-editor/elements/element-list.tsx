@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
+import type { Dials } from '#shared/card/phone/dials.ts';
 import { isElementIncluded } from '#shared/plan/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ElementRow } from '#src/features/card-editor/elements/element-row.tsx';
@@ -9,6 +10,8 @@ import { useDragOrder } from '#src/features/card-editor/elements/order/use-drag-
 
 interface ElementListProps {
   elements: readonly CardElement[];
+  /** What the card's saved numbers dial. */
+  dials: Dials | undefined;
   removals: readonly Removal[];
   plan: PlanId;
   /** Whether the template supports dragging and hiding elements. */
@@ -64,6 +67,7 @@ export function ElementList({ elements, plan, isReorderable, ...props }: Element
             <ElementRow
               key={row.element.id}
               element={row.element}
+              dials={props.dials}
               isLocked={!isElementIncluded(plan, row.element.type)}
               isReorderable={isReorderable}
               isDragged={order.from === row.index}

@@ -3,6 +3,8 @@ import type { ButtonHTMLAttributes } from 'react';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import { elementHref, elementText, elementValueIssue } from '#shared/card/link/element-link.ts';
+import { cleanPhone } from '#shared/card/phone/clean-phone.ts';
+import { findByTyped, type Dials } from '#shared/card/phone/dials.ts';
 import { elementUpgradeMessage } from '#shared/plan/element-plan.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { Badge } from '#src/ui/badge.tsx';
@@ -15,6 +17,8 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
 interface ElementRowProps {
   element: CardElement;
+  /** What the card's saved numbers dial. */
+  dials: Dials | undefined;
   /** Requires a higher plan: kept on the card but not shown to visitors. */
   isLocked: boolean;
   /** Whether the row can be dragged and hidden. */
@@ -67,7 +71,7 @@ export function ElementRow(props: ElementRowProps) {
         >
           <ElementIcon type={element.type} />
         </span>
-        <RowText element={element} isLocked={isLocked} label={label} />
+        <RowText element={element} dials={props.dials} isLocked={isLocked} label={label} />
         {/* The switch at the end of the row takes this place. */}
         {!isReorderable && isShown && (
           <ChevronRight {...ICON} className="size-4 shrink-0 text-ornament" />
@@ -89,21 +93,28 @@ export function ElementRow(props: ElementRowProps) {
 
 interface RowTextProps {
   element: CardElement;
+  dials: Dials | undefined;
   isLocked: boolean;
   label: string;
 }
 
-function RowText({ element, isLocked, label }: RowTextProps) {
+/** A number that is not saved yet may have an extension, which the rule for earlier cards refuses. */
+function isLinked({ type, value }: CardElement, dials: Dials | undefined): boolean {
+  if (elementHref(type, value, dials) !== null) return true;
+  return type === 'phone' && findByTyped(dials, value) === undefined && cleanPhone(value) !== null;
+}
+
+function RowText({ element, dials, isLocked, label }: RowTextProps) {
   // A value from before its validation rule existed: the server would reject the card without
   // naming the row.
   const issue = elementValueIssue(element.type, element.value);
   // A number that cannot be called is shown as text; warn the owner before visitors see it.
-  const isText = element.type !== 'text' && elementHref(element.type, element.value) === null;
+  const isText = element.type !== 'text' && !isLinked(element, dials);
   return (
     <span className="min-w-0 flex-1">
       <span className="sr-only">Edit {label}: </span>
       <span className={cx('block truncate', (element.hidden || isLocked) && 'text-stone')}>
-        {element.name || elementText(element.type, element.value)}
+        {element.name || elementText(element.type, element.value, dials)}
       </span>
       <span className="flex items-center gap-2 text-xs text-stone">
         <span aria-hidden="true">{label}</span>

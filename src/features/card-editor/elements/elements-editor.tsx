@@ -1,10 +1,15 @@
 import { memo, useState } from 'react';
 import type { CardElement, ElementType } from '#shared/card/element/element.ts';
+import type { LocalCard } from '#shared/card/card.ts';
+import { choosePhoneCountry } from '#shared/card/phone/phone-countries.ts';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import { isElementIncluded } from '#shared/plan/element-plan.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
-import { ElementDialog } from '#src/features/card-editor/elements/element-dialog.tsx';
+import {
+  ElementDialog,
+  type ElementPhones,
+} from '#src/features/card-editor/elements/element-dialog.tsx';
 import { ElementList } from '#src/features/card-editor/elements/element-list.tsx';
 import {
   canAddElement,
@@ -36,7 +41,15 @@ interface ElementsEditorProps {
   /** Text of the field for new links. */
   linkText: string;
   onLinkText: (text: string) => void;
-  onChange: (change: { cardElements: CardElement[] }) => void;
+  /** The card's other numbers and what is known about all; without it no number is asked about. */
+  phones?: ElementPhones | undefined;
+  onChange: (change: ElementsChange) => void;
+}
+
+/** Countries are named only by a change of them. */
+export interface ElementsChange {
+  cardElements: CardElement[];
+  phoneCountries?: LocalCard['phoneCountries'];
 }
 
 /** The field for new links, buttons for every kind, and the rows of the card's elements. */
@@ -47,7 +60,19 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
   const { plan } = useShownPlan();
   const save = (saved: ElementEdit) => {
-    onChange(saveElement(elements, saved, createUuid()));
+    const cardElements = saveElement(elements, saved, createUuid);
+    const { phones } = props;
+    props.onChange({
+      cardElements,
+      ...(phones !== undefined &&
+        saved.country !== undefined && {
+          phoneCountries: choosePhoneCountry(
+            { ...phones, cardElements },
+            saved.value,
+            saved.country,
+          ),
+        }),
+    });
     if (saved.index !== null) toasts.show(EDITOR_COPY.elementUpdated);
     setEdit(null);
   };
@@ -70,6 +95,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
       />
       <ElementList
         elements={elements}
+        dials={props.phones?.dials}
         removals={removals}
         plan={plan}
         isReorderable={supportsReordering(template)}
@@ -94,6 +120,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
       <ElementDialog
         edit={edit}
         elements={elements}
+        phones={props.phones}
         currency={findLastCurrency(elements)}
         isLocked={edit !== null && edit.index !== null && !isElementIncluded(plan, edit.type)}
         onSave={save}

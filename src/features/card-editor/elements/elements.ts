@@ -18,6 +18,10 @@ export interface ElementEdit {
   index: number | null;
   /** Fields of a video or a product. */
   media?: MediaElementFields;
+  /** The country chosen for a national number. */
+  country?: string;
+  /** More numbers that were typed into the field, to become elements of their own. */
+  others?: readonly string[];
 }
 
 /**
@@ -46,8 +50,27 @@ export function findDuplicateIssue(
   return `This is already on your card as ${ELEMENTS[type].label}${hidden}.`;
 }
 
-/** Replaces the element at the index or appends it, with its value trimmed. */
+/**
+ * Replaces the element at the index or appends it, with its value trimmed. Other numbers that were
+ * typed into it are appended, unless the card has them.
+ */
 export function saveElement(
+  elements: readonly CardElement[],
+  edit: ElementEdit,
+  createId: () => string,
+): CardElement[] {
+  const { type, others = [] } = edit;
+  return others.reduce<CardElement[]>(
+    (all, value) => {
+      const other = { type, value, index: null };
+      const isNew = findDuplicateIssue(all, other) === null;
+      return isNew && canAddElement(all) ? saveOne(all, other, createId()) : all;
+    },
+    saveOne(elements, edit, createId()),
+  );
+}
+
+function saveOne(
   elements: readonly CardElement[],
   { type, value, index, media }: ElementEdit,
   id: string,

@@ -5,7 +5,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
-import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
+import { findPhoneLine } from '#shared/vcard/phone-line.ts';
 import { countQrBytes } from '#shared/card/qr/qr-mark.ts';
 import { oneLine } from '#shared/text/one-line.ts';
 import { structuredLine, textLine, urlLine } from '#shared/vcard/vcard-line.ts';
@@ -51,6 +51,7 @@ export type ContactQrCard = Pick<
   | 'phone'
   | 'website'
   | 'cardElements'
+  | 'dials'
 >;
 
 export interface ContactQr {
@@ -91,7 +92,7 @@ function nameLines(card: ContactQrCard): string {
 
 /** Displayed values of the parts a card has; the company only when there is a name. */
 export function findContactParts(card: ContactQrCard, link: string): Map<ContactPart, string> {
-  const phone = findFirst(card, 'phone', (value) => parsePhoneNumber(value));
+  const phone = findFirst(card, 'phone', (value) => findPhoneLine('phone', value, card.dials));
   const email = findFirst(card, 'email', (value) =>
     elementHref('email', value) === null ? null : elementText('email', value),
   );

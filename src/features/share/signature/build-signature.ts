@@ -28,6 +28,7 @@ export type SignatureCard = Pick<
   | 'phone'
   | 'website'
   | 'cardElements'
+  | 'dials'
   | 'template'
   | 'contactPhoto'
   | 'brand'
@@ -124,7 +125,8 @@ function findFirstContact(card: SignatureCard, type: ContactType): Detail[] {
   ];
   const value = values.find((text) => oneLine(text) !== '');
   if (value === undefined) return [];
-  return [{ text: oneLine(elementText(type, value)), href: elementHref(type, value) }];
+  const text = oneLine(elementText(type, value, card.dials));
+  return [{ text, href: elementHref(type, value, card.dials) }];
 }
 
 const LAYOUTS: Readonly<

@@ -15,7 +15,7 @@ export const IMPORT_MAX_CARDS = 500;
 export const IMPORTED_PICTURE_FIELDS = ['profileImage', 'contactPhoto', 'headerPhoto'] as const;
 export type PictureField = (typeof IMPORTED_PICTURE_FIELDS)[number];
 
-type NotImported = 'id' | 'passPhoto' | PictureField;
+type NotImported = 'id' | 'passPhoto' | 'dials' | PictureField;
 /** Content of a card without its identity and pictures. */
 export type ImportedContent = Partial<Omit<CardContent, NotImported>>;
 
@@ -44,7 +44,7 @@ export interface ImportedCard {
 export const CONTENT_FIELDS = Object.keys(cardContentSchema.shape).filter(isContentField);
 
 function isContentField(name: string): name is keyof ImportedContent {
-  return !['id', 'passPhoto', ...IMPORTED_PICTURE_FIELDS].includes(name);
+  return !['id', 'passPhoto', 'dials', ...IMPORTED_PICTURE_FIELDS].includes(name);
 }
 
 export const CARD_TEXT_FIELDS = {

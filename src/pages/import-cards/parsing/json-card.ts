@@ -42,7 +42,7 @@ export function parseJsonCards(text: string): ImportedCard[] | null {
 export function buildCardJson(card: LocalCard): string {
   const { id, username } = card;
   const content = cardContentSchema
-    .omit({ passPhoto: true })
+    .omit({ passPhoto: true, dials: true })
     .extend({
       profileImage: z.string(),
       contactPhoto: z.string(),
@@ -96,6 +96,7 @@ const FIELD_LABELS: Readonly<Record<keyof ImportedContent, string>> = {
   hidesCounts: 'Views and clicks',
   isExchangeOn: 'Contact exchange',
   consentLine: 'Consent text',
+  phoneCountries: 'Countries of numbers',
 };
 
 function setField(card: ImportedCard, field: keyof ImportedContent, found: unknown): void {

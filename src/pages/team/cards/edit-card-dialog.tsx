@@ -47,6 +47,7 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
   const card = withDetails(company.card, change);
   const isChanged =
     DETAILS.some((field) => card[field] !== company.card[field]) ||
+    card.phoneCountries !== company.card.phoneCountries ||
     card.isActive !== company.card.isActive;
   const save = async () => {
     setIsBusy(true);
@@ -156,6 +157,7 @@ function withDetails(card: CompanyCard['card'], change: Change): CompanyCard['ca
     company: change.company ?? card.company,
     email: change.email ?? card.email,
     phone: change.phone ?? card.phone,
+    phoneCountries: change.phoneCountries ?? card.phoneCountries,
     website: change.website ?? card.website,
     bio: change.bio ?? card.bio,
     isActive: change.isActive ?? card.isActive,

@@ -248,3 +248,28 @@ test('a word or an address on another host is stored as text', () => {
   expect(elementValueIssue('instagram', 'evil.com/@x')).toBeNull();
   expect(elementValueIssue('website', 'coming soon')).toBeNull();
 });
+
+test('a saved number leads to what it dials, whatever was typed', () => {
+  const dials = {
+    '+1 (555) 123-4567 x12': '+15551234567;ext=12',
+    '07700 900001': '+447700900001',
+    '0151 23456789': '015123456789',
+    '442079460003.0': '',
+    'wa.me/447700900001': '+447700900001',
+  };
+  const href = (type: ElementType, value: string) => elementHref(type, ` ${value} `, dials);
+  expect(href('phone', '+1 (555) 123-4567 x12')).toBe('tel:+15551234567;ext=12');
+  expect(href('whatsapp', '+1 (555) 123-4567 x12')).toBe('https://wa.me/15551234567');
+  expect(href('phone', '07700 900001')).toBe('tel:+447700900001');
+  expect(href('whatsapp', '07700 900001')).toBe('https://wa.me/447700900001');
+  expect(href('phone', '442079460003.0')).toBeNull();
+  expect(elementText('phone', '442079460003.0', dials)).toBe('442079460003.0');
+  expect(href('whatsapp', 'wa.me/447700900001')).toBe('https://wa.me/447700900001');
+  expect(elementText('whatsapp', 'wa.me/447700900001', dials)).toBe('+447700900001');
+  // A messenger without a country is text; a phone dials it within its country.
+  expect(href('whatsapp', '0151 23456789')).toBeNull();
+  expect(href('phone', '0151 23456789')).toBe('tel:015123456789');
+  // A number without an entry was saved earlier.
+  expect(href('whatsapp', '0151 2345')).toBe('https://wa.me/01512345');
+  expect(href('phone', 'constructor')).toBeNull();
+});

@@ -53,7 +53,9 @@ test.each<[ElementType, string, string | null]>([
 });
 
 test('an element value is trimmed and limited to five hundred characters', () => {
-  expect(saveElement([], { type: 'text', value: ' a ', index: null }, '1')[0]?.value).toBe('a');
+  expect(saveElement([], { type: 'text', value: ' a ', index: null }, () => '1')[0]?.value).toBe(
+    'a',
+  );
   const element = { id: '1', type: 'text', position: 0 };
   expect(elementSchema.safeParse({ ...element, value: 'x'.repeat(500) }).success).toBe(true);
   expect(elementSchema.safeParse({ ...element, value: 'x'.repeat(501) }).success).toBe(false);

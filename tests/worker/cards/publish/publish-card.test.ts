@@ -23,6 +23,7 @@ test('PUT /api/cards publishes a new card with 201 and replaces it with 200 and 
   expect(putCard.response.parse(await created.json())).toEqual({
     card: {
       ...content,
+      dials: { '+1 555 123 4567': '+15551234567' },
       username: name,
       userPlan: 'free',
       version: 1,

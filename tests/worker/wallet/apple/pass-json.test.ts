@@ -1,5 +1,6 @@
 // @module-tag core
 import { expect, test } from 'vitest';
+import type { CardContent } from '#shared/card/card.ts';
 import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 import { readPass } from '#tests/worker/wallet/apple/read-pass.ts';
@@ -76,4 +77,17 @@ test('a local update service is written with https', () => {
   const pass = readPass({ url: 'http://localhost:8787/ann' });
   expect(pass.webServiceURL).toBe('https://localhost:8787/api/passkit');
   expect(pass.barcodes[0].message).toBe('http://localhost:8787/ann?s=pass');
+});
+
+const findPhone = (card: CardContent) =>
+  readPass({ card }).generic.backFields.find(({ key }) => key === 'phone');
+
+test('the pass calls what a saved number dials, and shows what was typed', () => {
+  const phone = '+1 (555) 123-4567 x12';
+  const dials = { [phone]: '+15551234567;ext=12' };
+  expect(findPhone(buildContent({ phone, dials }))).toMatchObject({
+    value: phone,
+    attributedValue: `<a href='tel:+15551234567;ext=12'>${phone}</a>`,
+  });
+  expect(findPhone(buildContent({ phone }))?.attributedValue).toBeUndefined();
 });

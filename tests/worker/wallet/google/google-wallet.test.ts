@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
+import type { CardContent } from '#shared/card/card.ts';
 import { generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import { ELEMENT_TYPES } from '#shared/card/element/element.ts';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
@@ -260,4 +261,14 @@ test('a revoked access token is requested again', async () => {
   await expect(google.write(passRow())).rejects.toThrow('401');
   await google.write(passRow());
   expect(emulator.calls.filter((call) => call === 'POST /token')).toHaveLength(2);
+});
+
+const writeObject = (content: CardContent) =>
+  JSON.stringify(buildPassObject(passRow({ content }), { id: 'i', classId: 'c' }));
+
+test('links call what saved numbers dial', () => {
+  const phone = '+1 (555) 123-4567 x12';
+  const dials = { [phone]: '+15551234567;ext=12' };
+  expect(writeObject(buildContent({ phone, dials }))).toContain('"uri":"tel:+15551234567;ext=12"');
+  expect(writeObject(buildContent({ phone }))).not.toContain('tel:');
 });

@@ -35,7 +35,7 @@ export function addLinks(
     const issue = findIssue(result.elements, edit, plan);
     if (issue !== null) result.refused.push({ value, issue });
     else {
-      result.elements = saveElement(result.elements, edit, createId());
+      result.elements = saveElement(result.elements, edit, createId);
       result.added.push(type);
     }
   }

@@ -19,6 +19,7 @@ import {
   type CardTextField,
 } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { setNote } from '#src/pages/import-cards/parsing/notes.ts';
+import { isCallable, noteMissingCountries } from '#src/pages/import-cards/parsing/phone-notes.ts';
 import { reportUnsupported } from '#src/pages/import-cards/parsing/unsupported-cells.ts';
 import { joinAddress, type AddressCell } from './table-address.ts';
 import { readRow, type RowReader, type Value } from './table-row.ts';
@@ -62,6 +63,7 @@ export function parseRowCard(
   setNote(card, elements, notes.join('\n\n'));
   if (elements.list.length > 0) card.content.cardElements = elements.list;
   for (const { name, text } of row.values('ignore')) reportUnsupported(card, name, text);
+  noteMissingCountries(card);
   noteUnreadable(card, cells);
   return requireSubject(card);
 }
@@ -93,7 +95,7 @@ function setName({ card, values, first }: RowReader, isOwnTable: boolean): void 
 }
 
 /**
- * Sets the card's phone, email and website to the first value of each. Returns the others, which
+ * Sets the card's phone, email and website to the first value of each that works. Returns the others, which
  * become elements.
  */
 function setContact(row: RowReader, targets: readonly ColumnTarget[]): [ElementType, Value][] {
@@ -106,7 +108,8 @@ function setContact(row: RowReader, targets: readonly ColumnTarget[]): [ElementT
     // own tables.
     const type = ({ text }: Value) =>
       field === 'website' && !isOwnTable ? findTypeByAddress(text) : field;
-    const main = found.find((value) => type(value) === field && !EXCHANGE_ID.test(value.text));
+    const fitting = found.filter((value) => type(value) === field && !EXCHANGE_ID.test(value.text));
+    const main = fitting.find(({ text }) => field !== 'phone' || isCallable(text)) ?? fitting[0];
     setText(row.card, field, main?.text ?? '');
     return found
       .filter((value) => value !== main)

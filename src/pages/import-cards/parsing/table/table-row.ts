@@ -1,3 +1,4 @@
+import { splitNumbers } from '#shared/card/phone/clean-phone.ts';
 import { NOT_A_PHONE } from '#shared/contacts/heading-words.ts';
 import { unguardCell } from '#shared/format/csv.ts';
 import { parseMailboxes } from '#shared/text/mailboxes.ts';
@@ -38,8 +39,6 @@ interface Entry extends Value {
 
 /** Several values in a Google cell, or the lines of a cell. */
 const VALUE_SEPARATOR = /\s*(?::::|[\r\n]+)\s*/;
-/** Two whole numbers in one cell; a comma or semicolon may also precede an extension to dial. */
-const NUMBERS = /^(\+?[\d\s().-]{7,}?)\s*(?:[;,]|\s\/\s|\/(?=\+))\s*(\+?[\d\s().-]{7,})$/;
 /** A formula that only protects a text from being taken for a number. */
 const TEXT_FORMULA = /^="([^"]*)"$/;
 
@@ -68,7 +67,7 @@ export function readRow(
       if (isNumber && NOT_A_PHONE.test(label)) return [{ target: 'ignore', name, text }];
       if (target.endsWith('email')) return splitMail(target, name, text);
       const split = splitCell(target, text).map((part) => ({ target, name, text: part }));
-      return isNumber ? split.flatMap((entry) => splitNumbers(card, entry)) : split;
+      return isNumber ? split.flatMap((entry) => readNumbers(card, entry)) : split;
     });
   const values = (target: ColumnTarget) => entries.filter((entry) => entry.target === target);
   const first = (target: ColumnTarget): string => {
@@ -104,11 +103,11 @@ function splitMail(target: ColumnTarget, name: string, text: string): Entry[] {
   ];
 }
 
-function splitNumbers(card: ImportedCard, entry: Entry): Entry[] {
-  const [, one, other] = NUMBERS.exec(entry.text) ?? [];
-  if (one !== undefined && other !== undefined) {
-    return [one, other].flatMap((text) => splitNumbers(card, { ...entry, text }));
-  }
+function readNumbers(card: ImportedCard, entry: Entry): Entry[] {
+  return splitNumbers(entry.text).flatMap((text) => readNumber(card, { ...entry, text }));
+}
+
+function readNumber(card: ImportedCard, entry: Entry): Entry[] {
   const { text, isRepaired } = repairNumber(entry.text);
   if (text === null) {
     card.issues.push({

@@ -1,3 +1,5 @@
+import { splitNumbers } from '#shared/card/phone/clean-phone.ts';
+import { isCallable, noteMissingCountries } from '#src/pages/import-cards/parsing/phone-notes.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
 import { collapseWhitespace } from '#shared/text/one-line.ts';
 import { parseMailboxes } from '#shared/text/mailboxes.ts';
@@ -70,13 +72,15 @@ export function buildCardFromContact(contact: readonly Property[], position: num
   const phones = sortByPreference(all('TEL').filter((phone) => !isFax(phone, card)));
   const emails = sortByPreference(all('EMAIL'));
   const setFirst = (field: CardTextField, values: readonly string[]): string[] => {
-    const first = values.find((value) => textIssue(field, value) === null) ?? values[0] ?? '';
+    const valid = values.filter((value) => textIssue(field, value) === null);
+    const working = valid.find((value) => field !== 'phone' || isCallable(value));
+    const first = working ?? valid[0] ?? values[0] ?? '';
     set(field, first);
     return values.filter((value) => value !== first);
   };
   const morePhones = setFirst(
     'phone',
-    phones.map(({ value }) => removeScheme(value, 'tel:')),
+    phones.flatMap(({ value }) => splitNumbers(removeScheme(unescapeText(value), 'tel:'))),
   );
   const moreEmails = setFirst(
     'email',
@@ -112,6 +116,7 @@ export function buildCardFromContact(contact: readonly Property[], position: num
     ...listOwnLabels(contact),
   ];
   card.unsupported.push(...new Set([...listUnsupported(contact, card), ...others]));
+  noteMissingCountries(card);
   noteUnreadable(
     card,
     contact.map(({ value }) => value),

@@ -24,7 +24,7 @@ function list(...values: string[]): CardElement[] {
 const shape = (elements: CardElement[]) => elements.map(({ value, position }) => [value, position]);
 
 test('saving without an index appends, saving with an index replaces; values are trimmed', () => {
-  const appended = saveElement(list('a'), { type: 'text', value: ' b ', index: null }, 'new');
+  const appended = saveElement(list('a'), { type: 'text', value: ' b ', index: null }, () => 'new');
   expect(appended.at(-1)).toEqual({
     id: 'new',
     type: 'text',
@@ -32,7 +32,7 @@ test('saving without an index appends, saving with an index replaces; values are
     position: 1,
     hidden: false,
   });
-  const replaced = saveElement(list('a', 'b'), { type: 'text', value: 'c', index: 0 }, 'new');
+  const replaced = saveElement(list('a', 'b'), { type: 'text', value: 'c', index: 0 }, () => 'new');
   expect(shape(replaced)).toEqual([
     ['c', 0],
     ['b', 1],
@@ -41,11 +41,30 @@ test('saving without an index appends, saving with an index replaces; values are
 });
 
 test('an index that no longer exists appends instead of losing the value', () => {
-  const saved = saveElement(list('a'), { type: 'text', value: 'b', index: 5 }, 'new');
+  const saved = saveElement(list('a'), { type: 'text', value: 'b', index: 5 }, () => 'new');
   expect(shape(saved)).toEqual([
     ['a', 0],
     ['b', 1],
   ]);
+});
+
+test('other numbers of an element are appended as elements, once and up to the limit', () => {
+  const ids = ['1', '2', '3'];
+  const edit = { type: 'phone', value: '020 7946 0003', index: null } as const;
+  const saved = saveElement(
+    list('a'),
+    { ...edit, others: ['07700 900001', '020 79460003', '112'] },
+    () => ids.shift() ?? '',
+  );
+  expect(saved.map(({ id, value }) => [id, value])).toEqual([
+    ['a', 'a'],
+    ['1', '020 7946 0003'],
+    ['2', '07700 900001'],
+    ['3', '112'],
+  ]);
+  const full = list(...Array.from({ length: ELEMENTS_MAX - 1 }, (_, at) => `value ${at}`));
+  const limited = saveElement(full, { ...edit, others: ['07700 900001'] }, () => 'new');
+  expect(limited).toHaveLength(ELEMENTS_MAX);
 });
 
 test('removing and moving keep positions contiguous, and moves beyond the ends do nothing', () => {
@@ -62,7 +81,7 @@ test('removing and moving keep positions contiguous, and moves beyond the ends d
 test('an element can be hidden and shown, and stays hidden while its value is edited', () => {
   const hidden = hideElement(list('a', 'b'), 1, true);
   expect(hidden.map((element) => element.hidden)).toEqual([false, true]);
-  const edited = saveElement(hidden, { type: 'text', value: 'c', index: 1 }, 'new');
+  const edited = saveElement(hidden, { type: 'text', value: 'c', index: 1 }, () => 'new');
   expect(edited[1]).toMatchObject({ value: 'c', hidden: true });
   expect(hideElement(edited, 1, false)[1]).toMatchObject({ value: 'c', hidden: false });
 });

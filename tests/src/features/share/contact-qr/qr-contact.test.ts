@@ -136,3 +136,10 @@ test('S-I1: no typed text becomes a line of its own', () => {
     { numRuns: 200 },
   );
 });
+
+test('a saved number is in the code as address books store it', () => {
+  const phone = '+1 (555) 123-4567 x12';
+  const dials = { [phone]: '+15551234567;ext=12' };
+  const contact = buildContactQr({ ...ANN, phone, dials }, LINK, CONTACT_QR_MAX_BYTES);
+  expect(parseWithIcal(contact?.text ?? '').get('tel')).toEqual(['+15551234567,12']);
+});

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { openSection } from '#e2e/fixtures/editor.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+
+/** The chunks with the numbering rules of all countries that a page asks for. */
+function recordRules(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/assets\/(?:build-dials|phone-question)-/.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+}
+
+const QUESTION = 'Which country is this number from?';
+
+test(
+  'a national number is asked for its country, and dials from abroad',
+  { tag: '@core' },
+  async ({ page, stranger }) => {
+    const rules = recordRules(page);
+    await publishFirstCard(page);
+    await openSection(page, 'Links');
+    await page.getByRole('button', { name: 'All 18 kinds' }).click();
+    await page
+      .getByRole('list', { name: 'Kinds of element' })
+      .getByRole('button', { name: 'WhatsApp', exact: true })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Add WhatsApp' });
+    await page.waitForLoadState('networkidle');
+    expect(rules).toEqual([]);
+    await dialog.getByLabel('WhatsApp').fill('07700 900001');
+    const country = dialog.getByLabel(QUESTION);
+    // Not a number of the browser's country, which is therefore not proposed.
+    await expect(country).toHaveValue('');
+    expect(rules).not.toEqual([]);
+    await expect(dialog.getByText('visitors see the number as text')).toBeVisible();
+    await expectAccessible(page);
+    await country.selectOption('United Kingdom');
+    await expect(dialog.getByText('Opens a chat with +44 7700 900001.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog).toBeHidden();
+
+    await openSection(page, 'Details');
+    await page.getByLabel('Phone').fill('+1 (555) 123-4567 x12');
+    await expect(page.getByLabel(QUESTION)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save Card' }).click();
+    await expect(toast(page, 'Card Saved!')).toBeVisible();
+
+    const [card] = await storedCards(page);
+    const visited = recordRules(stranger);
+    const username = card?.username ?? '';
+    await stranger.goto(href('card', { username }));
+    const chat = stranger.getByRole('link', { name: '07700 900001' });
+    await expect(chat).toHaveAttribute('href', 'https://wa.me/447700900001');
+    const call = stranger.getByRole('link', { name: '+1 (555) 123-4567 x12' });
+    await expect(call).toHaveAttribute('href', 'tel:+15551234567;ext=12');
+    const file = await (await stranger.request.get(href('contactFile', { username }))).text();
+    expect(file).toContain('TEL;TYPE=CELL,VOICE,PREF:+15551234567\\,12\r\n');
+    expect(file).toContain('TEL;TYPE=CELL,VOICE:+447700900001\r\n');
+    expect(file).not.toContain('NOTE');
+    expect(visited).toEqual([]);
+  },
+);
+
+test("the browser's country is proposed where it fits, and two numbers become two elements", async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  await openSection(page, 'Details');
+  await page.getByLabel('Phone').fill('(555) 123-4567');
+  await expect(page.getByLabel(QUESTION)).toHaveValue('US');
+  await expect(page.getByText('Calls +1 555 123 4567.')).toBeVisible();
+  await openSection(page, 'Links');
+  await page
+    .getByRole('list', { name: 'Kinds of element' })
+    .getByRole('button', { name: 'Phone', exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add Phone' });
+  await dialog.getByLabel('Phone').fill('+44 20 7946 0003 / +44 7700 900001');
+  await dialog.getByRole('button', { name: 'Split into two numbers' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Elements on the card' }).locator('li')).toHaveText([
+    /\+44 20 7946 0003/,
+    /\+44 7700 900001/,
+  ]);
+  await page.getByRole('button', { name: 'Save Card' }).click();
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  const [card] = await storedCards(page);
+  expect(card).toMatchObject({
+    phone: '(555) 123-4567',
+    phoneCountries: { '(555) 123-4567': 'US' },
+    dials: {
+      '(555) 123-4567': '+15551234567',
+      '+44 20 7946 0003': '+442079460003',
+      '+44 7700 900001': '+447700900001',
+    },
+  });
+});
