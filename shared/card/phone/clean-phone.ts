@@ -74,7 +74,7 @@ export function cleanPhone(typed: string): CleanedPhone | null {
     .trim();
   if (DAMAGED.test(text)) return null;
   const { number, extension } = cutExtension(text);
-  const spelled = spellByKeypad(number);
+  const spelled = spellByKeypad(number.replace(WORDS_BEFORE, ''));
   const plain = cutWords(number);
   if (plain === null && spelled === null) return null;
   const isPlainFirst = plain !== null && countDigits(plain) >= NUMBER_DIGITS_MIN;

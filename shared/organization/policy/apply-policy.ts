@@ -23,6 +23,7 @@ export function applyPolicy<Card extends CardContent>(
     ...card,
     ...Object.assign({}, ...values),
     cardElements: joinElements(policy, card.cardElements),
+    ...(policy.dials && { dials: { ...policy.dials, ...card.dials } }),
   };
 }
 

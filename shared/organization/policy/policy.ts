@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardWriteSchema } from '#shared/card/card.ts';
+import { dialsSchema } from '#shared/card/phone/dials.ts';
 import { publishedElementSchema, elementWriteSchema } from '#shared/card/element/element.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
 import { brandColorsSchema, findLowContrast } from './colors/brand-colors.ts';
@@ -71,11 +72,14 @@ export const policyContentSchema = z.object({
   colors: brandColorsSchema.nullable(),
   /** Whether cards show the organization's logo, if it has one. */
   showsLogo: z.boolean().default(true),
+  /** What the numbers among values and elements dial; computed by the server. */
+  dials: dialsSchema.optional(),
 });
 export type PolicyContent = z.infer<typeof policyContentSchema>;
 
 /** A policy in a request: cleaned and checked like a card. */
 export const policyWriteSchema = policyContentSchema
+  .omit({ dials: true })
   .extend({
     elements: z
       .array(elementWriteSchema)

@@ -17,6 +17,7 @@ import {
   reorderPolicies,
   updatePolicyRow,
 } from './change-policies.ts';
+import { withoutDials, withPolicyDials } from './policy-dials.ts';
 import { readPolicyList, listPolicyPictures, requirePolicy } from './read-policies.ts';
 
 interface Change {
@@ -58,11 +59,12 @@ async function requirePolicyContent(
 /** Creates a policy. Throws `plan_limit` beyond `POLICIES_MAX`, and the refusals of `findPublishingRefusal`. */
 export async function addPolicy(
   context: OrganizationContext,
-  { name, content }: { name: string; content: PolicyContent },
+  { name, content: written }: { name: string; content: PolicyContent },
   { source }: Change,
 ): Promise<CardPolicy> {
   const { db } = context;
   const { organizationId, actor, at } = source;
+  const content = await withPolicyDials(written);
   await requirePolicyContent(context, content, { source, before: null });
   const id = crypto.randomUUID();
   const [inserted] = await db.batch([
@@ -104,14 +106,18 @@ export async function changePolicy(
   const { db } = context;
   const { organizationId, actor, at } = source;
   const { policy, all } = await requirePolicy(db, organizationId, policyId);
-  const { name = null, content = null, version = null } = edit;
+  const { name = null, version = null } = edit;
+  const content = edit.content === undefined ? null : await withPolicyDials(edit.content);
   if (content !== null) {
     await requirePolicyContent(context, content, { source, before: policy.content });
   }
   const order = edit.position === undefined ? null : moveTo(all, policy, edit.position);
   const details = {
     name: name ?? policy.name,
-    ...(content !== null && { before: policy.content, after: content }),
+    ...(content !== null && {
+      before: withoutDials(policy.content),
+      after: withoutDials(content),
+    }),
     ...(order !== null && { position: edit.position }),
   };
   const event = { action: 'policy.updated' as const, target: policyId, details };

@@ -95,6 +95,7 @@ const SPELLINGS: readonly Row[] = [
   ['1-800-FLOWERS', null, '+18003569377'],
   ['1-800-FLOWERS', 'GB', '+18003569377'],
   ['+1 800 FLOWERS', null, '+18003569377'],
+  ['Hotline 1-800-FLOWERS', null, '+18003569377'],
   ['1-888-555-HELP', 'US', '+18885554357'],
   ['0800 REVERSE', 'GB', '+448007383773'],
   // Two numbers.

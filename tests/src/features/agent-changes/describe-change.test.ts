@@ -24,7 +24,16 @@ test.each([
   expect(describeChange({ field, before, after })).toEqual({
     label,
     values: [{ before: shown, after: next }],
+    lockNote: null,
   });
+});
+
+test.each([
+  ['respected', /stays as it is/i],
+  ['overridden', /overrides the team's lock/i],
+] as const)('a locked field that is %s says so', (lock, note) => {
+  const change = { field: 'company', before: 'Acme', after: 'Other', lock };
+  expect(describeChange(change).lockNote).toMatch(note);
 });
 
 test('elements that go and come are shown with all that visitors would see of them', () => {
