@@ -1,6 +1,7 @@
 import type { AgentChange } from '#shared/api/programs/agent-changes.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/class-names.ts';
 import { ValueChange } from '#src/ui/content/value-change.tsx';
 import { describeProposal, STATUS } from './copy.ts';
 import { describeChange, type ChangedValue } from './describe-change.ts';
@@ -43,14 +44,19 @@ function ChangeRow({ change, busyId, onDecide }: ChangeRowProps) {
         {status !== 'waiting' && <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
       </div>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
-        {changes.map(describeChange).map(({ label, values, lockNote }) => (
+        {changes.map(describeChange).map(({ label, values, isTaken, lockNote }) => (
           <div key={label} className="contents">
             <dt className="text-stone wrap-anywhere">{label}</dt>
-            <dd className="grid grid-cols-[minmax(0,1fr)] gap-1 whitespace-pre-line wrap-anywhere">
+            <dd
+              className={cx(
+                'grid grid-cols-[minmax(0,1fr)] gap-1 whitespace-pre-line wrap-anywhere',
+                !isTaken && 'text-stone',
+              )}
+            >
+              {lockNote !== null && <p className="text-xs text-stone">{lockNote}</p>}
               {values.map((value) => (
                 <Value key={`${value.before} ${value.after}`} value={value} />
               ))}
-              {lockNote !== null && <p className="text-xs text-stone">{lockNote}</p>}
             </dd>
           </div>
         ))}

@@ -34,9 +34,9 @@ export const NOTHING: Readonly<Record<ChangeFilter, string>> = {
   closed: `Nothing was decided in the last ${CHANGE_KEEP_DAYS} days.`,
 };
 
-/** Under a field that a team's policy locks. */
+/** Above the values of a field that a team's policy locks. */
 export const LOCK_NOTES: Readonly<Record<NonNullable<FieldChange['lock']>, string>> = {
-  respected: 'Stays as it is: the team locks this field.',
+  respected: 'Stays as it is, because the team locks this field. Proposed:',
   overridden: "Overrides the team's lock, for this card only.",
 };
 

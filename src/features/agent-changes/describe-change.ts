@@ -14,6 +14,8 @@ export interface ChangedValue {
 export interface DescribedChange {
   label: string;
   values: ChangedValue[];
+  /** Whether an approval makes this change. */
+  isTaken: boolean;
   /** What a team's lock of the field means for the change; null for a free field. */
   lockNote: string | null;
 }
@@ -45,16 +47,19 @@ const FIELDS: Readonly<Record<string, readonly [label: string, format: Format]>>
 
 /** Everything that a change does, so that nothing is approved that was not shown. */
 export function describeChange({ field, before, after, lock }: FieldChange): DescribedChange {
-  const lockNote = lock === undefined ? null : LOCK_NOTES[lock];
+  const outcome = {
+    isTaken: lock !== 'respected',
+    lockNote: lock === undefined ? null : LOCK_NOTES[lock],
+  };
   if (field === 'cardElements') {
     return {
       label: 'Elements',
       values: describeElements(listElements(before), listElements(after)),
-      lockNote,
+      ...outcome,
     };
   }
   const [label, format] = FIELDS[field] ?? [field, text];
-  return { label, values: [{ before: format(before), after: format(after) }], lockNote };
+  return { label, values: [{ before: format(before), after: format(after) }], ...outcome };
 }
 
 /** Elements that go and come, or both whole lists if those that stay change their order. */

@@ -24,6 +24,7 @@ test.each([
   expect(describeChange({ field, before, after })).toEqual({
     label,
     values: [{ before: shown, after: next }],
+    isTaken: true,
     lockNote: null,
   });
 });
@@ -33,7 +34,9 @@ test.each([
   ['overridden', /overrides the team's lock/i],
 ] as const)('a locked field that is %s says so', (lock, note) => {
   const change = { field: 'company', before: 'Acme', after: 'Other', lock };
-  expect(describeChange(change).lockNote).toMatch(note);
+  const { isTaken, lockNote } = describeChange(change);
+  expect(lockNote).toMatch(note);
+  expect(isTaken).toBe(lock === 'overridden');
 });
 
 test('elements that go and come are shown with all that visitors would see of them', () => {
