@@ -56,7 +56,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts'),
     ...within('src/state/drafts', 'draft.ts', 'drafts.ts'),
     ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts', 'team-card.ts'),
-    'shared/card/phone/list-phones.ts',
+    ...within('shared/card/phone', 'list-phones.ts', 'load-dials.ts'),
     'src/state/cards/store-dials.ts',
     'src/features/card-editor/save-state.tsx',
     'src/features/card-editor/details/detail-issues.ts',
