@@ -3,25 +3,18 @@
 // stored and replayed.
 
 const INTENT = ['pointermove', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'scroll'];
-const TYPED =
-  'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])';
-const LISTENER_OPTIONS = { capture: true, passive: true };
-
-interface Choice {
-  input: HTMLInputElement;
-  isChecked: boolean;
-}
+const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])';
 
 const { app, styles, parts } =
   document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
-/** The last choice of each checkbox and of each group of radios. Hydration resets them. */
-const choices = new Map<HTMLInputElement | string, Choice>();
-let pendingClick: { control: HTMLElement; event: MouseEvent } | null = null;
+/** Replays of the last choice of each checkbox and of each group of radios. Hydration resets them. */
+const choices = new Map<HTMLInputElement | string, () => void>();
+let replayClick: (() => void) | null = null;
 
-function fetchApp(event?: Event): void {
+function fetchApp(event?: Event & { movementX?: number; movementY?: number }): void {
   // A still pointer over a fresh page also fires `pointermove`, without any movement.
-  if (event instanceof PointerEvent && event.type === 'pointermove' && !moved(event)) return;
-  for (const type of INTENT) removeEventListener(type, fetchApp, LISTENER_OPTIONS);
+  if (event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return;
+  for (const type of INTENT) removeEventListener(type, fetchApp, true);
   for (const part of parts?.split(' ') ?? []) addLink('modulepreload', part);
   // The app shows what the page's own sheet has no styles for. Without a network the page stays as
   // it is, and the next interaction tries again.
@@ -35,14 +28,14 @@ function addLink(rel: string, href: string): HTMLLinkElement {
   link.rel = rel;
   link.href = href;
   // After the first sheet, whose rules it repeats, and before those of the page.
-  document.querySelector('link[rel="stylesheet"]')?.after(link);
+  document.querySelector('link[rel=stylesheet]')?.after(link);
   return link;
 }
 
-function addStyles(href: string): Promise<void> {
+function addStyles(href: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const link = addLink('stylesheet', href);
-    link.addEventListener('load', () => resolve());
+    link.addEventListener('load', resolve);
     link.addEventListener('error', () => {
       link.remove();
       reject(new Error(href));
@@ -50,12 +43,8 @@ function addStyles(href: string): Promise<void> {
   });
 }
 
-function moved({ movementX, movementY }: PointerEvent): boolean {
-  return movementX !== 0 || movementY !== 0;
-}
-
 function waitForInteraction(): void {
-  for (const type of INTENT) addEventListener(type, fetchApp, LISTENER_OPTIONS);
+  for (const type of INTENT) addEventListener(type, fetchApp, true);
 }
 
 /**
@@ -69,7 +58,8 @@ function storeClick(event: MouseEvent): void {
   if (!control) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  pendingClick = { control, event };
+  // With its modifier keys, which open a link in a new tab.
+  replayClick = () => control.dispatchEvent(new MouseEvent('click', event));
 }
 
 /**
@@ -79,35 +69,31 @@ function storeClick(event: MouseEvent): void {
 function replayInput(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;
-  const prototype = Object.getPrototypeOf(field);
   field.value = '';
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * Replays a checkbox or radio choice: resets it, then clicks it again where React listens. One that
- * was changed back needs nothing.
+ * Stores a checkbox or radio choice. Its replay resets it, then clicks it again where React listens. One
+ * that was changed back needs nothing.
  */
-function replayChoice({ input, isChecked }: Choice): void {
-  if (isChecked === input.defaultChecked) return;
-  input.checked = input.defaultChecked;
-  input.click();
-}
-
-function storeChoice({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(target.type)) return;
-  const key = target.type === 'radio' ? target.name : target;
-  choices.set(key, { input: target, isChecked: target.checked });
+function storeChoice({ target: input }: Event): void {
+  if (!(input instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(input.type)) return;
+  const isChecked = input.checked;
+  choices.set(input.type === 'radio' ? input.name : input, () => {
+    if (isChecked === input.defaultChecked) return;
+    input.checked = input.defaultChecked;
+    input.click();
+  });
 }
 
 function replayInteractions(): void {
   removeEventListener('click', storeClick, true);
   for (const field of document.querySelectorAll<HTMLInputElement>(TYPED)) replayInput(field);
   removeEventListener('change', storeChoice, true);
-  for (const choice of choices.values()) replayChoice(choice);
-  // With its modifier keys, which open a link in a new tab.
-  pendingClick?.control.dispatchEvent(new MouseEvent('click', pendingClick.event));
+  for (const replay of choices.values()) replay();
+  replayClick?.();
 }
 
 /** Hides a decorative picture that fails to load; the app then removes it. */

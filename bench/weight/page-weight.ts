@@ -7,7 +7,10 @@ import { writeSampleRecord } from '#bench/sample-record.ts';
 export interface PageWeight {
   htmlBytes: number;
   scriptBytes: number;
+  /** The font that every page loads. */
   fontBytes: number;
+  /** The font of other letters, which a browser loads for a page that has them. */
+  otherLettersBytes: number;
   totalBytes: number;
 }
 
@@ -23,17 +26,23 @@ export async function measurePageWeight(): Promise<PageWeight> {
   const html = await response.text();
   await product.runtime.dispose();
   const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((match) => match[1] ?? '');
-  const fonts = [...html.matchAll(/(?:href="|url\()([^")]+\.woff2)/g)].map(
-    (match) => match[1] ?? '',
-  );
+  const preloaded = new Set(findFonts(html, /href="([^"]+\.woff2)/g));
+  const declared = new Set(findFonts(html, /url\(([^)]+\.woff2)/g));
+  const weigh = (fonts: Iterable<string>) =>
+    sum(Array.from(fonts, (path) => readClientFile(path).length));
   const htmlBytes = gzipped(Buffer.from(html));
   const scriptBytes = sum(scripts.map((path) => gzipped(readClientFile(path))));
   return {
     htmlBytes,
     scriptBytes,
-    fontBytes: sum([...new Set(fonts)].map((path) => readClientFile(path).length)),
+    fontBytes: weigh(preloaded),
+    otherLettersBytes: weigh([...declared].filter((path) => !preloaded.has(path))),
     totalBytes: htmlBytes + scriptBytes,
   };
+}
+
+function findFonts(html: string, address: RegExp): string[] {
+  return Array.from(html.matchAll(address), ([, path = '']) => path);
 }
 
 /** Reads a file of the client build by its URL path. */
