@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startOutside } from '#tests/worker/fixtures/outside.ts';
+import {
+  describeRecorded,
+  hideRandom,
+  recorded,
+  writeLines,
+} from '#tests/worker/fixtures/recorded.ts';
+import { describeStored, readStored, restoreStored } from '#tests/worker/fixtures/stored.ts';
+import { createWorld } from '#tests/worker/fixtures/world.ts';
+import { PERSON_PATHS, TEAM_PATHS } from '#tests/worker/write-paths/all-paths.ts';
+import { buildEstate, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { nameWalks, WALK_TIMEOUT_MS } from '#tests/worker/write-paths/start-walks.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+// What every write answers and stores, recorded like `app.surface.test.ts`.
+
+beforeAll(() => void vi.setSystemTime(new Date('2026-11-27T12:00:00Z')));
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const describeNow = async (): Promise<string[]> =>
+  describeStored(await readStored())
+    .map(hideRandom)
+    .toSorted();
+
+/** Runs a write once. Returns its answer and what it stored. */
+async function record(path: WritePath, estate: Estate): Promise<string[]> {
+  await restoreStored(estate.stored, await readStored(), estate.files);
+  const world = createWorld(await startOutside(estate.outside), null, path.hasFiles);
+  const input = (await path.prepare?.(world, estate)) ?? '';
+  await world.drain();
+  const before = new Set(await describeNow());
+  const { status, text } = await path.act(world, estate, input);
+  await world.drain();
+  const after = await describeNow();
+  const isJson = text.startsWith('{') || text.startsWith('[');
+  return [
+    `  ${status} ${isJson ? describeRecorded(JSON.parse(text)) : ''}`.trimEnd(),
+    ...after.filter((line) => !before.has(line)).map((line) => `  + ${line}`),
+  ];
+}
+
+test(
+  'the answer of every write and what it stores are those recorded',
+  async () => {
+    const estate = await buildEstate();
+    const lines: string[] = [];
+    for (const [name, path] of nameWalks([...PERSON_PATHS, ...TEAM_PATHS])) {
+      lines.push(name, ...(await record(path, estate)));
+    }
+    await expect(writeLines(lines)).toMatchFileSnapshot(recorded('writes.txt'));
+  },
+  WALK_TIMEOUT_MS,
+);
