@@ -2,12 +2,8 @@ import { listAgentChanges, type AgentChange } from '#shared/api/programs/agent-c
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { readDayUsage } from '#shared/api/programs/day-usage.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
-import {
-  readWebhookDelivery,
-  listWebhookDeliveries,
-  listWebhooks,
-  type WebhookDelivery,
-} from '#shared/api/webhooks.ts';
+import { type WebhookDelivery } from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
@@ -120,7 +116,7 @@ export function buildUsage(kind: 'person' | 'organization') {
 export function buildWebhooks() {
   const shared = { previousSecretUntil: null, createdAt: ago(90 * DAY_MS) };
   const active = { status: 'active', pausedBy: null, failingSince: null } as const;
-  return listWebhooks.response.parse({
+  return WEBHOOKS.list.response.parse({
     endpoints: [
       {
         ...shared,
@@ -211,7 +207,7 @@ function buildDelivery(index: number): WebhookDelivery {
 }
 
 export function buildDeliveries(count: number) {
-  return listWebhookDeliveries.response.parse({
+  return WEBHOOKS.listDeliveries.response.parse({
     deliveries: Array.from({ length: count }, (_, index) => buildDelivery(index)),
     nextCursor: 'more',
   });
@@ -220,7 +216,7 @@ export function buildDeliveries(count: number) {
 /** The delivery that failed, with its attempts. */
 export function buildFailedDelivery() {
   const delivery = buildDelivery(2);
-  return readWebhookDelivery.response.parse({
+  return WEBHOOKS.readDelivery.response.parse({
     ...delivery,
     request: { ...buildSampleMessage('card.deleted'), id: delivery.eventId },
     attempts: Array.from({ length: 5 }, () => delivery.attempt),

@@ -17,8 +17,6 @@ export const WEBHOOK_HISTORY_DAYS = 30;
 export const WEBHOOK_ROTATION_HOURS = 24;
 /** An endpoint is paused after so many days without a success. */
 export const WEBHOOK_FAILING_DAYS = 5;
-/** Deliveries of a page. */
-export const WEBHOOK_PAGE_MAX = 100;
 /** Deliveries that one call sends again. */
 export const WEBHOOK_RESEND_MAX = 10_000;
 
@@ -124,10 +122,11 @@ const buildChangeSchema = <Event extends string>(events: readonly [Event, ...Eve
     password: passwordSchema,
   });
 
-export const newWebhookSchema = buildNewSchema(PERSON_WEBHOOK_EVENTS);
-export const changedWebhookSchema = buildChangeSchema(PERSON_WEBHOOK_EVENTS);
-export const newTeamWebhookSchema = buildNewSchema([...WEBHOOK_EVENTS]);
-export const changedTeamWebhookSchema = buildChangeSchema([...WEBHOOK_EVENTS]);
+export const newWebhookSchema = buildNewSchema([...WEBHOOK_EVENTS]);
+export const changedWebhookSchema = buildChangeSchema([...WEBHOOK_EVENTS]);
+/** Those of a person, who gets no events of members. */
+export const newOwnWebhookSchema = buildNewSchema(PERSON_WEBHOOK_EVENTS);
+export const changedOwnWebhookSchema = buildChangeSchema(PERSON_WEBHOOK_EVENTS);
 
 export const rotateSecretSchema = z.object({
   /** Chosen by the caller: repeating a call within `WEBHOOK_ROTATION_HOURS` returns its secret again. */
@@ -148,45 +147,8 @@ export const resendSinceSchema = z.object({
 });
 export const resentSchema = z.object({ count: z.int() });
 
-/** The account's endpoints, oldest first, without secrets. */
-export const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/api/webhook-endpoints',
-  auth: true,
-  request: null,
-  response: webhookListSchema,
-});
-
-/**
- * Creates an endpoint, with the account's password, because it outlives the session. The response is
- * the only one that contains its secret. Throws `wrong_password`, `email_unconfirmed`, `plan_limit`
- * without `apiAccess`, `key_limit` beyond `WEBHOOK_ENDPOINTS_MAX`, and `invalid_input` for an address
- * to which nothing is sent.
- */
-export const createWebhook = endpoint({
-  method: 'POST',
-  path: '/api/webhook-endpoints',
-  auth: true,
-  request: newWebhookSchema,
-  response: createdWebhookSchema,
-});
-
-export const readWebhook = endpoint({
-  method: 'GET',
-  path: '/api/webhook-endpoints/:id',
-  auth: true,
-  request: null,
-  response: webhookEndpointSchema,
-});
-
-/** Changes what is given, pauses or resumes. Throws like `createWebhook`. */
-export const changeWebhook = endpoint({
-  method: 'PATCH',
-  path: '/api/webhook-endpoints/:id',
-  auth: true,
-  request: changedWebhookSchema,
-  response: webhookEndpointSchema,
-});
+/** Messages that `WEBHOOKS.listSamples` returns at most. */
+export const WEBHOOK_SAMPLES_MAX = 3;
 
 /**
  * Pauses an endpoint with the token of a link that was mailed when it was made. Needs no session. Safe
@@ -200,80 +162,4 @@ export const pauseWebhookByLink = endpoint({
   request: z.object({ token: z.string().min(1).max(300) }),
   /** The host of the receiver. */
   response: z.object({ host: z.string() }),
-});
-
-export const deleteWebhook = endpoint({
-  method: 'DELETE',
-  path: '/api/webhook-endpoints/:id',
-  auth: true,
-  request: null,
-  response: null,
-});
-
-/** Sends a test message at once, also to a paused endpoint, and returns how it went. */
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/api/webhook-endpoints/:id/test',
-  auth: true,
-  request: null,
-  response: webhookDeliveryDetailsSchema,
-});
-
-/** Makes another secret. For `WEBHOOK_ROTATION_HOURS`, messages are signed with both. */
-export const rotateWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/api/webhook-endpoints/:id/rotate-secret',
-  auth: true,
-  request: rotateSecretSchema,
-  response: rotatedSecretSchema,
-});
-
-/** What was sent in the last 30 days, latest first. `status` filters. */
-export const listWebhookDeliveries = endpoint({
-  method: 'GET',
-  path: '/api/webhook-endpoints/:id/deliveries',
-  auth: true,
-  request: null,
-  response: webhookDeliveryPageSchema,
-});
-
-export const readWebhookDelivery = endpoint({
-  method: 'GET',
-  path: '/api/webhook-endpoints/:id/deliveries/:delivery',
-  auth: true,
-  request: null,
-  response: webhookDeliveryDetailsSchema,
-});
-
-/** Sends a delivery again, with the same `webhook-id`. */
-export const resendWebhookDelivery = endpoint({
-  method: 'POST',
-  path: '/api/webhook-endpoints/:id/deliveries/:delivery/resend',
-  auth: true,
-  request: null,
-  response: webhookDeliverySchema,
-});
-
-/** Sends deliveries since a time again, at most `WEBHOOK_RESEND_MAX`, oldest first. */
-export const resendWebhookDeliveries = endpoint({
-  method: 'POST',
-  path: '/api/webhook-endpoints/:id/resend',
-  auth: true,
-  request: resendSinceSchema,
-  response: resentSchema,
-});
-
-/** Messages that `listWebhookSamples` returns at most. */
-export const WEBHOOK_SAMPLES_MAX = 3;
-
-/**
- * The latest messages of an event that were recorded for the owner, latest first, or an invented one
- * without any: for tools that show its fields. An organization's key gets those of its organization.
- */
-export const listWebhookSamples = endpoint({
-  method: 'GET',
-  path: '/api/webhook-samples/:event',
-  auth: true,
-  request: null,
-  response: z.object({ samples: z.array(webhookMessageSchema) }),
 });

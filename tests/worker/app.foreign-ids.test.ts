@@ -11,9 +11,8 @@ import {
   sendInvitationList,
 } from '#shared/api/organizations/people/invitations.ts';
 import { createGroup } from '#shared/api/organizations/people/members.ts';
-import { createTeamWebhook } from '#shared/api/organizations/webhooks.ts';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
-import { createWebhook } from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
@@ -48,8 +47,8 @@ const buildTeamCard = (team: Team, username: string, key = crypto.randomUUID()) 
 const ROWS: Readonly<Record<string, Row>> = {
   [createInvitation.path]: { ids: 'shared', body: invitation },
   [createGroup.path]: { ids: 'shared', body: (id) => ({ id, name: unique('Group') }) },
-  [createWebhook.path]: { ids: 'shared', body: webhook },
-  [createTeamWebhook.path]: { ids: 'shared', body: webhook },
+  [WEBHOOKS.create.own.path]: { ids: 'shared', body: webhook },
+  [WEBHOOKS.create.team.path]: { ids: 'shared', body: webhook },
   [createOrganization.path]: { ids: 'own', body: (key) => ({ key, name: 'Acme GmbH' }) },
   [sendInvitationList.path]: {
     ids: 'own',

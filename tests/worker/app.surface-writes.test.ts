@@ -26,20 +26,26 @@ const describeNow = async (): Promise<string[]> =>
     .map(hideRandom)
     .toSorted();
 
+/** Takes one line from a list, if it is there. */
+function takeFrom(lines: string[], line: string): boolean {
+  const at = lines.indexOf(line);
+  return at !== -1 && lines.splice(at, 1).length > 0;
+}
+
 /** Runs a write once. Returns its answer and what it stored. */
 async function record(path: WritePath, estate: Estate): Promise<string[]> {
   await restoreStored(estate.stored, await readStored(), estate.files);
   const world = createWorld(await startOutside(estate.outside), null, path.hasFiles);
   const input = (await path.prepare?.(world, estate)) ?? '';
   await world.drain();
-  const before = new Set(await describeNow());
+  const left = await describeNow();
   const { status, text } = await path.act(world, estate, input);
   await world.drain();
   const after = await describeNow();
   const isJson = text.startsWith('{') || text.startsWith('[');
   return [
     `  ${status} ${isJson ? describeRecorded(JSON.parse(text)) : ''}`.trimEnd(),
-    ...after.filter((line) => !before.has(line)).map((line) => `  + ${line}`),
+    ...after.filter((line) => !takeFrom(left, line)).map((line) => `  + ${line}`),
   ];
 }
 

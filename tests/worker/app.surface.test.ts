@@ -28,7 +28,11 @@ beforeAll(() => void vi.setSystemTime(new Date('2026-11-27T12:00:00Z')));
 afterAll(() => void vi.useRealTimers());
 
 // The outbox of a local start lists mails in no order.
-const routes = readRoutes().filter(({ path }) => path !== '/dev/outbox');
+const routes = readRoutes()
+  .filter(({ path }) => path !== '/dev/outbox')
+  .toSorted((one, other) =>
+    `${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1,
+  );
 
 test('the routes are those recorded', async () => {
   const lines = routes.map(({ method, path, audience }) => `${method} ${path} ${audience}`);

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:test';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { listOperationEndpoints, type OperationTable } from '#shared/api/operation.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { CALL_ROUTES } from '#shared/api/v1/call-routes.ts';
 import { createService } from '#worker/wiring/service.ts';
 import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
 
@@ -75,10 +77,18 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'auth' in value && 'path' in value;
 }
 
+function isOperations(value: unknown): value is OperationTable {
+  if (typeof value !== 'object' || value === null) return false;
+  const [first] = Object.values(value);
+  return typeof first === 'object' && first !== null && 'own' in first && 'team' in first;
+}
+
 const contract = import.meta.glob('/shared/api/**/*.ts', { eager: true });
 /** Every endpoint of the contract. */
 export const endpoints = Object.values(contract).flatMap((file) =>
-  Object.values(file).filter(isEndpoint),
+  Object.values(file).flatMap((value) =>
+    isEndpoint(value) ? [value] : isOperations(value) ? listOperationEndpoints(value) : [],
+  ),
 );
 
 /** The Worker's app, built only for its route table. It serves no request. */
@@ -91,6 +101,8 @@ function audienceOf(method: string, path: string): Audience | null {
   if (rule !== undefined) return rule;
   const call = endpoints.find((known) => known.method === method && known.path === path);
   if (call?.auth === true) return path.startsWith('/api/moderation/') ? 'operator' : 'session';
+  if (Object.values(CALL_ROUTES).some((one) => one.method === method && one.path === path))
+    return 'key';
   if (call?.auth === 'partner') return 'partner';
   if (call?.auth === 'key') return 'key';
   if (call?.auth === 'operator-token') return 'command';

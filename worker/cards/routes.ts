@@ -16,7 +16,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
-import { parseLimit } from '#worker/http/request/pagination.ts';
+import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { propagateNow } from './propagate.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';

@@ -137,11 +137,15 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', changeRequestRoutes(context))
       .route('/', companyContactRoutes(context))
       .route('/', companyNumberRoutes(context)),
+    /** How operations of an organization admit callers and record what they do. */
+    teamAccess: {
+      ...createTeamRecords(kernel),
+      requireActor: (user: SessionUser, organization: string, action: Action) =>
+        requireRole(db, user, organization, action),
+    },
     teamWebhooks: {
       ...createTeamRecords(kernel),
       listOwners: (organizationId: string) => listOwners(db, organizationId),
-      requireManager: async (user: SessionUser, organization: string): Promise<string> =>
-        (await requireRole(db, user, organization, 'manageWebhooks')).organization.id,
     },
     teamAgents: {
       ...createTeamRecords(kernel),

@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { fillPath } from '#shared/routes.ts';
+import type { Operation } from '#shared/api/operation.ts';
 import type { CallView, PublicCall } from '#shared/api/v1/public-call.ts';
 import type { AppEnv, Spend } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { setInternalCaller } from '#worker/http/middleware/require-user.ts';
 import type { StoredAnswer } from './call-store.ts';
+import type { Cursors } from './cursors.ts';
 import {
   findCallOwner,
   type ApiCaller,
@@ -18,7 +20,7 @@ const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;
 
 interface Call extends Pick<
   PublicApiContext,
-  'appRoutes' | 'cursors' | 'originOf' | 'brands' | 'findAppOrigin'
+  'appRoutes' | 'operations' | 'cursors' | 'originOf' | 'brands' | 'findAppOrigin'
 > {
   c: Context<AppEnv>;
   call: PublicCall;
@@ -68,13 +70,36 @@ export async function callApp(
   if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
   if (call.status === 204) return { status: 204, headers: {}, body: null };
   const visible = view.toPublic(await response.json(), { origin, page });
-  const sealed = call.isList
-    ? sealNext(visible, (next) =>
-        context.cursors.seal(next, { ownerId: owner.id, call: call.name }),
-      )
-    : visible;
   const etag = call.hasVersion ? response.headers.get('ETag') : null;
-  return { status: call.status, headers: etag === null ? {} : { ETag: etag }, body: sealed };
+  const shown = sealNext(context.cursors, call, owner.id, visible);
+  return { status: call.status, headers: etag === null ? {} : { ETag: etag }, body: shown };
+}
+
+/** Runs the operation of a public call for its caller. Throws its refusals. */
+export async function runOperation(
+  { c, call, view, caller, spend, ...context }: Call,
+  operation: Operation,
+  { query, page }: AppQuery,
+  { body, callId }: { body: unknown; callId: string },
+): Promise<StoredAnswer> {
+  const owner = findCallOwner(caller);
+  const { callId: member } = operation.api;
+  const result = await context.operations.run(operation, {
+    user: caller.user,
+    organizationId: owner.kind === 'organization' ? owner.id : null,
+    params: c.req.param(),
+    query,
+    request: { requestId: c.get('requestId'), url: c.req.url, headers: c.req.raw.headers },
+    spend,
+    readBody: async () => (member === undefined ? body : { ...Object(body), [member]: callId }),
+  });
+  if (call.status === 204) return { status: 204, headers: {}, body: null };
+  const visible = view.toPublic(result, { origin: '', page });
+  return {
+    status: call.status,
+    headers: {},
+    body: sealNext(context.cursors, call, owner.id, visible),
+  };
 }
 
 /** The origin of a person's own cards, for calls whose answers have addresses of cards. */
@@ -92,9 +117,16 @@ async function findCardsOrigin({
 
 const pageSchema = z.object({ data: z.array(z.unknown()), next: z.string().nullable() });
 
-function sealNext(page: unknown, seal: (next: string) => string): unknown {
-  const { data, next } = pageSchema.parse(page);
-  return { data, next: next === null ? null : seal(next) };
+/** A page with the signed cursor of the next one; any other answer as it is. */
+function sealNext(
+  cursors: Cursors,
+  { isList, name }: PublicCall,
+  ownerId: string,
+  visible: unknown,
+): unknown {
+  if (!isList) return visible;
+  const { data, next } = pageSchema.parse(visible);
+  return { data, next: next === null ? null : cursors.seal(next, { ownerId, call: name }) };
 }
 
 /** Throws `not_found` for values that would name another path: an empty or a dot segment. */

@@ -10,8 +10,8 @@ import {
 import type { CallName } from '#shared/api/v1/call-routes.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import {
+  findApiRequest,
   findView,
-  PUBLIC_PAGE_MAX,
   type CallView,
   type PublicCall,
 } from '#shared/api/v1/public-call.ts';
@@ -22,15 +22,15 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { buildBudgetHeaders } from '#worker/http/rate-limit/budget-headers.ts';
 import { findSpendingCaller } from '#worker/http/rate-limit/spending-caller.ts';
+import { parseInput } from '#worker/http/operations.ts';
 import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
 import { requireScope } from '#worker/http/require-scope.ts';
-import { parseLimit } from '#worker/http/request/pagination.ts';
-import { toIssues } from '#worker/http/request/to-issues.ts';
+import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import { admitCaller } from './admit-caller.ts';
 import { findAdmittedCaller } from './admitted-callers.ts';
 import type { StoredAnswer } from './call-store.ts';
 import type { Cursors } from './cursors.ts';
-import { callApp } from './call-app.ts';
+import { callApp, runOperation } from './call-app.ts';
 import { parseIdempotencyKey, runOnce } from './idempotency.ts';
 import {
   findCallOwner,
@@ -66,19 +66,16 @@ export async function runCall(
   const headers = buildBudgetHeaders(await spend(findCost(call, view, idempotencyKey !== null)));
   for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: true });
   const text = call.request === null ? '' : await readJsonText(c.req.raw);
-  const body = parseRequest(call, text);
+  const body = parseRequest(findSchema(call, caller), text);
   for (const scope of listFlagScopes(call, body)) requireScope(caller, scope);
-  const run = (callId: string): Promise<StoredAnswer> =>
-    view.app === null
-      ? Promise.resolve(describeKey(caller))
-      : callApp(
-          { ...context, c, call, view, caller, spend },
-          readQuery(context.cursors, c, call, caller),
-          {
-            body,
-            callId,
-          },
-        );
+  const run = async (callId: string): Promise<StoredAnswer> => {
+    if (view.app === null) return describeKey(caller);
+    const query = readQuery(context.cursors, c, call, caller);
+    const called = { ...context, c, call, view, caller, spend };
+    return call.operation === null
+      ? callApp(called, query, { body, callId })
+      : runOperation(called, call.operation, query, { body, callId });
+  };
   if (idempotencyKey === null) return respondWith(c, await run(crypto.randomUUID()));
   const request = `${c.req.method} ${c.req.path}\n${text}`;
   const once = { owner: findCallOwner(caller), idempotencyKey, request };
@@ -117,11 +114,13 @@ function listFlagScopes({ flagScopes }: PublicCall, body: unknown): ApiScope[] {
   );
 }
 
-function parseRequest({ request }: PublicCall, text: string): unknown {
-  if (request === null) return undefined;
-  const parsed = request.safeParse(requireJson(text));
-  if (parsed.success) return parsed.data;
-  throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
+/** The body that the caller sends; null for none. */
+function findSchema({ operation, request }: PublicCall, caller: ApiCaller): z.ZodType | null {
+  return operation === null ? request : findApiRequest(operation, findCallOwner(caller).kind);
+}
+
+function parseRequest(schema: z.ZodType | null, text: string): unknown {
+  return schema === null ? undefined : parseInput(schema, requireJson(text));
 }
 
 /** The documented part of the query, with the app's own cursor. */
@@ -135,7 +134,7 @@ function readQuery(
   const { cursor: sealed, ...query } = Object.fromEntries(given);
   const owner = { ownerId: findCallOwner(caller).id, call: call.name };
   const cursor = sealed === undefined ? null : cursors.open(sealed, owner);
-  const limit = parseLimit(query['limit'], PUBLIC_PAGE_MAX);
+  const limit = parseLimit(query['limit'], PAGE_MAX);
   return { query: cursor === null ? query : { ...query, cursor }, page: { cursor, limit } };
 }
 

@@ -1,36 +1,10 @@
-import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { AccessChange } from '#worker/db/access-change.ts';
-import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import type { OperationRunner, RecordedEvent } from '#worker/http/operations.ts';
 import type { PauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
 import type { SealedTexts } from '#worker/http/crypto/sealed-text.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
-
-/** The owner of endpoints. */
-export interface WebhookOwner {
-  kind: 'person' | 'organization';
-  /** The account or the organization. */
-  id: string;
-  /** The account that acts: the owner, or a member of the organization. Null for an organization's key. */
-  userId: string | null;
-  /** The API key that acts. */
-  keyId: string | null;
-  /** The statements that record an event in the organization's audit log; none for a person. */
-  record: (event: TeamWebhookEvent) => D1PreparedStatement[];
-}
-
-/** The context behind a check that a person may manage endpoints. */
-export interface OwnerEnv {
-  Variables: UserEnv['Variables'] & { webhookOwner: WebhookOwner };
-}
-
-/** What was done to an endpoint of an organization. */
-export interface TeamWebhookEvent {
-  action: Extract<AuditAction, `webhook.${string}`>;
-  target: string;
-  details: Readonly<Record<string, unknown>>;
-}
 
 /** Sums of one UTC day of a card. */
 export interface CardDay {
@@ -40,15 +14,10 @@ export interface CardDay {
 }
 
 export interface WebhookPorts {
-  requireUser: RequireUser;
+  operations: OperationRunner;
   /** The hash of the account's password. Throws `wrong_password` and `rate_limited`. */
   checkPassword: (userId: string, password: string) => Promise<string>;
   teamWebhooks: {
-    /**
-     * Requires that an account or an organization's key may manage the endpoints of an organization.
-     * Returns its ID. Throws `not_found` outside, `forbidden` inside.
-     */
-    requireManager: (user: SessionUser, organization: string) => Promise<string>;
     /** The statement that records an event, directly after the one that makes it happen. */
     buildAudit: (
       request: {
@@ -57,7 +26,7 @@ export interface WebhookPorts {
         headers: Headers;
       },
       organizationId: string,
-      event: TeamWebhookEvent,
+      event: RecordedEvent,
     ) => D1PreparedStatement;
     /** The statement that records the endpoints which the next one pauses. */
     recordAccess: (what: 'pausedWebhooks', change: AccessChange) => D1PreparedStatement;

@@ -9,6 +9,7 @@ import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
 import { createEvents } from '#worker/events/create-events.ts';
 import { createFranchise } from '#worker/franchise/create-franchise.ts';
+import { createOperationRunner } from '#worker/http/operations.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMcp } from '#worker/mcp/create-mcp.ts';
 import { createOAuth } from '#worker/oauth/create-oauth.ts';
@@ -46,6 +47,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const auth = createAuth(kernel, ports, derive);
   const { requireUser, findSession, isOperator, checkPassword } = auth;
+  const findTeams = () => organizations.teamAccess;
+  const operations = createOperationRunner(requireUser, kernel.limitCostly, findTeams);
   const findEmail = (userId: string) => auth.users.findEmail(userId);
   const refreshRecord = (name: string, origin: string) => publicCard.refreshRecord(name, origin);
   const refreshPictures = async (username: string, origin: string) => {
@@ -234,11 +237,12 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const { checkHost } = ownDomains;
   const oauth = createOAuth(kernel, { requireUser, checkPassword, teamKeys, checkHost });
   const publicApi = createPublicApi(kernel, {
+    operations,
     authenticate: apiKeys.authenticate,
     authenticateAgent: oauth.authenticateOr(apiKeys.authenticate),
     mountApp: (app) => {
       for (const { routes } of [cards, contacts, events, wallet, media]) app.route('/', routes);
-      app.route('/', organizations.routes).route('/', webhooks.routes);
+      app.route('/', organizations.routes);
     },
   });
   const mcp = createMcp(kernel, {
@@ -254,7 +258,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     teamAgents: organizations.teamAgents,
   });
   const webhooks = createWebhooks(kernel, {
-    requireUser,
+    operations,
     checkPassword,
     teamWebhooks: organizations.teamWebhooks,
     readCardDay: (...query) => events.readDay(...query),
@@ -287,8 +291,8 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   ];
   const people = { site, auth, account, payments, organizations, partners, partnerBilling };
   const content = { media, cards, contacts, wallet, previews, publicCard, ownDomains, events, ai };
-  const operations = { moderation, support, franchise, cspReports, operator, apiKeys, oauth };
-  return { ...people, ...content, ...operations, affiliates, publicApi, mcp, webhooks };
+  const services = { moderation, support, franchise, cspReports, operator, apiKeys, oauth };
+  return { ...people, ...content, ...services, affiliates, publicApi, mcp, webhooks };
 }
 
 export type Capabilities = ReturnType<typeof connectCapabilities>;

@@ -9,7 +9,7 @@ import {
 } from '#shared/api/organizations/partner/customers.ts';
 import { listOrganizations, readOrganization } from '#shared/api/organizations/organizations.ts';
 import { listStatements, readStatement } from '#shared/api/organizations/partner/statements.ts';
-import { listTeamWebhooks } from '#shared/api/organizations/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildTotals, LINE_KINDS } from '#shared/revenue/statement.ts';
 import { buildAudit } from '#scripts/screens/responses/team-card-responses.ts';
@@ -195,7 +195,7 @@ export function buildPartnerResponses(customers: number) {
     [PARTNER_CALLS.month]: buildStatement(customers),
     [PARTNER_CALLS.keys]: listApiKeys.response.parse({ keys: [] }),
     [PARTNER_CALLS.audit]: buildAudit(customers),
-    [PARTNER_CALLS.webhooks]: listTeamWebhooks.response.parse({
+    [PARTNER_CALLS.webhooks]: WEBHOOKS.list.response.parse({
       endpoints: [],
       usage: NO_DELIVERIES,
     }),

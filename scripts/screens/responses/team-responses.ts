@@ -12,7 +12,7 @@ import {
   updateMembers,
 } from '#shared/api/organizations/people/members.ts';
 import { listOrganizations, readOrganization } from '#shared/api/organizations/organizations.ts';
-import { listTeamWebhooks } from '#shared/api/organizations/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { ROLES, type Role } from '#shared/organization/role.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { buildOwnDomains } from '#scripts/screens/responses/own-domain-responses.ts';
@@ -150,7 +150,7 @@ export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape)
             ],
     }),
     [TEAM_CALLS.ownDomains]: buildOwnDomains(members < 3 ? 0 : members < 100 ? 1 : 3),
-    [TEAM_CALLS.webhooks]: listTeamWebhooks.response.parse({ endpoints: [], usage: NO_DELIVERIES }),
+    [TEAM_CALLS.webhooks]: WEBHOOKS.list.response.parse({ endpoints: [], usage: NO_DELIVERIES }),
   };
 }
 

@@ -1,9 +1,15 @@
+import { listOperationCosts } from '#shared/api/operation.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { ACCOUNT_COSTS } from './account-costs.ts';
 import type { CallCost, CallCosts } from './call-cost.ts';
 import { PRICES } from './prices.ts';
 import { TEAM_COSTS } from './team-costs.ts';
 
-const COSTS: CallCosts = { ...ACCOUNT_COSTS, ...TEAM_COSTS };
+const COSTS: CallCosts = {
+  ...ACCOUNT_COSTS,
+  ...TEAM_COSTS,
+  ...listOperationCosts(WEBHOOKS),
+};
 
 /** What every call with a key or token costs besides: authentication, and its share of leases. */
 export const KEY_CALL_UNITS = 3;

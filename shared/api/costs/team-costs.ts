@@ -32,10 +32,6 @@ export const TEAM_COSTS = {
     'GET /api/organizations/:org/statements',
     'GET /api/organizations/:org/statements/:month',
     'GET /api/organizations/:org/statements/:month/lines.csv',
-    'GET /api/organizations/:org/webhook-endpoints',
-    'GET /api/organizations/:org/webhook-endpoints/:id',
-    'GET /api/organizations/:org/webhook-endpoints/:id/deliveries',
-    'GET /api/organizations/:org/webhook-endpoints/:id/deliveries/:delivery',
   ]),
   ...read(4, ['GET /api/organizations/:org/analytics']),
   ...read(5, ['POST /api/organizations/:org/policies/:policy/preview']),
@@ -46,19 +42,13 @@ export const TEAM_COSTS = {
     'GET /api/organizations/:org/contacts.csv',
     'GET /api/organizations/:org/contacts.vcf',
   ]),
-  ...write(2, ['POST /api/organizations/:org/webhook-endpoints/:id/test']),
-  ...write(8, [
-    'POST /api/organizations/:org/own-domains',
-    'POST /api/organizations/:org/webhook-endpoints/:id/resend',
-  ]),
+  ...write(8, ['POST /api/organizations/:org/own-domains']),
   ...write(12, [
     'POST /api/organizations/:org/brand/images',
     'POST /api/organizations/:org/domains',
     'PATCH /api/organizations/:org/domains/:domain',
     'PATCH /api/organizations/:org/groups/:group',
     'PATCH /api/organizations/:org/leaver-setting',
-    'PATCH /api/organizations/:org/webhook-endpoints/:id',
-    'POST /api/organizations/:org/webhook-endpoints/:id/deliveries/:delivery/resend',
   ]),
   ...write(16, [
     'PUT /api/organizations/:org/brand',
@@ -96,7 +86,6 @@ export const TEAM_COSTS = {
     'POST /api/organizations/:org/customer-invitations',
     'POST /api/organizations/:org/invitations',
     'POST /api/organizations/:org/invitations/:invitation/resend',
-    'POST /api/organizations/:org/webhook-endpoints',
   ]),
   ...always(12, [
     'DELETE /api/organizations/:org/billing-offer/:offer',
@@ -106,8 +95,6 @@ export const TEAM_COSTS = {
     'DELETE /api/organizations/:org/domains/:domain',
     'DELETE /api/organizations/:org/groups/:group',
     'DELETE /api/organizations/:org/invitations/:invitation',
-    'DELETE /api/organizations/:org/webhook-endpoints/:id',
-    'POST /api/organizations/:org/webhook-endpoints/:id/rotate-secret',
   ]),
   ...always(16, ['DELETE /api/organizations/:org/customers/:customer']),
   ...always(24, [

@@ -1,6 +1,21 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { OperationTable } from '#shared/api/operation.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 
 type CallRoute = Pick<Endpoint<null, null, `/api/v1/${string}`>, 'method' | 'path'>;
+
+type ApiName<Of extends OperationTable> = Of[keyof Of]['api']['name'];
+
+/** Those of operations, by their names in the API. */
+function listApiRoutes<Of extends OperationTable>(operations: Of): Record<ApiName<Of>, CallRoute>;
+function listApiRoutes(operations: OperationTable): Record<string, CallRoute> {
+  return Object.fromEntries(
+    Object.values(operations).map(({ method, path, api }) => [
+      api.name,
+      { method, path: `/api/v1${api.path ?? path}` },
+    ]),
+  );
+}
 
 /**
  * Method and path of every call of the public API by its name, in the order of the reference. Apart from
@@ -40,24 +55,7 @@ export const CALL_ROUTES = {
   deleteGroup: { method: 'DELETE', path: '/api/v1/groups/:group' },
   listPolicies: { method: 'GET', path: '/api/v1/policies' },
   assignPolicy: { method: 'PUT', path: '/api/v1/groups/:group/policy' },
-  listWebhookEndpoints: { method: 'GET', path: '/api/v1/webhook-endpoints' },
-  createWebhookEndpoint: { method: 'POST', path: '/api/v1/webhook-endpoints' },
-  readWebhookEndpoint: { method: 'GET', path: '/api/v1/webhook-endpoints/:id' },
-  changeWebhookEndpoint: { method: 'PATCH', path: '/api/v1/webhook-endpoints/:id' },
-  deleteWebhookEndpoint: { method: 'DELETE', path: '/api/v1/webhook-endpoints/:id' },
-  testWebhookEndpoint: { method: 'POST', path: '/api/v1/webhook-endpoints/:id/test' },
-  rotateWebhookSecret: { method: 'POST', path: '/api/v1/webhook-endpoints/:id/rotate-secret' },
-  listWebhookDeliveries: { method: 'GET', path: '/api/v1/webhook-endpoints/:id/deliveries' },
-  readWebhookDelivery: {
-    method: 'GET',
-    path: '/api/v1/webhook-endpoints/:id/deliveries/:delivery',
-  },
-  resendWebhookDelivery: {
-    method: 'POST',
-    path: '/api/v1/webhook-endpoints/:id/deliveries/:delivery/resend',
-  },
-  resendWebhookDeliveries: { method: 'POST', path: '/api/v1/webhook-endpoints/:id/resend' },
-  listWebhookSamples: { method: 'GET', path: '/api/v1/webhook-samples/:event' },
+  ...listApiRoutes(WEBHOOKS),
 } as const satisfies Readonly<Record<string, CallRoute>>;
 
 /** `operationId` in openapi.json. */

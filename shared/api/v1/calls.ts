@@ -39,21 +39,8 @@ import {
   revokeInvitationCall,
 } from './calls/member-calls.ts';
 import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './calls/pass-calls.ts';
-import {
-  changeWebhookCall,
-  createWebhookCall,
-  deleteWebhookCall,
-  listWebhookDeliveriesCall,
-  listWebhooksCall,
-  listWebhookSamplesCall,
-  readWebhookCall,
-  readWebhookDeliveryCall,
-  resendWebhookDeliveriesCall,
-  resendWebhookDeliveryCall,
-  rotateWebhookSecretCall,
-  testWebhookCall,
-} from './calls/webhook-calls.ts';
-import type { PublicCall } from './public-call.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
+import { operationCall, type PublicCall } from './public-call.ts';
 
 /**
  * Every call of the public API, in the order of the reference. The Worker mounts this table, and
@@ -93,16 +80,5 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   deleteGroupCall,
   listPoliciesCall,
   assignPolicyCall,
-  listWebhooksCall,
-  createWebhookCall,
-  readWebhookCall,
-  changeWebhookCall,
-  deleteWebhookCall,
-  testWebhookCall,
-  rotateWebhookSecretCall,
-  listWebhookDeliveriesCall,
-  readWebhookDeliveryCall,
-  resendWebhookDeliveryCall,
-  resendWebhookDeliveriesCall,
-  listWebhookSamplesCall,
+  ...Object.values(WEBHOOKS).map(operationCall),
 ];

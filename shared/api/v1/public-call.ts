@@ -1,10 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { PublicPage, Operation, QueryParam } from '#shared/api/operation.ts';
+import { buildPageSchema } from '#shared/api/pages.ts';
 import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import { CALL_ROUTES, type CallName } from './call-routes.ts';
-
-/** Most entries of a page. */
-export const PUBLIC_PAGE_MAX = 100;
 
 /** A call of the public API after its body was parsed, as it reaches the app's endpoint. */
 export interface AppRequest {
@@ -20,11 +19,6 @@ export interface PublicContext {
   origin: string;
   /** The page asked for; `cursor` is the app's own. */
   page: { cursor: string | null; limit: number };
-}
-
-export interface PublicPage {
-  data: readonly unknown[];
-  next: string | null;
 }
 
 /** Values of a call that works as written, for the reference and its tests. */
@@ -48,6 +42,8 @@ export interface CallView {
 export interface PublicCall extends Endpoint, CallView {
   auth: 'key';
   name: CallName;
+  /** The operation that serves it; null for a call that reaches an endpoint of the app. */
+  operation: Operation | null;
   summary: string;
   /** Permission that the key needs; null for none. */
   scope: ApiScope | null;
@@ -59,7 +55,7 @@ export interface PublicCall extends Endpoint, CallView {
   company: CallView | null;
   /** Whether the body is an image instead of JSON. */
   isUpload: boolean;
-  query: Readonly<Record<string, { schema: z.ZodType; description: string }>>;
+  query: Readonly<Record<string, QueryParam>>;
   isList: boolean;
   /** Whether `If-Match` is understood and `ETag` sent. */
   hasVersion: boolean;
@@ -100,6 +96,7 @@ function fillCall<Request extends z.ZodType | null>(
 ): Omit<PublicCall, 'isList' | 'toPublic'> {
   const { request: schema, toApp } = shape;
   return {
+    operation: null,
     query: {},
     flagScopes: {},
     isCompanyOnly: false,
@@ -175,5 +172,53 @@ export function publicList<App extends z.ZodType>(
     ...fillCall({ ...rest, app }),
     isList: true,
     toPublic: (body, about) => toPage(app.response.parse(body), about),
+  };
+}
+
+/** The body of an operation as callers of the API send it; null for none. `own` is that of a person's key. */
+export function findApiRequest(
+  { request, ownRequest = request, api }: Pick<Operation, 'request' | 'ownRequest' | 'api'>,
+  owner: 'person' | 'organization',
+): z.ZodType | null {
+  const schema = owner === 'person' ? ownRequest : request;
+  const { omit = [] } = api;
+  if (omit.length === 0 || !(schema instanceof z.ZodObject)) return schema;
+  const shape = Object.entries(schema.shape).filter(([name]) => !omit.includes(name));
+  return shape.length === 0 ? null : z.object(Object.fromEntries(shape));
+}
+
+/** The call of an operation. The keys of people and of organizations can make it. */
+export function operationCall<Name extends CallName>(
+  operation: Operation<`/${string}`, z.ZodType | null, z.ZodType | null, PublicCall['query'], Name>,
+): PublicCall {
+  const { own, team, scope, status, response, query, api } = operation;
+  const { name, summary, example = {}, entry, toPage } = api;
+  const view = {
+    toApp: (request: AppRequest) => request,
+    toPublic: (value: unknown, { page }: PublicContext) => {
+      const parsed = response === null ? null : response.parse(value);
+      return toPage === undefined ? parsed : toPage(parsed, page);
+    },
+  };
+  return {
+    ...CALL_ROUTES[name],
+    ...view,
+    operation,
+    auth: 'key',
+    name,
+    summary,
+    scope,
+    flagScopes: {},
+    isCompanyOnly: false,
+    isUpload: false,
+    hasVersion: false,
+    isList: toPage !== undefined,
+    app: own,
+    company: { ...view, app: team },
+    query,
+    request: findApiRequest(operation, 'organization'),
+    response: entry === undefined ? response : buildPageSchema(entry),
+    status,
+    example,
   };
 }

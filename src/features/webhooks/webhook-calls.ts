@@ -1,17 +1,9 @@
-import * as team from '#shared/api/organizations/webhooks.ts';
-import * as own from '#shared/api/webhooks.ts';
-import type {
-  WebhookDelivery,
-  WebhookDeliveryDetails,
-  WebhookEndpoint,
-  WebhookList,
-} from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import {
   PERSON_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '#shared/webhooks/webhook-events.ts';
-import type { HttpResult } from '#src/browser/http.ts';
 import { api } from '#src/state/api.ts';
 
 export interface WebhookInput {
@@ -28,33 +20,6 @@ export interface HistoryQuery {
   status: string;
 }
 
-/** The calls of one kind of owner. Keep the object's identity while the owner is the same. */
-export interface WebhookCalls {
-  /** What endpoints can subscribe to. */
-  events: readonly WebhookEvent[];
-  list: () => Promise<HttpResult<WebhookList>>;
-  /** `id` is the same for each attempt to create one endpoint. */
-  create: (
-    id: string,
-    input: WebhookInput,
-  ) => Promise<HttpResult<WebhookEndpoint & { secret: string }>>;
-  change: (
-    id: string,
-    change: Partial<WebhookInput> & { isPaused?: boolean; password?: string },
-  ) => Promise<HttpResult<WebhookEndpoint>>;
-  remove: (id: string) => Promise<HttpResult<unknown>>;
-  test: (id: string) => Promise<HttpResult<WebhookDeliveryDetails>>;
-  /** `rotation` is the same for each attempt of one rotation. */
-  rotate: (id: string, rotation: string) => Promise<HttpResult<{ secret: string }>>;
-  listDeliveries: (
-    id: string,
-    query: HistoryQuery,
-  ) => Promise<HttpResult<{ deliveries: WebhookDelivery[]; nextCursor: string | null }>>;
-  readDelivery: (id: string, delivery: string) => Promise<HttpResult<WebhookDeliveryDetails>>;
-  resend: (id: string, delivery: string) => Promise<HttpResult<WebhookDelivery>>;
-  resendFailed: (id: string, since: string) => Promise<HttpResult<{ count: number }>>;
-}
-
 function toQuery({ cursor, status }: HistoryQuery): Record<string, string> {
   return {
     limit: '20',
@@ -63,43 +28,33 @@ function toQuery({ cursor, status }: HistoryQuery): Record<string, string> {
   };
 }
 
-/** The signed-in account's own webhooks. */
-export const OWN_WEBHOOK_CALLS: WebhookCalls = {
-  events: PERSON_WEBHOOK_EVENTS,
-  list: () => api.call(own.listWebhooks, {}),
-  create: (id, input) => api.call(own.createWebhook, { body: { id, ...input } }),
-  change: (id, change) => api.call(own.changeWebhook, { params: { id }, body: change }),
-  remove: (id) => api.call(own.deleteWebhook, { params: { id } }),
-  test: (id) => api.call(own.testWebhook, { params: { id } }),
-  rotate: (id, rotation) =>
-    api.call(own.rotateWebhookSecret, { params: { id }, body: { id: rotation } }),
-  listDeliveries: (id, query) =>
-    api.call(own.listWebhookDeliveries, { params: { id }, query: toQuery(query) }),
-  readDelivery: (id, delivery) => api.call(own.readWebhookDelivery, { params: { id, delivery } }),
-  resend: (id, delivery) => api.call(own.resendWebhookDelivery, { params: { id, delivery } }),
-  resendFailed: (id, since) =>
-    api.call(own.resendWebhookDeliveries, { params: { id }, body: { since } }),
-};
+/** The calls of one owner. Keep the object's identity while the owner is the same. */
+export type WebhookCalls = ReturnType<typeof buildWebhookCalls>;
 
-/** The webhooks of an organization. */
-export function buildTeamWebhookCalls(org: string): WebhookCalls {
+/** The webhooks of an organization, or of the signed-in account for null. */
+export function buildWebhookCalls(org: string | null) {
+  const events: readonly WebhookEvent[] = org === null ? PERSON_WEBHOOK_EVENTS : WEBHOOK_EVENTS;
   return {
-    events: WEBHOOK_EVENTS,
-    list: () => api.call(team.listTeamWebhooks, { params: { org } }),
-    create: (id, input) =>
-      api.call(team.createTeamWebhook, { params: { org }, body: { id, ...input } }),
-    change: (id, change) => api.call(team.changeTeamWebhook, { params: { org, id }, body: change }),
-    remove: (id) => api.call(team.deleteTeamWebhook, { params: { org, id } }),
-    test: (id) => api.call(team.testTeamWebhook, { params: { org, id } }),
-    rotate: (id, rotation) =>
-      api.call(team.rotateTeamWebhookSecret, { params: { org, id }, body: { id: rotation } }),
-    listDeliveries: (id, query) =>
-      api.call(team.listTeamWebhookDeliveries, { params: { org, id }, query: toQuery(query) }),
-    readDelivery: (id, delivery) =>
-      api.call(team.readTeamWebhookDelivery, { params: { org, id, delivery } }),
-    resend: (id, delivery) =>
-      api.call(team.resendTeamWebhookDelivery, { params: { org, id, delivery } }),
-    resendFailed: (id, since) =>
-      api.call(team.resendTeamWebhookDeliveries, { params: { org, id }, body: { since } }),
+    /** What endpoints can subscribe to. */
+    events,
+    list: () => api.call(WEBHOOKS.list.of(org), {}),
+    /** `id` is the same for each attempt to create one endpoint. */
+    create: (id: string, input: WebhookInput) =>
+      api.call(WEBHOOKS.create.of(org), { body: { id, ...input } }),
+    change: (id: string, change: Partial<WebhookInput> & { isPaused?: boolean }) =>
+      api.call(WEBHOOKS.change.of(org), { params: { id }, body: change }),
+    remove: (id: string) => api.call(WEBHOOKS.remove.of(org), { params: { id } }),
+    test: (id: string) => api.call(WEBHOOKS.test.of(org), { params: { id } }),
+    /** `rotation` is the same for each attempt of one rotation. */
+    rotate: (id: string, rotation: string) =>
+      api.call(WEBHOOKS.rotateSecret.of(org), { params: { id }, body: { id: rotation } }),
+    listDeliveries: (id: string, query: HistoryQuery) =>
+      api.call(WEBHOOKS.listDeliveries.of(org), { params: { id }, query: toQuery(query) }),
+    readDelivery: (id: string, delivery: string) =>
+      api.call(WEBHOOKS.readDelivery.of(org), { params: { id, delivery } }),
+    resend: (id: string, delivery: string) =>
+      api.call(WEBHOOKS.resend.of(org), { params: { id, delivery } }),
+    resendFailed: (id: string, since: string) =>
+      api.call(WEBHOOKS.resendAll.of(org), { params: { id }, body: { since } }),
   };
 }

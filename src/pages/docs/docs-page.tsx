@@ -5,7 +5,7 @@ import { CallReference } from '#src/pages/docs/call-reference.tsx';
 import { CodeExample } from '#src/pages/docs/code-example.tsx';
 import { BASICS, CARD_FILES, FILE_EXAMPLE, SELF_HOSTING } from '#src/pages/docs/content.ts';
 import { WebhookReference } from '#src/pages/docs/webhook-reference.tsx';
-import { WEBHOOKS } from '#src/pages/docs/webhooks-content.ts';
+import { WEBHOOK_TEXTS } from '#src/pages/docs/webhooks-content.ts';
 import { Section, TextPage } from '#src/ui/content/text-page.tsx';
 
 export function DocsPage() {
@@ -48,7 +48,7 @@ export function DocsPage() {
 function WebhookSections() {
   return (
     <>
-      <Section {...WEBHOOKS} />
+      <Section {...WEBHOOK_TEXTS} />
       <WebhookReference />
     </>
   );

@@ -8,7 +8,7 @@ import {
 import type { TextSection } from '#src/ui/content/text-page.tsx';
 
 /** How messages are sent and checked. */
-export const WEBHOOKS: TextSection & { id: string } = {
+export const WEBHOOK_TEXTS: TextSection & { id: string } = {
   title: 'Webhooks',
   id: 'webhooks',
   paragraphs: [

@@ -1,12 +1,12 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { callMcp } from '#shared/api/programs/agents.ts';
 import { findView } from '#shared/api/v1/public-call.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import * as documents from '#src/entry-server.tsx';
-import type { AppEnv } from '#worker/http/app-env.ts';
+import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
 import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import { createApp } from '#worker/app.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
@@ -30,6 +30,9 @@ const organization = {
 } as const;
 const organizationKey = { actorId: 'key:abcdefgh', keyName: 'A program', organization };
 
+const fillNamed = (path: string): string =>
+  path.replace(':org', organization.id).replace(/:\w+/g, 'named');
+
 /** The functions that an app runs for a route, in order. */
 function handlersOf(app: Hono<AppEnv>, method: string, path: string): unknown[] {
   return app.routes
@@ -39,28 +42,39 @@ function handlersOf(app: Hono<AppEnv>, method: string, path: string): unknown[] 
 
 test('every exported call is in the table, and every call is of the contract', () => {
   const exported = endpoints.filter(({ auth, path }) => auth === 'key' && path !== callMcp.path);
-  expect(exported.length).toBe(PUBLIC_CALLS.length);
+  expect(exported.length).toBe(PUBLIC_CALLS.filter(({ operation }) => operation === null).length);
   expect(exported.filter((call) => !PUBLIC_CALLS.some((known) => known === call))).toEqual([]);
   expect(new Set(PUBLIC_CALLS.map(({ name }) => name)).size).toBe(PUBLIC_CALLS.length);
 });
 
-test.each(viewed)('%s runs the same functions as the app’s endpoint', (_, call, app) => {
-  const kernel = createTestKernel();
-  const parts = connectCapabilities(kernel, { documents });
-  const whole = createApp(kernel, parts, null);
-  const handlers = handlersOf(whole, app.method, app.path);
-  expect(handlers.length).toBeGreaterThan(1);
-  expect(handlersOf(parts.publicApi.appRoutes(), app.method, app.path)).toEqual(handlers);
-  expect(handlersOf(whole, call.method, call.path)).toHaveLength(1);
-});
+test.each(viewed.filter(([, { operation }]) => operation === null))(
+  '%s runs the same functions as the app’s endpoint',
+  (_, call, app) => {
+    const kernel = createTestKernel();
+    const parts = connectCapabilities(kernel, { documents });
+    const whole = createApp(kernel, parts, null);
+    const handlers = handlersOf(whole, app.method, app.path);
+    expect(handlers.length).toBeGreaterThan(1);
+    expect(handlersOf(parts.publicApi.appRoutes(), app.method, app.path)).toEqual(handlers);
+    expect(handlersOf(whole, call.method, call.path)).toHaveLength(1);
+  },
+);
 
 test.each(viewed)(
-  '%s sends its request to the app’s endpoint and nowhere else',
+  '%s reaches the app’s endpoint or operation and nothing else',
   async (_, call, app, kind) => {
     const reached: string[] = [];
     const user = { email: '', firstName: '', lastName: '', company: '', jobTitle: '' };
     const api = createPublicApi(createTestKernel({ db: env.DB }), {
       authenticateAgent: () => Promise.reject(new Error('not called')),
+      operations: {
+        mount: () => new Hono<UserEnv>(),
+        run: async ({ own, team }, { organizationId }) => {
+          const { method, path } = organizationId === null ? own : team;
+          reached.push(`${method} ${fillNamed(path)}`);
+          return {};
+        },
+      },
       authenticate: async () => ({
         keyId: call.name,
         name: '',
@@ -89,7 +103,6 @@ test.each(viewed)(
         body: JSON.stringify({ ...Object(call.example.body), username: 'named' }),
       }),
     });
-    const target = app.path.replace(':org', organization.id).replace(/:\w+/g, 'named');
-    expect(reached).toEqual([`${app.method} ${target}`]);
+    expect(reached).toEqual([`${app.method} ${fillNamed(app.path)}`]);
   },
 );

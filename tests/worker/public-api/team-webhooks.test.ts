@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { createdWebhookSchema, listWebhooks } from '#shared/api/webhooks.ts';
+import { createdWebhookSchema } from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
@@ -34,7 +35,7 @@ test('a team’s key subscribes, lists, tests, reads and resends deliveries, rot
   expect(page.data).toMatchObject([{ id, events: ['member.joined'], status: 'active' }]);
   // The same endpoint as the one of the app.
   const ofApp = await team.owner.send('GET', team.at('/webhook-endpoints'));
-  expect(listWebhooks.response.parse(await ofApp.json()).endpoints).toMatchObject([{ id }]);
+  expect(WEBHOOKS.list.response.parse(await ofApp.json()).endpoints).toMatchObject([{ id }]);
   const at = `${PATH}/${id}`;
   const sent = await call('POST', `${at}/test`);
   const { id: delivery } = await sent.json<{ id: string }>();

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
-import { listWebhooks, readWebhook, rotatedSecretSchema } from '#shared/api/webhooks.ts';
+import { rotatedSecretSchema } from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
@@ -112,7 +113,7 @@ test('an endpoint without a success for five days is paused, with one mail, and 
   await run();
   const path = `/api/webhook-endpoints/${webhook.id}`;
   const read = async () =>
-    readWebhook.response.parse(await (await person.send('GET', path)).json());
+    WEBHOOKS.read.response.parse(await (await person.send('GET', path)).json());
   expect(await read()).toMatchObject({ status: 'paused', pausedBy: 'failing' });
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
@@ -139,7 +140,7 @@ test('a receiver that answers with 410 is paused at once, without a mail', async
   wait(DAY_MS);
   await run();
   expect([received.length, mails.length]).toEqual([1, 0]);
-  const { endpoints } = listWebhooks.response.parse(
+  const { endpoints } = WEBHOOKS.list.response.parse(
     await (await person.send('GET', '/api/webhook-endpoints')).json(),
   );
   expect(endpoints).toMatchObject([{ id: webhook.id, status: 'paused', pausedBy: 'gone' }]);
@@ -186,6 +187,6 @@ test('beyond the limit of a day, events are counted and not sent, and the list s
     skipped: 2,
   });
   const answer = await person.send('GET', '/api/webhook-endpoints');
-  const { usage } = listWebhooks.response.parse(await answer.json());
+  const { usage } = WEBHOOKS.list.response.parse(await answer.json());
   expect(usage).toEqual({ started: 3, skipped: 2, limit: 10_000 });
 });

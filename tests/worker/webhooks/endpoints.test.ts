@@ -1,14 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import {
-  listWebhooks,
-  listWebhookDeliveries,
-  readWebhookDelivery,
-  resendWebhookDeliveries,
-  resendWebhookDelivery,
-  rotatedSecretSchema,
-  testWebhook,
-} from '#shared/api/webhooks.ts';
+import { rotatedSecretSchema } from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import { sealAgain } from '#worker/webhooks/secrets/seal-again.ts';
@@ -229,7 +222,7 @@ test('secrets are sealed again with a new key, and open for no other endpoint', 
 test('the test button sends at once, and the history shows request, answer and duration', async () => {
   const person = await join('business_pro');
   const { id } = await addWebhook(person, ['card.created']);
-  const sent = testWebhook.response.parse(
+  const sent = WEBHOOKS.test.response.parse(
     await (await person.send('POST', `${PATH}/${id}/test`)).json(),
   );
   // Nothing listens at the address.
@@ -254,7 +247,7 @@ test('deliveries are listed by page and status, and sent again one by one or sin
   await run(ownerId);
   const at = `${PATH}/${id}`;
   const list = async (query: string) =>
-    listWebhookDeliveries.response.parse(
+    WEBHOOKS.listDeliveries.response.parse(
       await (await person.send('GET', `${at}/deliveries?${query}`)).json(),
     );
   const first = await list('limit=2');
@@ -266,25 +259,25 @@ test('deliveries are listed by page and status, and sent again one by one or sin
   expect((await person.send('GET', `${at}/deliveries?cursor=x`)).status).toBe(400);
   const failed = pending[0];
   if (failed === undefined) throw new Error('nothing failed');
-  const details = readWebhookDelivery.response.parse(
+  const details = WEBHOOKS.readDelivery.response.parse(
     await (await person.send('GET', `${at}/deliveries/${failed.id}`)).json(),
   );
   expect(details).toMatchObject({ request: { type: 'plan.changed' }, attempts: [{ status: 500 }] });
   answerWith(() => new Response('fine'));
   const resent = await person.send('POST', `${at}/deliveries/${failed.id}/resend`);
   expect(resent.status).toBe(202);
-  expect(resendWebhookDelivery.response.parse(await resent.json()).status).toBe('pending');
+  expect(WEBHOOKS.resend.response.parse(await resent.json()).status).toBe('pending');
   wait(1000);
   const before = received.length;
   await run(ownerId);
   // The Worker's own queue may have been first; then the address refused it.
   expect(received.length - before).toBeLessThanOrEqual(1);
   const all = { since: new Date(Date.now() - 60_000).toISOString(), isFailedOnly: false };
-  const count = resendWebhookDeliveries.response.parse(
+  const count = WEBHOOKS.resendAll.response.parse(
     await (await person.send('POST', `${at}/resend`, all)).json(),
   );
   expect(count.count).toBeGreaterThanOrEqual(2);
   expect(new Set(received.map((one) => one.id)).size).toBe(3);
-  const usage = listWebhooks.response.parse(await (await person.send('GET', PATH)).json()).usage;
+  const usage = WEBHOOKS.list.response.parse(await (await person.send('GET', PATH)).json()).usage;
   expect(usage.started).toBe(3 + 1 + count.count);
 });

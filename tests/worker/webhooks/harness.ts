@@ -14,6 +14,7 @@ import { listSessionSecrets } from '#worker/env.ts';
 import { createSealedTexts, type SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import { runDeliveries } from '#worker/webhooks/delivery/run-deliveries.ts';
 import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
+import { createOperationRunner } from '#worker/http/operations.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { createPauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
@@ -108,11 +109,16 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
   const context: WebhookContext = {
     ...kernel,
     queues: { ...kernel.queues, webhooks: collectQueue(queued) },
-    requireUser: async () => undefined,
+    operations: createOperationRunner(
+      async () => undefined,
+      kernel.limitCostly,
+      () => {
+        throw new Error('Nothing is called here');
+      },
+    ),
     checkPassword: async () => PASSWORD_HASH,
     pauseLinks: createPauseLinks(listSessionSecrets(kernel.settings), now),
     teamWebhooks: {
-      requireManager: async () => '',
       buildAudit: () => {
         throw new Error('Nothing is recorded here');
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWebhookSamples } from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { join } from '#tests/worker/account/harness.ts';
@@ -9,7 +9,7 @@ test('every event without a message has an invented sample for tools, and only t
   const { send } = await join();
   for (const event of WEBHOOK_EVENTS) {
     const answer = await send('GET', `/api/webhook-samples/${event}`);
-    const { samples } = listWebhookSamples.response.parse(await answer.json());
+    const { samples } = WEBHOOKS.listSamples.response.parse(await answer.json());
     expect(samples).toEqual([buildSampleMessage(event)]);
   }
   expect((await send('GET', '/api/webhook-samples/card.lost')).status).toBe(404);
@@ -25,7 +25,7 @@ test('samples are the latest three messages of the event, as they are delivered'
   await recordEvent(person.user.id, { type: 'card.deleted', data: { username: 'ann-example' } });
   await run(person.user.id);
   const answer = await person.send('GET', '/api/webhook-samples/plan.changed');
-  const { samples } = listWebhookSamples.response.parse(await answer.json());
+  const { samples } = WEBHOOKS.listSamples.response.parse(await answer.json());
   expect(samples.map(({ data }) => data['plan'])).toEqual([
     'enterprise',
     'business_pro',

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { createWebhook } from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
 import { listSessionSecrets } from '#worker/env.ts';
@@ -29,7 +29,7 @@ const ROTATION = { id: '5b2e8d3f-6c1a-4e72-8f40-9d7c3b1a6e25' };
 async function addEndpoint(world: World, { token }: Estate, path = OWN): Promise<string> {
   const { status, text } = await world.send('POST', path, { token, body: REQUEST });
   if (status !== 201) throw new Error(`${status}: ${text}`);
-  return `${path}/${createWebhook.response.parse(JSON.parse(text)).id}`;
+  return `${path}/${WEBHOOKS.create.response.parse(JSON.parse(text)).id}`;
 }
 
 const addOwn = (world: World, estate: Estate) => addEndpoint(world, estate);

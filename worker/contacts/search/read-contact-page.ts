@@ -9,7 +9,8 @@ import { readFilterChoices } from '#worker/contacts/search/filter-choices.ts';
 import { countHeldBack } from '#worker/contacts/held/held-contacts.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { parseLimit, takePage } from '#worker/http/request/pagination.ts';
+import { parseLimit } from '#shared/api/pages.ts';
+import { takePage } from '#worker/http/request/pagination.ts';
 import {
   buildContact,
   CONTACT_COLUMNS,

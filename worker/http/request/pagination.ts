@@ -18,12 +18,6 @@ export function parseCursor(cursor: string): Position {
   }
 }
 
-/** Parses the `limit` query parameter: 1 to `max`, or `max` when absent or invalid. */
-export function parseLimit(text: string | undefined, max: number): number {
-  const requested = Number(text ?? max);
-  return Number.isInteger(requested) && requested >= 1 ? Math.min(requested, max) : max;
-}
-
 /**
  * Builds a page from rows that were read with one more than `limit`. The cursor is null on the last
  * page.

@@ -4,7 +4,8 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import type { Database } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { parseCursor, parseLimit, takePage } from '#worker/http/request/pagination.ts';
+import { parseLimit } from '#shared/api/pages.ts';
+import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { CHAIN_COLUMNS, storedEntrySchema } from '#worker/organizations/audit/audit-columns.ts';
 
 export interface AuditQuery {

@@ -6,7 +6,7 @@ import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
-import { parseLimit } from '#worker/http/request/pagination.ts';
+import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/policies.ts';
-import { parseLimit } from '#worker/http/request/pagination.ts';
+import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
 import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';

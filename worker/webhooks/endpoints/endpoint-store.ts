@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { allRows, firstRow, parseFirstRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
-import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
+import type { OperationOwner } from '#worker/http/operations.ts';
+import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import {
   buildHasPlanSql,
   buildHasRoomSql,
@@ -14,7 +15,7 @@ import {
 
 export interface NewEndpoint {
   id: string;
-  owner: WebhookOwner;
+  owner: Pick<OperationOwner, 'kind' | 'id' | 'userId' | 'keyId'>;
   /** Of the password that was checked; null for a key. */
   passwordHash: string | null;
   url: string;
@@ -81,7 +82,7 @@ const allowanceSchema = z.object({ hasPlan: sqlBoolean, hasRoom: sqlBoolean });
 /** Whether the plan and the number of endpoints allow another one now. */
 export async function readAllowance(
   db: D1Database,
-  owner: WebhookOwner,
+  owner: Pick<OperationOwner, 'kind' | 'id'>,
 ): Promise<z.infer<typeof allowanceSchema>> {
   const statement = db.prepare(ALLOWANCE).bind(owner.kind, owner.id, WEBHOOK_PLANS);
   return requireRow(statement, allowanceSchema);

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import {
   WEBHOOK_ROTATION_HOURS,
-  type createWebhook,
-  type changedTeamWebhookSchema,
-  type newTeamWebhookSchema,
+  type changedWebhookSchema,
+  type newWebhookSchema,
+  type createdWebhookSchema,
   type rotatedSecretSchema,
   type rotateSecretSchema,
   type WebhookEndpoint,
@@ -12,12 +12,8 @@ import { HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { TOO_MANY_WEBHOOKS, WEBHOOKS_REQUIRED } from '#worker/webhooks/copy.ts';
 import { createWebhookSecret } from '#worker/webhooks/secrets/webhook-secret.ts';
-import type {
-  TeamWebhookEvent,
-  WebhookContext,
-  WebhookOwner,
-} from '#worker/webhooks/webhook-context.ts';
-import type { SessionUser } from '#worker/http/app-env.ts';
+import type { OperationOwner, RecordedEvent } from '#worker/http/operations.ts';
+import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { checkEndpointUrl } from './check-endpoint-url.ts';
 import { notifyOfWebhook } from './notify-of-webhook.ts';
 import { requirePassword } from './require-password.ts';
@@ -36,18 +32,12 @@ import {
 /** How long repeating the call that created an endpoint returns it with its secret. */
 const REPEATABLE_MS = 10 * MINUTE_MS;
 
-type Created = z.infer<typeof createWebhook.response>;
-
-/** Whose endpoint it is, and who acts. */
-interface EndpointActor {
-  owner: WebhookOwner;
-  user: SessionUser;
-}
+type Created = z.infer<typeof createdWebhookSchema>;
 
 /** Throws `not_found` for an endpoint of another owner. */
 export async function requireEndpoint(
   { db }: Pick<WebhookContext, 'db'>,
-  owner: Pick<WebhookOwner, 'id'>,
+  owner: Pick<OperationOwner, 'id'>,
   id: string,
 ): Promise<EndpointRow> {
   const row = await findEndpoint(db, { id, ownerId: owner.id });
@@ -61,12 +51,12 @@ export async function requireEndpoint(
  */
 export async function addEndpoint(
   context: WebhookContext,
-  { owner, user }: EndpointActor,
-  request: z.infer<typeof newTeamWebhookSchema>,
+  owner: OperationOwner,
+  request: z.infer<typeof newWebhookSchema>,
   requestUrl: string,
 ): Promise<Created> {
   const url = await requireUrl(context, request.url, requestUrl);
-  const passwordHash = await requirePassword(context, user, request.password);
+  const passwordHash = await requirePassword(context, owner.user, request.password);
   const { id = crypto.randomUUID(), events, description } = request;
   const secret = createWebhookSecret();
   const now = context.now();
@@ -93,7 +83,7 @@ export async function addEndpoint(
   // A retry after a lost response. Later, the ID of an endpoint must not lead to its secret.
   const isRepeated = Date.parse(row.createdAt) > now.getTime() - REPEATABLE_MS && row.url === url;
   if (!isStored && !isRepeated) throw usedIdError();
-  await notifyOfWebhook(context, { user, owner }, row, context.originOf(requestUrl));
+  await notifyOfWebhook(context, owner, row, context.originOf(requestUrl));
   return { ...toEndpoint(row, now), secret: openSecrets(context, row, now)[0] ?? '' };
 }
 
@@ -118,7 +108,7 @@ async function requireUrl(
 /** The reason that nothing was stored. */
 async function explainRefusal(
   { db }: Pick<WebhookContext, 'db'>,
-  owner: WebhookOwner,
+  owner: OperationOwner,
 ): Promise<ApiError> {
   const { hasPlan, hasRoom } = await readAllowance(db, owner);
   if (!hasPlan) return new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
@@ -135,8 +125,8 @@ const usedIdError = () => new ApiError('id_taken');
  */
 export async function changeEndpoint(
   context: WebhookContext,
-  { owner, user, id }: EndpointActor & { id: string },
-  request: z.infer<typeof changedTeamWebhookSchema>,
+  { owner, id }: { owner: OperationOwner; id: string },
+  request: z.infer<typeof changedWebhookSchema>,
   requestUrl: string,
 ): Promise<WebhookEndpoint> {
   const stored = await requireEndpoint(context, owner, id);
@@ -149,17 +139,17 @@ export async function changeEndpoint(
   };
   const isMoved = change.url !== null && change.url !== stored.url;
   const isTakenUp = isPaused === false && stored.pausedBy === 'recovery';
-  if (isMoved || isTakenUp) await requirePassword(context, user, password);
+  if (isMoved || isTakenUp) await requirePassword(context, owner.user, password);
   const audit = buildChangeEvents(stored, change).flatMap((event) => owner.record(event));
   const isChanged = await updateEndpoint(context.db, { id, ownerId: owner.id }, change, audit);
   const row = await requireEndpoint(context, owner, id);
   if (!isChanged) throw new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
-  if (isMoved) await notifyOfWebhook(context, { user, owner }, row, context.originOf(requestUrl));
+  if (isMoved) await notifyOfWebhook(context, owner, row, context.originOf(requestUrl));
   return toEndpoint(row, context.now());
 }
 
 /** What is recorded about a change. Nothing where it repeats what is stored, as a retry does. */
-function buildChangeEvents(stored: EndpointRow, change: EndpointChange): TeamWebhookEvent[] {
+function buildChangeEvents(stored: EndpointRow, change: EndpointChange): RecordedEvent[] {
   const { id: target, url } = stored;
   const changed = (['url', 'description', 'events'] as const).filter(
     (name) => change[name] !== null && String(change[name]) !== String(stored[name]),
@@ -178,7 +168,7 @@ function buildChangeEvents(stored: EndpointRow, change: EndpointChange): TeamWeb
 /** Deletes an endpoint. Throws `not_found`. */
 export async function removeEndpoint(
   context: Pick<WebhookContext, 'db'>,
-  owner: WebhookOwner,
+  owner: OperationOwner,
   id: string,
 ): Promise<void> {
   const { url } = await requireEndpoint(context, owner, id);
@@ -194,7 +184,7 @@ export async function removeEndpoint(
  */
 export async function rotateSecret(
   context: WebhookContext,
-  { owner, id }: { owner: WebhookOwner; id: string },
+  { owner, id }: { owner: OperationOwner; id: string },
   rotation: z.infer<typeof rotateSecretSchema>,
 ): Promise<z.infer<typeof rotatedSecretSchema>> {
   const { db, now, secrets } = context;

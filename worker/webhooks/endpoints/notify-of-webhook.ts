@@ -1,9 +1,9 @@
 import { href } from '#shared/routes.ts';
-import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import { buildWebhookMail } from '#worker/webhooks/copy.ts';
-import type { WebhookContext, WebhookOwner } from '#worker/webhooks/webhook-context.ts';
+import type { OperationOwner } from '#worker/http/operations.ts';
+import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
 /**
  * Mails the account, or the owners of the organization, whose data an endpoint sends from now on, with
@@ -14,13 +14,13 @@ export async function notifyOfWebhook(
     WebhookContext,
     'brands' | 'findAppOrigin' | 'sendMails' | 'teamWebhooks' | 'pauseLinks'
   >,
-  { user, owner }: { user: Pick<SessionUser, 'id' | 'email'>; owner: WebhookOwner },
+  owner: Pick<OperationOwner, 'kind' | 'id' | 'user'>,
   { id: endpointId, url }: { id: string; url: string },
   productOrigin: string,
 ): Promise<void> {
   try {
     const isTeam = owner.kind === 'organization';
-    const readers = isTeam ? await context.teamWebhooks.listOwners(owner.id) : [user];
+    const readers = isTeam ? await context.teamWebhooks.listOwners(owner.id) : [owner.user];
     if (readers.length === 0) return;
     const query = new URLSearchParams({ org: owner.id, view: 'settings' });
     const place = `${isTeam ? `${href('team')}?${query.toString()}` : href('settings')}#webhooks`;

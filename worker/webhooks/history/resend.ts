@@ -3,6 +3,9 @@ import { WEBHOOK_RESEND_MAX } from '#shared/api/webhooks.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import type { Database } from '#worker/db/database.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import { enqueueDeliveries, expectDeliveries } from '#worker/webhooks/queue/wakes.ts';
+import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
 const TODAY = '(SELECT started FROM webhook_days WHERE day = ?5)';
 // A claimed delivery continues. The others start a new series of attempts. The day's limit is
@@ -39,6 +42,23 @@ export async function resendDeliveries(
     ledger.prepare(COUNT).bind(day),
   ]);
   return resent?.meta.changes ?? 0;
+}
+
+/** Makes deliveries due, and has them sent. Returns how many. */
+export async function resend(
+  context: WebhookContext,
+  ownerId: string,
+  request: Resend,
+): Promise<number> {
+  const { db, ledgers, now, dailyMax } = context;
+  await expectDeliveries(db, ownerId, now()).run();
+  const ledger = await ledgers.open(ownerId);
+  const count = await resendDeliveries(ledger, request, { now: now(), dailyMax });
+  await enqueueDeliveries(context, [ownerId]).catch((error: unknown) => {
+    // The sweep sends the message.
+    log('warn', 'webhooks_not_queued', { ownerId, error: String(error) });
+  });
+  return count;
 }
 
 const USAGE = 'SELECT started, skipped FROM webhook_days WHERE day = ?1';

@@ -14,7 +14,7 @@ import { CARD_GAPS } from '#shared/organization/policy/card-gaps.ts';
 import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
 import { cleanTextSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
 import { companyView, publicCall, publicCommand, publicList } from '#shared/api/v1/public-call.ts';
-import { buildPageSchema, PAGE_QUERY } from '#shared/api/v1/pages.ts';
+import { buildPageSchema, PAGE_QUERY } from '#shared/api/pages.ts';
 
 /** A card as programs see it. The ID that its owner's browsers know it by is not part of it. */
 export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as app from '#shared/api/contacts.ts';
 import * as companyApp from '#shared/api/organizations/contacts.ts';
-import { buildPageSchema, PAGE_QUERY } from '#shared/api/v1/pages.ts';
+import { buildPageSchema, PAGE_QUERY } from '#shared/api/pages.ts';
 import {
   companyView,
   publicCall,

@@ -1,6 +1,6 @@
 import * as app from '#shared/api/organizations/people/members.ts';
 import { assignPolicy, listPolicies } from '#shared/api/organizations/policies.ts';
-import { buildPageSchema } from '#shared/api/v1/pages.ts';
+import { buildPageSchema } from '#shared/api/pages.ts';
 import { publicCall, publicCommand, publicList } from '#shared/api/v1/public-call.ts';
 
 const groupSchema = app.createGroup.response.shape.group;

@@ -1,6 +1,6 @@
 import * as app from '#shared/api/contacts.ts';
 import * as companyApp from '#shared/api/organizations/contacts.ts';
-import { buildPageSchema, PAGE_QUERY } from '#shared/api/v1/pages.ts';
+import { buildPageSchema, PAGE_QUERY } from '#shared/api/pages.ts';
 import { companyView, publicCall, publicList } from '#shared/api/v1/public-call.ts';
 
 const heldSchema = app.listHeldContacts.response.shape.contacts.element;

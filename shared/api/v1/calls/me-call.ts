@@ -25,6 +25,7 @@ export const readMeCall: PublicCall = {
   name: 'readMe',
   ...CALL_ROUTES.readMe,
   summary: 'Read what this key is: its owner, permissions and limits.',
+  operation: null,
   auth: 'key',
   scope: null,
   app: null,

@@ -7,7 +7,7 @@ import {
 } from '#shared/api/organizations/people/invitations.ts';
 import * as app from '#shared/api/organizations/people/members.ts';
 import { SEARCH_MAX } from '#shared/api/contacts.ts';
-import { buildPageSchema, PAGE_QUERY } from '#shared/api/v1/pages.ts';
+import { buildPageSchema, PAGE_QUERY } from '#shared/api/pages.ts';
 import { publicCall, publicCommand, publicList } from '#shared/api/v1/public-call.ts';
 
 /**

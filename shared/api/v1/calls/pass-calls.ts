@@ -4,7 +4,7 @@ import {
 } from '#shared/api/wallet/pass-notifications.ts';
 import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import { notificationSchema } from '#shared/wallet/pass-notification.ts';
-import { buildPageSchema, PAGE_QUERY, slicePage } from '#shared/api/v1/pages.ts';
+import { buildPageSchema, PAGE_QUERY, slicePage } from '#shared/api/pages.ts';
 import { publicCall, publicList } from '#shared/api/v1/public-call.ts';
 
 const reportSchema = sendPassNotification.response.shape.notification;

@@ -4,14 +4,14 @@ import { can } from '#shared/plan/features.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
-import { buildTeamWebhookCalls } from '#src/features/webhooks/webhook-calls.ts';
+import { buildWebhookCalls } from '#src/features/webhooks/webhook-calls.ts';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 
 const ENDPOINT = `${pageOrigin}/api/v1`;
 
 /** The partner's endpoint, keys, webhooks and limit. */
 export function PartnerApi({ partner }: { partner: Organization }) {
-  const calls = useMemo(() => buildTeamWebhookCalls(partner.id), [partner.id]);
+  const calls = useMemo(() => buildWebhookCalls(partner.id), [partner.id]);
   const limit = API_CALLS_PER_MINUTE.toLocaleString('en-US');
   const details = [
     ['Endpoint', ENDPOINT],

@@ -6,7 +6,7 @@ import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
 import { createCheckHost, type CheckHost } from '#worker/http/dns/check-host.ts';
 import { addEndpoint } from '#worker/webhooks/endpoints/manage-endpoints.ts';
-import type { WebhookOwner } from '#worker/webhooks/webhook-context.ts';
+import type { OperationOwner } from '#worker/http/operations.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
@@ -59,17 +59,18 @@ function startCheck(addresses: Readonly<Record<string, readonly string[] | null>
 /** Why an endpoint of a person is not stored, as JSON. Throws when it is. */
 async function readRefusal(checkHost: CheckHost, url: string): Promise<string> {
   const { user } = await join('business_pro');
-  const owner: WebhookOwner = {
+  const owner: OperationOwner = {
     kind: 'person',
     id: user.id,
     userId: user.id,
     keyId: null,
+    user: { ...user, sidHash: 'session' },
+    actor: null,
     record: () => [],
   };
   const { context } = startDeliveries({ checkHost });
   const request = { url, events: ['plan.changed' as const], description: '' };
-  const actor = { owner, user: { ...user, sidHash: 'session' } };
-  const refused = addEndpoint(context, actor, request, 'https://cards.test/api/webhook-endpoints');
+  const refused = addEndpoint(context, owner, request, 'https://cards.test/api/webhook-endpoints');
   const error: unknown = await refused.then(
     () => Promise.reject(new Error('it was stored')),
     (reason: unknown) => reason,

@@ -14,7 +14,7 @@ const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.js
 test('S-V16: an account has at most 20 endpoints, also when they are created in parallel', async () => {
   const { send, user } = await join('business_pro');
   const { id } = user;
-  const owner = { kind: 'person', id, userId: id, keyId: null, record: () => [] } as const;
+  const owner = { kind: 'person', id, userId: id, keyId: null } as const;
   // Not by the route, which checks a password each time and so few at once.
   const insert = () =>
     insertEndpoint(

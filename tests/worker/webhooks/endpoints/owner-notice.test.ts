@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorBodySchema } from '#shared/api/error-body.ts';
-import { listWebhooks, webhookEndpointSchema } from '#shared/api/webhooks.ts';
+import { webhookEndpointSchema } from '#shared/api/webhooks.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { createPauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
 import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { createResetToken } from '#tests/worker/auth/access/access-world.ts';
@@ -21,7 +22,7 @@ const readToken = (text: string): string => /\/pause-webhook#token=(\S+)/.exec(t
 const pause = (token: string) => sendAs(null)('POST', '/api/webhook-endpoints/pause', { token });
 
 async function readEndpoint({ send }: Pick<Person, 'send'>, path = PATH) {
-  const { endpoints } = listWebhooks.response.parse(await (await send('GET', path)).json());
+  const { endpoints } = WEBHOOKS.list.response.parse(await (await send('GET', path)).json());
   return endpoints[0];
 }
 

@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
+import type { Action } from '#shared/organization/permissions.ts';
+import type { CallCost, CallCosts } from './costs/call-cost.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import type { ApiScope } from './programs/scopes.ts';
+
+/** A parameter of a query. */
+export interface QueryParam {
+  /** As openapi.json describes it. */
+  schema: z.ZodType;
+  description: string;
+  /** How its text is read, where that is not the schema or nothing. */
+  read?: z.ZodType;
+}
+
+type Query = Readonly<Record<string, QueryParam>>;
+
+/** The values of a query as a handler gets them. */
+export type QueryValues<Params extends Query> = {
+  [Name in keyof Params]: Params[Name] extends { read: infer Read extends z.ZodType }
+    ? z.output<Read>
+    : z.output<Params[Name]['schema']> | undefined;
+};
+
+type Body = z.ZodType | null;
+type Result = z.ZodType | 'file' | null;
+export type ResponseValue<Of extends Result> = Of extends z.ZodType ? z.output<Of> : Of;
+
+export interface PublicPage {
+  data: readonly unknown[];
+  next: string | null;
+}
+
+/** How the public API offers an operation. */
+interface ApiShape<Name extends string, Of extends Result> {
+  /** `operationId` in openapi.json. */
+  name: Name;
+  summary: string;
+  /** The path below `/api/v1`, where it is not the app's. */
+  path?: `/${string}`;
+  /** The member of the body that names what a call creates. Every attempt of a call fills it alike. */
+  callId?: string;
+  /** Members of the body that only the app sends. */
+  omit?: readonly string[];
+  /** Values of a call that works as written. */
+  example?: {
+    params?: Readonly<Record<string, string>>;
+    query?: Readonly<Record<string, string>>;
+    body?: unknown;
+  };
+  /** What a page of the API has, for an operation that lists. */
+  entry?: z.ZodType;
+  /** The page of a result. */
+  toPage?(
+    this: void,
+    value: ResponseValue<Of>,
+    page: { cursor: string | null; limit: number },
+  ): PublicPage;
+}
+
+interface Shape<
+  Path extends `/${string}`,
+  Of extends Result,
+  Request extends Body,
+  Params,
+  Name extends string,
+> {
+  method: Endpoint['method'];
+  /** The path below that of the owner. */
+  path: Path;
+  /** What a role must allow where the owner is an organization. */
+  action: Action;
+  /** The permission that a key needs. */
+  scope: ApiScope;
+  /** The entries that a call can leave in an organization's audit log. */
+  audit?: readonly AuditAction[];
+  /** Units of the day's budget, for a call of an account and of an organization. */
+  cost: readonly [kind: CallCost['kind'], own: number, team?: number];
+  /** Name of a limit per minute that each owner has. */
+  limit?: string;
+  query?: Params;
+  request: Request;
+  /** The body of an account's call, where it accepts less. */
+  ownRequest?: z.ZodType | null;
+  response: Of;
+  /** Status of a success. */
+  status?: 200 | 201 | 202 | 204;
+  /** The path names no organization: the key that calls says whose it is. */
+  isUnowned?: boolean;
+  api: ApiShape<Name, Of>;
+}
+
+/**
+ * A use case of an account or an organization, said once. The Worker mounts it for both owners, the client
+ * calls it for either, and the public API and its reference are built from it.
+ */
+export interface Operation<
+  Path extends `/${string}` = `/${string}`,
+  Of extends Result = Result,
+  Request extends Body = Body,
+  Params extends Query = Query,
+  Name extends string = string,
+> extends Shape<Path, Of, Request, Params, Name> {
+  query: Params;
+  status: 200 | 201 | 202 | 204;
+  /** The endpoint of an account. */
+  own: Endpoint<Request, Of, `/api${Path}`>;
+  /** The endpoint of any organization; that of an account if the path names no owner. */
+  team: Endpoint<Request, Of, `/api${string}${Path}`>;
+  /** The endpoint of one organization, or of the account for null. */
+  of(organizationId: string | null): Endpoint<Request, Of, `${string}${Path}`>;
+}
+
+export function operation<
+  const Path extends `/${string}`,
+  Of extends Result,
+  Request extends Body,
+  const Name extends string,
+  Params extends Query = Query,
+>(shape: Shape<Path, Of, Request, Params, Name>): Operation<Path, Of, Request, Params, Name>;
+export function operation(shape: Shape<`/${string}`, Result, Body, Query, string>): Operation {
+  const { method, path, request, response, isUnowned } = shape;
+  const at = <const Prefix extends string>(prefix: Prefix) =>
+    endpoint({ method, path: `${prefix}${path}`, auth: true, request, response });
+  const own = at('/api');
+  return {
+    query: {},
+    status: response === null ? 204 : 200,
+    ...shape,
+    own,
+    team: isUnowned === true ? own : at('/api/organizations/:org'),
+    of: (id) => (id === null ? own : at(`/api/organizations/${encodeURIComponent(id)}`)),
+  };
+}
+
+/** The operations of a resource by their names in the code. */
+export type OperationTable = Readonly<Record<string, Operation>>;
+
+/** The endpoints that operations have for accounts and organizations. */
+export const listOperationEndpoints = (operations: OperationTable): Endpoint[] =>
+  Object.values(operations).flatMap(({ own, team, isUnowned }) =>
+    isUnowned === true ? [own] : [own, team],
+  );
+
+/** What each of these endpoints costs. */
+export function listOperationCosts(operations: OperationTable): CallCosts {
+  const costs = Object.values(operations).flatMap(({ own, team, cost }) => {
+    const [kind, ofOwn, ofTeam = ofOwn] = cost;
+    return [
+      [team, { kind, units: ofTeam }],
+      [own, { kind, units: ofOwn }],
+    ] as const;
+  });
+  return Object.fromEntries(costs.map(([{ method, path }, cost]) => [`${method} ${path}`, cost]));
+}

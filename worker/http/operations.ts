@@ -1,0 +1,227 @@
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Operation, OperationTable, QueryValues } from '#shared/api/operation.ts';
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
+import type { Action, Scope } from '#shared/organization/permissions.ts';
+import type { Role } from '#shared/organization/role.ts';
+import type { PathParams } from '#shared/routes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { OrganizationKey, SessionUser, Spend, UserEnv } from '#worker/http/app-env.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
+import { toIssues } from '#worker/http/request/to-issues.ts';
+
+/** A member of an organization, or its key, and how far the role may do what is asked for. */
+export interface TeamActor {
+  id: string;
+  role: Role;
+  scope: Scope;
+  organization: OrganizationKey['organization'];
+}
+
+/** What an organization's audit log says about a call. */
+export interface RecordedEvent {
+  action: AuditAction;
+  target: string;
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** Whose data an operation is about, and who acts. */
+export interface OperationOwner {
+  kind: 'person' | 'organization';
+  /** The account or the organization. */
+  id: string;
+  user: SessionUser;
+  /** The account that acts: the owner, or a member of the organization. Null for an organization's key. */
+  userId: string | null;
+  /** The API key that acts. */
+  keyId: string | null;
+  /** Null for an account. */
+  actor: TeamActor | null;
+  /** The statements that record an event, directly after the one that makes it happen; none for an account. */
+  record: (event: RecordedEvent) => D1PreparedStatement[];
+}
+
+export interface CallRequest {
+  requestId: string;
+  url: string;
+  headers: Headers;
+}
+
+/** A call with its values, parsed by the operation's schemas. */
+export interface OperationCall<Of extends Operation = Operation> {
+  owner: OperationOwner;
+  params: PathParams<Of['path']> extends [infer Params] ? Params : object;
+  query: QueryValues<Of['query']>;
+  body: Of['request'] extends z.ZodType ? z.output<Of['request']> : unknown;
+  request: CallRequest;
+  /** Pays for what the call costs beyond the operation's units. */
+  spend: Spend;
+}
+
+type HandlerResult<Of extends Operation['response']> = Of extends z.ZodType
+  ? z.input<Of>
+  : Of extends 'file'
+    ? Response
+    : void;
+
+interface Handling<Of extends Operation> {
+  // A method, so that a handler of one operation is a handler.
+  handle(call: OperationCall<Of>): Promise<HandlerResult<Of['response']>>;
+}
+export type Handler<Of extends Operation = Operation> = Handling<Of>['handle'];
+type AnyHandlers = Readonly<Record<string, Handler>>;
+
+/** A handler for each operation of a resource, by the same names. */
+export type Handlers<Of extends OperationTable> = { [Name in keyof Of]: Handler<Of[Name]> };
+
+/** How organizations admit callers and record what they do. */
+export interface TeamAccess {
+  /** Throws `not_found` to everyone outside, and `forbidden` inside. */
+  requireActor: (user: SessionUser, organizationId: string, action: Action) => Promise<TeamActor>;
+  buildAudit: (
+    request: { user: SessionUser; requestId: string; headers: Headers },
+    organizationId: string,
+    event: RecordedEvent,
+  ) => D1PreparedStatement;
+  /** Call after an event was recorded. Never throws. */
+  onRecorded: (organizationId: string) => Promise<void>;
+}
+
+/** A call as a route or the public API received it. */
+export interface ReceivedCall extends Pick<OperationCall, 'params' | 'request' | 'spend'> {
+  user: SessionUser;
+  /** The organization whose call it is; null for the account's. */
+  organizationId: string | null;
+  query: Readonly<Record<string, string>>;
+  /** Reads the body and parses it by the schema for this kind of owner. */
+  readBody: (kind: OperationOwner['kind']) => Promise<unknown>;
+}
+
+export interface OperationRunner {
+  /** Runs an operation. Returns what its handler does, and throws its refusals. */
+  run: (operation: Operation, received: ReceivedCall) => Promise<unknown>;
+  /** The routes of a resource for accounts and organizations. The first call loads the handlers. */
+  mount: <Of extends OperationTable>(
+    operations: Of,
+    load: () => Promise<Handlers<Of>>,
+  ) => Hono<UserEnv>;
+}
+
+/** Runs the operations that capabilities mount. `teams` is read with each call of an organization. */
+export function createOperationRunner(
+  requireUser: RequireUser,
+  limitCostly: RateLimiter,
+  teams: () => TeamAccess,
+): OperationRunner {
+  const loaders = new Map<Operation, () => Promise<Handler>>();
+
+  const openOwner = async (
+    { action, audit }: Operation,
+    { user, organizationId, request }: ReceivedCall,
+    onRecord: () => void,
+  ): Promise<OperationOwner> => {
+    const keyId = user.apiKeyId ?? null;
+    if (organizationId === null) {
+      const own = { kind: 'person', id: user.id, userId: user.id, actor: null } as const;
+      return { ...own, user, keyId, record: () => [] };
+    }
+    const actor = await teams().requireActor(user, organizationId, action);
+    const isKey = user.organizationKey !== undefined;
+    return {
+      kind: 'organization',
+      id: organizationId,
+      user,
+      userId: isKey ? null : user.id,
+      keyId: isKey ? keyId : null,
+      actor,
+      record: (event) => {
+        if (audit?.includes(event.action) !== true)
+          throw new Error(`${event.action} is undeclared`);
+        onRecord();
+        return [teams().buildAudit({ user, ...request }, organizationId, event)];
+      },
+    };
+  };
+
+  const run: OperationRunner['run'] = async (operation, received) => {
+    const load = loaders.get(operation);
+    if (load === undefined) throw new Error(`${operation.api.name} is not mounted`);
+    const { params, request, spend, organizationId } = received;
+    let isRecorded = false;
+    const owner = await openOwner(operation, received, () => (isRecorded = true));
+    const query = readQuery(operation, received.query);
+    const body = await received.readBody(owner.kind);
+    if (operation.limit !== undefined) await limitCostly(`${operation.limit}:${owner.id}`);
+    const handle = await load();
+    const result: unknown = await handle({ owner, params, query, body, request, spend });
+    if (organizationId !== null && isRecorded) await teams().onRecorded(organizationId);
+    return result;
+  };
+
+  function mount<Of extends OperationTable>(
+    operations: Of,
+    load: () => Promise<Handlers<Of>>,
+  ): Hono<UserEnv>;
+  function mount(operations: OperationTable, load: () => Promise<AnyHandlers>): Hono<UserEnv> {
+    const app = new Hono<UserEnv>();
+    for (const [name, operation] of Object.entries(operations)) {
+      const { own, team, status } = operation;
+      loaders.set(operation, async () => requireHandler(await load(), name));
+      for (const { method, path } of new Set<Endpoint>([own, team])) {
+        app.on(method, path, requireUser, async (c) => {
+          const result = await run(operation, {
+            user: c.get('user'),
+            organizationId: path === own.path ? null : (c.req.param('org') ?? ''),
+            params: c.req.param(),
+            query: c.req.query(),
+            request: { requestId: c.get('requestId'), url: c.req.url, headers: c.req.raw.headers },
+            spend: c.get('spend'),
+            readBody: (kind) => readBody(findRequest(operation, kind), c.req.raw),
+          });
+          if (result instanceof Response) return result;
+          return status === 204 ? c.body(null, 204) : c.json(result, status);
+        });
+      }
+    }
+    return app;
+  }
+  return { run, mount };
+}
+
+function requireHandler(handlers: AnyHandlers, name: string): Handler {
+  const handler = handlers[name];
+  if (handler === undefined) throw new Error(`${name} has no handler`);
+  return handler;
+}
+
+const findRequest = (
+  { request, ownRequest = request }: Operation,
+  kind: OperationOwner['kind'],
+): z.ZodType | null => (kind === 'person' ? ownRequest : request);
+
+async function readBody(schema: z.ZodType | null, request: Request): Promise<unknown> {
+  return schema === null ? null : parseInput(schema, requireJson(await readJsonText(request)));
+}
+
+/** Throws `invalid_input` with the path of each invalid field. */
+export function parseInput(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
+}
+
+function readQuery(
+  { query }: Operation,
+  given: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const read = Object.entries(query).map(([name, { schema, read = schema.optional() }]) => {
+    const parsed = read.safeParse(given[name]);
+    if (parsed.success) return [name, parsed.data] as const;
+    const issues = toIssues(parsed.error).map(({ message }) => ({ path: name, message }));
+    throw new ApiError('invalid_input', { issues });
+  });
+  return Object.fromEntries(read);
+}
