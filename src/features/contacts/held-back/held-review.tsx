@@ -71,7 +71,7 @@ export function HeldReview({ plan, calls, onChanged }: HeldReviewProps) {
       {page.nextCursor !== null && (
         <div className="flex justify-center">
           <Button variant="outline" disabled={isBusy} onClick={held.loadMore}>
-            Show more
+            Load more
           </Button>
         </div>
       )}

@@ -15,7 +15,7 @@ import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
 import { DeleteCompanyCardDialog } from '#src/pages/team/cards/delete-company-card-dialog.tsx';
 import { useCompanyCards } from '#src/pages/team/cards/use-company-cards.ts';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -5,7 +5,7 @@ import { InviteForm } from '#src/features/team/invite-form.tsx';
 import { InvitationList } from '#src/pages/team/invitations/invitation-list.tsx';
 import { ListInvitation } from '#src/pages/team/invitations/list-invitation.tsx';
 import { useInvitations } from '#src/pages/team/invitations/use-invitations.ts';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/loading/use-resource.ts';

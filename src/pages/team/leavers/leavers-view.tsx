@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   listDepartures,
   undoDeparture,
@@ -14,9 +14,9 @@ import {
   titleReturn,
 } from '#src/pages/team/leavers/copy.ts';
 import { LeaverRow } from '#src/pages/team/leavers/leaver-row.tsx';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -31,15 +31,11 @@ interface Refusal {
 /** People who left lately or whose cards are still live. */
 export function LeaversView({ organization, onChanged }: TeamViewProps) {
   const { id: org, role, seats } = organization;
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const query: Record<string, string> = cursor === null ? {} : { cursor };
-      const answer = await api.call(listDepartures, { params: { org }, query });
-      return toRowPage(answer, ({ departures, next }) => ({ rows: departures, next }));
-    },
-    [org],
+  const paged = useEndpointRows(
+    listDepartures,
+    { params: { org } },
+    ({ departures: rows, next }) => ({ rows, next }),
   );
-  const paged = usePagedRows(load);
   const [returning, setReturning] = useState<Departure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -1,4 +1,4 @@
-import { useCallback, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import {
   inviteCustomer,
   listCustomerInvitations,
@@ -12,9 +12,10 @@ import {
 } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { EmailField } from '#src/ui/form/fields/email-field.tsx';
 
 /** Invites customers by mail, and lists open invitations. */
@@ -22,15 +23,11 @@ export function CustomerInvitations({ org }: { org: string }) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const [isBusy, setIsBusy] = useState(false);
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const query: Record<string, string> = cursor === null ? {} : { cursor };
-      const answer = await api.call(listCustomerInvitations, { params: { org }, query });
-      return toRowPage(answer, ({ invitations, next }) => ({ rows: invitations, next }));
-    },
-    [org],
+  const list = useEndpointRows(
+    listCustomerInvitations,
+    { params: { org } },
+    ({ invitations: rows, next }) => ({ rows, next }),
   );
-  const list = usePagedRows(load);
   const invite = async () => {
     if (email.trim() === '') return setError('Please enter an email address.');
     setIsBusy(true);
@@ -110,11 +107,7 @@ export function CustomerInvitations({ org }: { org: string }) {
           ))}
         </ul>
       )}
-      {list.hasMore && (
-        <Button variant="outline" busy={list.isLoadingMore} onClick={list.loadMore}>
-          More invitations
-        </Button>
-      )}
+      <LoadMore list={list} />
     </section>
   );
 }
