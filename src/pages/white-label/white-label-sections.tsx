@@ -54,7 +54,7 @@ export function WhiteLabelTerms() {
         <dl className="mt-6 divide-y divide-hairline border-y border-hairline">
           {rows.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-x-4 py-3">
-              <dt className="text-stone">{label}</dt>
+              <dt className="shrink-0 text-stone">{label}</dt>
               <dd className="tabular text-right">{value}</dd>
             </div>
           ))}
