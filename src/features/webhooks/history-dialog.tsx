@@ -14,8 +14,7 @@ import { DeliveryRow } from './delivery-row.tsx';
 import type { WebhookCalls } from './webhook-calls.ts';
 
 interface HistoryDialogProps {
-  /** Null while closed. */
-  webhook: WebhookEndpoint | null;
+  webhook: WebhookEndpoint;
   calls: WebhookCalls;
   onClose: () => void;
 }
@@ -24,14 +23,14 @@ interface HistoryDialogProps {
 export function HistoryDialog({ webhook, calls, onClose }: HistoryDialogProps) {
   return (
     <Dialog
-      open={webhook !== null}
+      open
       width="large"
       steady
       title="History"
       description={`Messages of the last ${WEBHOOK_HISTORY_DAYS} days, latest first.`}
       onClose={onClose}
     >
-      {webhook !== null && <History key={webhook.id} id={webhook.id} calls={calls} />}
+      <History id={webhook.id} calls={calls} />
     </Dialog>
   );
 }

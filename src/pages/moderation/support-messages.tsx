@@ -9,7 +9,6 @@ import { SUPPORT_LEVEL_LABELS, MARKED_TOASTS, replyAddress } from './copy.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
-import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -80,10 +79,8 @@ function Message({ message, onMarked }: MessageProps) {
   const mark = () =>
     marking.run(
       () => api.call(markSupportMessage, { params: { id }, body: { isHandled: !isHandled } }),
-      () => {
-        toasts.show(MARKED_TOASTS[isHandled ? 'open' : 'handled']);
-        onMarked();
-      },
+      onMarked,
+      MARKED_TOASTS[isHandled ? 'open' : 'handled'],
     );
   const { tone, label } = SUPPORT_LEVEL_LABELS[level];
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts, type ToastText } from '#src/state/toasts.ts';
 
 export interface ActionState {
   isBusy: boolean;
@@ -31,8 +31,13 @@ export function createAction(show: (state: ActionState) => void): Run {
   };
 }
 
-export interface Action extends ActionState {
-  run: <Value>(call: () => Promise<HttpResult<Value>>, onDone: (value: Value) => unknown) => void;
+interface Action extends ActionState {
+  /** `done` is shown as a toast after a success. */
+  run: <Value>(
+    call: () => Promise<HttpResult<Value>>,
+    onDone: (value: Value) => unknown,
+    done?: ToastText,
+  ) => void;
 }
 
 /**
@@ -46,7 +51,16 @@ export function useAction(onFailure?: string | ((failure: ApiFailure) => unknown
     if (typeof onFailure === 'string') toasts.show(failureToast(onFailure, failure));
     else onFailure?.(failure);
   };
-  return { ...state, run: (call, onDone) => void run(call, onDone, fail) };
+  return {
+    ...state,
+    run: (call, onDone, done) => {
+      const finish: typeof onDone = (value) => {
+        onDone(value);
+        if (done !== undefined) toasts.show(done);
+      };
+      void run(call, finish, fail);
+    },
+  };
 }
 
 /** Treats a missing object as removed: another device or person was faster. */

@@ -75,9 +75,10 @@ export function useEndpointRows<E extends Endpoint, Row>(
   read: (value: EndpointResponse<E>) => RowPage<Row>,
 ): PagedList<Row> {
   const load = async (cursor: string | null): Promise<HttpResult<RowPage<Row>>> => {
-    const query = { ...options.query, cursor: cursor ?? '' };
-    const named = Object.entries(query).filter(([, value]) => value !== '');
-    const answer = await api.call(endpoint, { ...options, query: Object.fromEntries(named) });
+    const entries = Object.entries({ ...options.query, cursor: cursor ?? '' });
+    const named = entries.filter(([, value]) => value !== '');
+    const query = named.length === 0 ? undefined : Object.fromEntries(named);
+    const answer = await api.call(endpoint, { ...options, query });
     return answer.ok ? { ...answer, value: read(answer.value) } : answer;
   };
   // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the options

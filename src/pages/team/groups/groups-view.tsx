@@ -12,7 +12,6 @@ import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
-import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
@@ -40,8 +39,8 @@ export function GroupsView({ organization }: TeamViewProps) {
         close();
         list.current?.focus({ preventScroll: true });
         reload();
-        toasts.show(GROUP_DELETED);
       },
+      GROUP_DELETED,
     );
   const close = () => setOpen(null);
   return (
@@ -94,18 +93,19 @@ export function GroupsView({ organization }: TeamViewProps) {
       {open?.kind === 'add' && (
         <AddMembersDialog org={org} group={open.group} onClose={close} onAdded={reload} />
       )}
-      <ConfirmDialog
-        open={open?.kind === 'delete'}
-        title={`Delete ${open?.group.name ?? ''}?`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        busy={deletion.isBusy}
-        onConfirm={() => open && onDelete(open.group)}
-        onCancel={close}
-      >
-        Its members stay in the team. Managers of this group don't manage them anymore. You can't
-        undo this.
-      </ConfirmDialog>
+      {open?.kind === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${open?.group.name ?? ''}?`}
+          confirmLabel="Delete"
+          busyLabel="Deleting..."
+          busy={deletion.isBusy}
+          onConfirm={() => open && onDelete(open.group)}
+          onCancel={close}
+        >
+          Its members stay in the team. Managers of this group don't manage them anymore. You can't
+          undo this.
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

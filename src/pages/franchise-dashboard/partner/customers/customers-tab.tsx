@@ -12,7 +12,6 @@ import { CustomerInvitations } from '#src/pages/franchise-dashboard/partner/cust
 import { CustomerList } from '#src/pages/franchise-dashboard/partner/customers/customer-list.tsx';
 import { api } from '#src/state/api.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
-import { toasts } from '#src/state/toasts.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -38,8 +37,8 @@ export function CustomersTab({ partner }: { partner: Organization }) {
       () => {
         setReleasing(null);
         list.update((rows) => rows.filter((row) => row.id !== id));
-        toasts.show(CUSTOMER_RELEASED);
       },
+      CUSTOMER_RELEASED,
     );
   return (
     <div className="grid gap-10">
@@ -72,18 +71,19 @@ export function CustomersTab({ partner }: { partner: Organization }) {
           {(rows) => <CustomerList customers={rows} onRelease={canManage ? setReleasing : null} />}
         </PagedRows>
       </section>
-      <ConfirmDialog
-        open={releasing !== null}
-        title="Release this customer?"
-        confirmLabel="Release"
-        busyLabel="Releasing..."
-        busy={ending.isBusy}
-        onConfirm={() => releasing && release(releasing)}
-        onCancel={() => setReleasing(null)}
-      >
-        {releasing?.email} keeps the account with all cards and contacts, and from then on sees our
-        brand and prices instead of yours.
-      </ConfirmDialog>
+      {releasing !== null && (
+        <ConfirmDialog
+          title="Release this customer?"
+          confirmLabel="Release"
+          busyLabel="Releasing..."
+          busy={ending.isBusy}
+          onConfirm={() => release(releasing)}
+          onCancel={() => setReleasing(null)}
+        >
+          {releasing.email} keeps the account with all cards and contacts, and from then on sees our
+          brand and prices instead of yours.
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
