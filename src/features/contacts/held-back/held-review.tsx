@@ -13,6 +13,7 @@ import {
 } from '#src/features/contacts/held-back/copy.ts';
 import { useHeldContacts } from '#src/features/contacts/held-back/use-held-contacts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -67,13 +68,7 @@ export function HeldReview({ plan, calls, onChanged }: HeldReviewProps) {
           ))}
         </ul>
       )}
-      {page.nextCursor !== null && (
-        <div className="flex justify-center">
-          <Button variant="outline" disabled={isBusy} onClick={held.loadMore}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={held} />
       {isConfirming && (
         <ConfirmDialog
           title="Delete all held-back contacts?"

@@ -1,12 +1,12 @@
 import { listAudit } from '#shared/api/organizations/audit.ts';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
+import { readCustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { describeActivity } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { PlanAndState } from '#src/pages/franchise-dashboard/partner/plan-and-state.tsx';
 import { ResourceStates } from '#src/pages/franchise-dashboard/partner/resource-states.tsx';
-import { useCustomerNumbers } from '#src/pages/franchise-dashboard/partner/use-customer-numbers.ts';
 import { Figures } from '#src/pages/franchise-dashboard/tabs/figures.tsx';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 
@@ -15,7 +15,7 @@ const toText = (count: number) => count.toLocaleString('en-US');
 
 /** Counts of customers, and what happened last. */
 export function PartnerOverview({ partner }: { partner: Organization }) {
-  const numbers = useCustomerNumbers(partner.id);
+  const numbers = useEndpoint(readCustomerNumbers, { params: { org: partner.id } });
   return (
     <div className="flex flex-col gap-10">
       <ResourceStates resource={numbers} noun="numbers">
