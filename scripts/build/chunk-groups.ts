@@ -221,8 +221,9 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Small parts of many screens, none of them in the first load.
   pieces: [
-    ...within('src/ui/content', 'count-list.tsx', 'marked-list.tsx', 'notice.tsx'),
-    ...within('src', 'state/loading/use-resource.ts', 'ui/progress-bar.tsx'),
+    ...within('src/ui/content', 'count-list.tsx', 'load-more.tsx', 'marked-list.tsx', 'notice.tsx'),
+    ...within('src/ui/content', 'not-loaded.tsx', 'paged-rows.tsx'),
+    ...within('src', 'state/loading/', 'ui/progress-bar.tsx'),
     ...within('src/ui/form', 'checkbox.tsx', 'filter-select.tsx', 'fields/search-field.tsx'),
     'src/ui/form/fields/select-field.tsx',
     'src/ui/content/settings-section.tsx',

@@ -245,7 +245,7 @@ test('a change far down the list keeps its loaded length and focus in place', as
   await signUp(page, newPerson());
   await fakeContacts(page);
   await page.goto(pages.contacts);
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Load more' }).click();
   await expect(rows(page)).toHaveCount(60);
   await open(page, 'Visitor 55');
   const dialog = page.getByRole('dialog', { name: 'Visitor 55' });

@@ -24,9 +24,9 @@ test('older invoices that fail to load can be retried', async ({ page, pageError
     return route.fulfill({ json: { invoices: [invoice('September')], nextCursor: null } });
   });
   await page.goto(pages.billing);
-  const more = page.getByRole('button', { name: 'Show older invoices' });
+  const more = page.getByRole('button', { name: 'Load more' });
   await more.click();
-  await expect(toast(page, 'Error')).toBeVisible();
+  await expect(toast(page, 'Loading Failed')).toBeVisible();
   await expect(more).toBeEnabled();
   isUp = true;
   await more.click();

@@ -112,7 +112,7 @@ test('a partner reads twelve months, the ones before, one month with 300 lines, 
   await page.goto(statementsUrl('partner'));
   await expect(page.getByRole('row')).toHaveCount(13);
   await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Show earlier months' }).click();
+  await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByRole('row')).toHaveCount(14);
   await page.getByRole('button', { name: 'October 2026' }).click();
   await expect(page.getByRole('heading', { name: 'October 2026' })).toBeFocused();

@@ -10,7 +10,11 @@ const LOCKED_TITLE = {
   values: { title: 'Consultant' },
 };
 
-test('an admin creates, edits and deletes the card of a member', async ({ page, stranger }) => {
+test('an admin creates, filters, edits and deletes the card of a member', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
   const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'cards'));
   await expect(page.getByText('No company cards yet')).toBeVisible();
@@ -28,6 +32,17 @@ test('an admin creates, edits and deletes the card of a member', async ({ page, 
   await expect(row).toContainText('Live');
   await expect(row).toContainText('No photo');
   await expectAccessible(page);
+
+  await page.route('**/cards?gap=*', (route) => route.abort());
+  await page.getByLabel('Filter cards').selectOption('Exceptions');
+  await expect(page.getByText("We couldn't load the cards")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.unroute('**/cards?gap=*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No exceptions')).toBeVisible();
+  await page.getByLabel('Filter cards').selectOption('All cards');
+  // Chromium logs the failed call to the console.
+  pageErrors.splice(0);
 
   await row.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Job Title').fill('Head of Sales');

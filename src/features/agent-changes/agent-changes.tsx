@@ -5,12 +5,11 @@ import {
   type AgentChange,
 } from '#shared/api/programs/agent-changes.ts';
 import { api } from '#src/state/api.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { usePagedRows } from '#src/state/loading/use-paged-rows.ts';
 import { failureToast, toasts, type ToastText } from '#src/state/toasts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ApprovalSwitch } from './approval-switch.tsx';
 import { ChangeList } from './change-list.tsx';
 import {
@@ -45,8 +44,10 @@ export function AgentChanges({ organization }: AgentChangesProps) {
           ...(cursor !== null && { cursor }),
         },
       });
-      if (answer.ok) setIsRequired(answer.value.isRequired);
-      return toRowPage(answer, ({ changes, next }) => ({ rows: changes, next }));
+      if (!answer.ok) return answer;
+      const { changes: rows, next } = answer.value;
+      setIsRequired(answer.value.isRequired);
+      return { ...answer, value: { rows, next } };
     },
     [organization, list],
   );
@@ -68,15 +69,10 @@ export function AgentChanges({ organization }: AgentChangesProps) {
     const notTaken = answer.ok ? answer.value.notTaken : [];
     return toasts.show(closed ?? describeDecision(change, isApproved, notTaken));
   };
-  const { rows, failure, isStale, hasMore } = page;
-  if (failure !== null) {
-    return (
-      <RetryNotice title="We couldn't load the changes by assistants" onRetry={page.reload}>
-        {failure}
-      </RetryNotice>
-    );
+  const { rows, failure, isStale } = page;
+  if (rows === null || failure !== null) {
+    return <NotLoaded of={page} noun="the changes by assistants" />;
   }
-  if (rows === null) return <Skeleton className="h-24" />;
   const isListed = isRequired || rows.length > 0 || list === 'closed';
   return (
     <div ref={region} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-5 outline-none">
@@ -110,13 +106,7 @@ export function AgentChanges({ organization }: AgentChangesProps) {
           </div>
         </>
       )}
-      {hasMore && (
-        <div className="flex justify-center">
-          <Button variant="outline" busy={page.isLoadingMore} onClick={page.loadMore}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={page} />
     </div>
   );
 }

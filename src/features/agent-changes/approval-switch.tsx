@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { setAgentApproval } from '#shared/api/programs/agent-changes.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { PasswordDialog } from '#src/ui/overlay/password-dialog.tsx';
 import { APPROVAL_OFF, APPROVAL_ON, SWITCH_HINTS, SWITCH_LABEL, TURN_OFF } from './copy.ts';
@@ -15,17 +16,15 @@ interface ApprovalSwitchProps {
 
 /** Turning it off needs the password: assistants then apply what no person has read. */
 export function ApprovalSwitch({ organization, isRequired, onChanged }: ApprovalSwitchProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Setting Not Saved');
   const [isEnding, setIsEnding] = useState(false);
   const about = organization === null ? {} : { organization };
-  const turnOn = async () => {
-    setIsBusy(true);
-    const answer = await api.call(setAgentApproval, { body: { isRequired: true, ...about } });
-    setIsBusy(false);
-    if (!answer.ok) return toasts.show(failureToast('Setting Not Saved', answer.error));
-    onChanged(true);
-    return toasts.show(APPROVAL_ON);
-  };
+  const turnOn = () =>
+    run(
+      () => api.call(setAgentApproval, { body: { isRequired: true, ...about } }),
+      () => onChanged(true),
+      APPROVAL_ON,
+    );
   const turnOff = async (password: string): Promise<string | null> => {
     const body = { isRequired: false, password, ...about } as const;
     const answer = await api.call(setAgentApproval, { body });
@@ -42,14 +41,11 @@ export function ApprovalSwitch({ organization, isRequired, onChanged }: Approval
         hint={organization === null ? SWITCH_HINTS.person : SWITCH_HINTS.team}
         checked={isRequired}
         disabled={isBusy}
-        onChange={(isOn) => (isOn ? void turnOn() : setIsEnding(true))}
+        onChange={(isOn) => (isOn ? turnOn() : setIsEnding(true))}
       />
-      <PasswordDialog
-        {...TURN_OFF}
-        open={isEnding}
-        onConfirm={turnOff}
-        onCancel={() => setIsEnding(false)}
-      />
+      {isEnding && (
+        <PasswordDialog {...TURN_OFF} onConfirm={turnOff} onCancel={() => setIsEnding(false)} />
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ export const LIST_OPTIONS = [
 export type ChangeFilter = (typeof LIST_OPTIONS)[number]['key'];
 
 export const NOTHING: Readonly<Record<ChangeFilter, string>> = {
-  waiting: `Nothing waits for approval. A change that an assistant proposes waits here for ${CHANGE_WAIT_DAYS} days.`,
+  waiting: `Nothing waits for approval. A change waits for ${CHANGE_WAIT_DAYS} days.`,
   closed: `Nothing was decided in the last ${CHANGE_KEEP_DAYS} days.`,
 };
 

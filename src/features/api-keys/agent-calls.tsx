@@ -1,16 +1,13 @@
 import { listAgentCalls } from '#shared/api/programs/agents.ts';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { AGENT_CALLS_TITLE, describeAgentCall, nameAgent } from './agent-calls-copy.ts';
 
 /** The export has all of them. */
 const SHOWN_MAX = 10;
 
-const loadCalls = () => api.call(listAgentCalls, {});
-
 /** What assistants called with the account's keys. Nothing while there is nothing to list. */
 export function AgentCalls() {
-  const { value } = useResource(loadCalls);
+  const { value } = useEndpoint(listAgentCalls, {});
   if (value === null || value.calls.length === 0) return null;
   return (
     <section aria-labelledby="agent-calls" className="mt-8">

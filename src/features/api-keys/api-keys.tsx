@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { listApiKeys, revokeApiKey, type ApiKey } from '#shared/api/programs/keys.ts';
 import { findKeyKind, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
@@ -6,14 +6,14 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { CONFIRM_FIRST } from '#shared/text/confirm-first.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import { AgentCalls } from './agent-calls.tsx';
 import {
   describeKey,
@@ -40,24 +40,18 @@ interface ApiKeysProps {
 /** API keys of the account or of a team: list, create, resume and revoke. */
 export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const org = organization?.id ?? null;
-  const loadKeys = useCallback(
-    () => api.call(listApiKeys, org === null ? {} : { query: { organization: org } }),
-    [org],
+  const { value, failure, reload } = useEndpoint(
+    listApiKeys,
+    org === null ? {} : { query: { organization: org } },
   );
-  const { value, failure, reload } = useResource(loadKeys);
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const [resuming, setResuming] = useState<ApiKey | null>(null);
   const mustConfirm = session.use().user?.isEmailConfirmed === false;
   const list = useRef<HTMLDivElement>(null);
-  if (failure !== null) {
-    return (
-      <RetryNotice title="We couldn't load your API keys" onRetry={reload}>
-        {failure}
-      </RetryNotice>
-    );
+  if (value === null || failure !== null) {
+    return <NotLoaded of={{ failure, reload }} noun="your API keys" />;
   }
-  if (value === null) return <Skeleton className="h-24" />;
   const { keys } = value;
   const isLocked = !can(plan, 'apiAccess');
   const isTeam = organization !== null;
@@ -99,25 +93,29 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
           onCreated={reload}
         />
       )}
-      <ResumeKeyDialog
-        apiKey={resuming}
-        onClose={() => setResuming(null)}
-        onResumed={() => {
-          setResuming(null);
-          list.current?.focus({ preventScroll: true });
-          reload();
-        }}
-      />
-      <RevokeDialog
-        apiKey={revoking}
-        onClose={() => setRevoking(null)}
-        onRevoked={() => {
-          setRevoking(null);
-          // The pressed button unmounts with its row; move focus to the list.
-          list.current?.focus({ preventScroll: true });
-          reload();
-        }}
-      />
+      {resuming !== null && (
+        <ResumeKeyDialog
+          apiKey={resuming}
+          onClose={() => setResuming(null)}
+          onResumed={() => {
+            setResuming(null);
+            list.current?.focus({ preventScroll: true });
+            reload();
+          }}
+        />
+      )}
+      {revoking !== null && (
+        <RevokeDialog
+          apiKey={revoking}
+          onClose={() => setRevoking(null)}
+          onRevoked={() => {
+            setRevoking(null);
+            // The pressed button unmounts with its row; move focus to the list.
+            list.current?.focus({ preventScroll: true });
+            reload();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -155,33 +153,22 @@ function KeyRow({ apiKey, kind, onRevoke, onResume }: KeyRowProps) {
 }
 
 interface RevokeDialogProps {
-  /** Null while closed. */
-  apiKey: ApiKey | null;
+  apiKey: ApiKey;
   onClose: () => void;
   onRevoked: () => void;
 }
 
 function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const revoke = async (id: string) => {
-    setIsBusy(true);
-    const answer = await api.call(revokeApiKey, { params: { id } });
-    setIsBusy(false);
-    // A key that was already revoked is a success.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(revokeFailed(answer.error));
-    }
-    toasts.show(KEY_REVOKED);
-    onRevoked();
-  };
+  const { isBusy, run } = useAction((failure) => toasts.show(revokeFailed(failure)));
+  const revoke = (id: string) =>
+    run(() => orGone(api.call(revokeApiKey, { params: { id } })), onRevoked, KEY_REVOKED);
   return (
     <ConfirmDialog
-      open={apiKey !== null}
-      title={`Revoke ${apiKey?.name ?? 'this key'}?`}
+      title={`Revoke ${apiKey.name}?`}
       confirmLabel="Revoke key"
       busyLabel="Revoking..."
       busy={isBusy}
-      onConfirm={() => apiKey && void revoke(apiKey.id)}
+      onConfirm={() => revoke(apiKey.id)}
       onCancel={onClose}
     >
       Programs that use this key stop working at once, and webhooks made with it end. You can't undo

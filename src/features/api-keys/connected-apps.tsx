@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { disconnectApp, listConnectedApps, type ConnectedApp } from '#shared/api/programs/oauth.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 import {
   APP_DISCONNECTED,
   APP_PAUSED,
@@ -17,21 +17,14 @@ import {
   NO_APPS,
 } from './connected-apps-copy.ts';
 
-const loadApps = () => api.call(listConnectedApps, {});
-
 /** Apps that the account connected, and the button that disconnects one. */
 export function ConnectedApps() {
-  const { value, failure, reload } = useResource(loadApps);
+  const { value, failure, reload } = useEndpoint(listConnectedApps, {});
   const [ending, setEnding] = useState<ConnectedApp | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  if (failure !== null) {
-    return (
-      <RetryNotice title="We couldn't load your connected apps" onRetry={reload}>
-        {failure}
-      </RetryNotice>
-    );
+  if (value === null || failure !== null) {
+    return <NotLoaded of={{ failure, reload }} noun="your connected apps" />;
   }
-  if (value === null) return <Skeleton className="h-24" />;
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {value.apps.length === 0 ? (
@@ -43,16 +36,18 @@ export function ConnectedApps() {
           ))}
         </ul>
       )}
-      <DisconnectDialog
-        app={ending}
-        onClose={() => setEnding(null)}
-        onDisconnected={() => {
-          setEnding(null);
-          // The pressed button unmounts with its row; move focus to the list.
-          list.current?.focus({ preventScroll: true });
-          reload();
-        }}
-      />
+      {ending !== null && (
+        <DisconnectDialog
+          app={ending}
+          onClose={() => setEnding(null)}
+          onDisconnected={() => {
+            setEnding(null);
+            // The pressed button unmounts with its row; move focus to the list.
+            list.current?.focus({ preventScroll: true });
+            reload();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -77,33 +72,26 @@ function AppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => 
 }
 
 interface DisconnectDialogProps {
-  /** Null while closed. */
-  app: ConnectedApp | null;
+  app: ConnectedApp;
   onClose: () => void;
   onDisconnected: () => void;
 }
 
 function DisconnectDialog({ app, onClose, onDisconnected }: DisconnectDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const disconnect = async (id: string) => {
-    setIsBusy(true);
-    const answer = await api.call(disconnectApp, { params: { id } });
-    setIsBusy(false);
-    // An app that was already disconnected is a success.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(disconnectFailed(answer.error));
-    }
-    toasts.show(APP_DISCONNECTED);
-    onDisconnected();
-  };
+  const { isBusy, run } = useAction((failure) => toasts.show(disconnectFailed(failure)));
+  const disconnect = (id: string) =>
+    run(
+      () => orGone(api.call(disconnectApp, { params: { id } })),
+      onDisconnected,
+      APP_DISCONNECTED,
+    );
   return (
     <ConfirmDialog
-      open={app !== null}
-      title={`Disconnect ${app?.name ?? 'this app'}?`}
+      title={`Disconnect ${app.name}?`}
       confirmLabel="Disconnect app"
       busyLabel="Disconnecting..."
       busy={isBusy}
-      onConfirm={() => app && void disconnect(app.id)}
+      onConfirm={() => disconnect(app.id)}
       onCancel={onClose}
     >
       It loses access at once. To use it again, connect it again.

@@ -1,10 +1,7 @@
-import { useCallback } from 'react';
 import { readDayUsage } from '#shared/api/programs/day-usage.ts';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { describeSpender, describeStop, describeDayUsage, nameSpender } from './day-usage-copy.ts';
 
 interface DayUsageListProps {
@@ -14,19 +11,13 @@ interface DayUsageListProps {
 
 /** What is left of the day's budget, and who used how much of it. */
 export function DayUsageList({ organization }: DayUsageListProps) {
-  const load = useCallback(
-    () => api.call(readDayUsage, organization === null ? {} : { query: { organization } }),
-    [organization],
+  const { value, failure, reload } = useEndpoint(
+    readDayUsage,
+    organization === null ? {} : { query: { organization } },
   );
-  const { value, failure, reload } = useResource(load);
-  if (failure !== null) {
-    return (
-      <RetryNotice title="We couldn't load your usage" onRetry={reload}>
-        {failure}
-      </RetryNotice>
-    );
+  if (value === null || failure !== null) {
+    return <NotLoaded of={{ failure, reload }} noun="your usage" />;
   }
-  if (value === null) return <Skeleton className="h-24" />;
   const stop = describeStop(value);
   return (
     <>

@@ -5,8 +5,7 @@ import { PasswordDialog } from '#src/ui/overlay/password-dialog.tsx';
 import { KEY_RESUMED } from './copy.ts';
 
 interface ResumeKeyDialogProps {
-  /** Null while closed. */
-  apiKey: ApiKey | null;
+  apiKey: ApiKey;
   onClose: () => void;
   onResumed: () => void;
 }
@@ -14,7 +13,6 @@ interface ResumeKeyDialogProps {
 /** Lets a paused key work again, with the password of the person who resumes it. */
 export function ResumeKeyDialog({ apiKey, onClose, onResumed }: ResumeKeyDialogProps) {
   const resume = async (password: string): Promise<string | null> => {
-    if (apiKey === null) return null;
     const answer = await api.call(resumeApiKey, { params: { id: apiKey.id }, body: { password } });
     if (!answer.ok) return answer.error.message;
     toasts.show(KEY_RESUMED);
@@ -23,8 +21,7 @@ export function ResumeKeyDialog({ apiKey, onClose, onResumed }: ResumeKeyDialogP
   };
   return (
     <PasswordDialog
-      open={apiKey !== null}
-      title={`Resume ${apiKey?.name ?? 'this key'}?`}
+      title={`Resume ${apiKey.name}?`}
       description="Programs that have this key can use it again at once. If you don't know who has it, create a new key instead."
       confirmLabel="Resume key"
       busyLabel="Resuming..."

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/format/day.ts';
 import type { ContactCalls, ContactTexts } from '#src/features/contacts/contact-calls.ts';
 import { ContactDetailsForm } from '#src/features/contacts/contact-details-form.tsx';
 import { DELETED, describeSource } from '#src/features/contacts/copy.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
@@ -24,25 +24,22 @@ type Question = 'delete' | 'discard' | null;
 /** Shows and edits one contact. Closing with unsaved changes asks first. */
 export function ContactDialog({ contact, calls, texts, onClose, ...on }: ContactDialogProps) {
   const [question, ask] = useState<Question>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Delete Failed');
   const isDirty = useRef(false);
   const close = () => {
     isDirty.current = false;
     ask(null);
     onClose();
   };
-  const onDelete = async ({ id }: Contact) => {
-    setIsBusy(true);
-    const answer = await calls.remove(id);
-    setIsBusy(false);
-    // Already deleted on another device: the outcome is the same.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Delete Failed', answer.error));
-    }
-    close();
-    on.onDeleted();
-    return toasts.show(DELETED);
-  };
+  const onDelete = ({ id }: Contact) =>
+    run(
+      () => orGone(calls.remove(id)),
+      () => {
+        close();
+        on.onDeleted();
+      },
+      DELETED,
+    );
   return (
     <>
       <Dialog
@@ -73,27 +70,29 @@ export function ContactDialog({ contact, calls, texts, onClose, ...on }: Contact
           />
         )}
       </Dialog>
-      <ConfirmDialog
-        open={question === 'discard'}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={close}
-        onCancel={() => ask(null)}
-      >
-        Your changes aren't saved yet.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={question === 'delete'}
-        title={`Delete ${contact?.name ?? ''}?`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        busy={isBusy}
-        onConfirm={() => contact && void onDelete(contact)}
-        onCancel={() => ask(null)}
-      >
-        {texts.deletion}
-      </ConfirmDialog>
+      {question === 'discard' && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={close}
+          onCancel={() => ask(null)}
+        >
+          Your changes aren't saved yet.
+        </ConfirmDialog>
+      )}
+      {question === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${contact?.name ?? ''}?`}
+          confirmLabel="Delete"
+          busyLabel="Deleting..."
+          busy={isBusy}
+          onConfirm={() => contact && onDelete(contact)}
+          onCancel={() => ask(null)}
+        >
+          {texts.deletion}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

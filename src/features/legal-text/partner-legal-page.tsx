@@ -1,13 +1,10 @@
 import { readLegalTexts } from '#shared/api/legal.ts';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { TextPage } from '#src/ui/content/text-page.tsx';
-
-const load = () => api.call(readLegalTexts, {});
 
 /** A partner's own legal text, as plain text: nothing in it becomes markup or a link. */
 export function PartnerLegalPage({ kind, title }: { kind: 'terms' | 'privacy'; title: string }) {
-  const { value, failure } = useResource(load);
+  const { value, failure } = useEndpoint(readLegalTexts, {});
   return (
     <TextPage title={title} lead={failure ?? ''}>
       {value !== null && (

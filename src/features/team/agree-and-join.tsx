@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { HttpResult } from '#src/browser/http.ts';
 import { AGREE_FIRST } from '#src/features/team/copy.ts';
 import { JoinTerms } from '#src/features/team/join-terms.tsx';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 
@@ -19,27 +20,18 @@ interface AgreeAndJoinProps {
 export function AgreeAndJoin({ organization, label, join, onJoined, onGone }: AgreeAndJoinProps) {
   const [isAgreed, setIsAgreed] = useState(false);
   const [error, setError] = useState<string | undefined>(undefined);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useAction(({ code }) => {
+    if (code === 'not_found') onGone?.();
+  });
   const agreement = useRef<HTMLInputElement>(null);
-  const onJoin = async () => {
-    if (!isAgreed) {
-      setError(AGREE_FIRST);
-      return agreement.current?.focus();
-    }
-    setFailure(null);
-    setIsBusy(true);
-    const answer = await join();
-    setIsBusy(false);
-    if (!answer.ok) {
-      if (answer.error.code === 'not_found' && onGone !== undefined) return onGone();
-      return setFailure(answer.error.message);
-    }
-    return onJoined(answer.value.organization.id);
+  const onJoin = () => {
+    if (isAgreed) return run(join, (joined) => onJoined(joined.organization.id));
+    setError(AGREE_FIRST);
+    agreement.current?.focus();
   };
   return (
     <>
-      {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+      {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
       <JoinTerms
         ref={agreement}
         organization={organization}
@@ -50,7 +42,7 @@ export function AgreeAndJoin({ organization, label, join, onJoined, onGone }: Ag
           setError(undefined);
         }}
       />
-      <Button size="large" wide busy={isBusy} busyLabel="Joining..." onClick={() => void onJoin()}>
+      <Button size="large" wide busy={isBusy} busyLabel="Joining..." onClick={onJoin}>
         {label}
       </Button>
     </>

@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookDelivery, WebhookDeliveryDetails } from '#shared/api/webhooks.ts';
 import { formatMoment } from '#shared/format/day.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { buildFailure, describeAttempt, describeDelivery, MESSAGE_RESENT } from './copy.ts';
+import { describeAttempt, describeDelivery, MESSAGE_RESENT } from './copy.ts';
 import type { WebhookCalls } from './webhook-calls.ts';
 
 interface DeliveryRowProps {
@@ -20,22 +20,15 @@ interface DeliveryRowProps {
 export function DeliveryRow({ endpointId, delivery, calls, onResent }: DeliveryRowProps) {
   const [details, setDetails] = useState<WebhookDeliveryDetails | null>(null);
   const { tone, label } = describeDelivery(delivery);
-  const load = async () => {
-    const answer = await calls.readDelivery(endpointId, delivery.id);
-    if (answer.ok) setDetails(answer.value);
-    else toasts.show(buildFailure(answer.error.message));
-  };
-  const resend = async () => {
-    const answer = await calls.resend(endpointId, delivery.id);
-    if (!answer.ok) return toasts.show(buildFailure(answer.error.message));
-    toasts.show(MESSAGE_RESENT);
-    onResent();
-  };
+  const { run: read } = useAction('That did not work');
+  const { run: send } = useAction('That did not work');
+  const load = () => read(() => calls.readDelivery(endpointId, delivery.id), setDetails);
+  const resend = () => send(() => calls.resend(endpointId, delivery.id), onResent, MESSAGE_RESENT);
   return (
     <details
       className="group"
       onToggle={(event) => {
-        if (event.currentTarget.open) void load();
+        if (event.currentTarget.open) load();
       }}
     >
       <summary className="grid min-h-12 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto_1.25rem] items-center gap-x-3 gap-y-1 py-3 outline-offset-[-2px] transition-colors hover:bg-raised [&::-webkit-details-marker]:hidden">
@@ -58,7 +51,7 @@ export function DeliveryRow({ endpointId, delivery, calls, onResent }: DeliveryR
           variant="outline"
           className="justify-self-start"
           aria-label={`Resend ${delivery.type}`}
-          onClick={() => void resend()}
+          onClick={resend}
         >
           Resend
         </Button>

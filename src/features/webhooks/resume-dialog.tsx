@@ -5,8 +5,7 @@ import { WEBHOOK_RESUMED } from './copy.ts';
 import type { WebhookCalls } from './webhook-calls.ts';
 
 interface ResumeDialogProps {
-  /** Null while closed. */
-  webhook: WebhookEndpoint | null;
+  webhook: WebhookEndpoint;
   calls: WebhookCalls;
   onClose: () => void;
   onResumed: () => void;
@@ -15,7 +14,6 @@ interface ResumeDialogProps {
 /** Resumes what was paused when an account was secured: as a new webhook, it needs the password. */
 export function ResumeDialog({ webhook, calls, onClose, onResumed }: ResumeDialogProps) {
   const resume = async (password: string): Promise<string | null> => {
-    if (webhook === null) return null;
     const answer = await calls.change(webhook.id, { isPaused: false, password });
     if (!answer.ok) return answer.error.message;
     toasts.show(WEBHOOK_RESUMED);
@@ -24,12 +22,11 @@ export function ResumeDialog({ webhook, calls, onClose, onResumed }: ResumeDialo
   };
   return (
     <PasswordDialog
-      open={webhook !== null}
       title="Resume this webhook?"
       description={
         <>
           We send your data to{' '}
-          <span className="font-mono wrap-anywhere">{webhook?.url ?? 'its address'}</span> again.
+          <span className="font-mono wrap-anywhere">{webhook.url ?? 'its address'}</span> again.
         </>
       }
       confirmLabel="Resume webhook"

@@ -1,15 +1,14 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { EVENT_LABELS } from '#shared/webhooks/event-labels.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu } from '#src/ui/overlay/menu.tsx';
 import { useMenuButton } from '#src/ui/overlay/use-menu-button.ts';
 import {
-  buildFailure,
   buildTestText,
   describeRotation,
   describeState,
@@ -30,24 +29,30 @@ interface WebhookRowProps {
 }
 
 export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowProps) {
-  const [isTesting, setIsTesting] = useState(false);
+  const testing = useAction((failure) => {
+    toasts.show(failureToast('That did not work', failure));
+    onChanged();
+  });
+  const change = useAction('That did not work');
   const { menu, button } = useMenuButton();
   const { tone, label } = describeState(webhook);
   const isPaused = webhook.status === 'paused';
   const name = webhook.description || webhook.url;
-  const test = async () => {
-    setIsTesting(true);
-    const answer = await calls.test(webhook.id);
-    setIsTesting(false);
-    toasts.show(answer.ok ? buildTestText(answer.value) : buildFailure(answer.error.message));
-    onChanged();
-  };
-  const toggle = async () => {
+  const test = () =>
+    testing.run(
+      () => calls.test(webhook.id),
+      (delivery) => {
+        toasts.show(buildTestText(delivery));
+        onChanged();
+      },
+    );
+  const toggle = () => {
     if (webhook.pausedBy === 'recovery') return onAction('resume');
-    const answer = await calls.change(webhook.id, { isPaused: !isPaused });
-    if (!answer.ok) return toasts.show(buildFailure(answer.error.message));
-    toasts.show(isPaused ? WEBHOOK_RESUMED : WEBHOOK_PAUSED);
-    return onChanged();
+    change.run(
+      () => calls.change(webhook.id, { isPaused: !isPaused }),
+      onChanged,
+      isPaused ? WEBHOOK_RESUMED : WEBHOOK_PAUSED,
+    );
   };
   return (
     <li className="grid gap-3 px-4 py-4 md:px-5">
@@ -67,10 +72,10 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="outline"
-          busy={isTesting}
+          busy={testing.isBusy}
           busyLabel="Sending..."
           aria-label={`Send test to ${name}`}
-          onClick={() => void test()}
+          onClick={test}
         >
           Send test
         </Button>
@@ -86,7 +91,7 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
           control={menu}
           items={[
             { label: 'Edit', onSelect: () => onAction('edit') },
-            { label: isPaused ? 'Resume' : 'Pause', onSelect: () => void toggle() },
+            { label: isPaused ? 'Resume' : 'Pause', onSelect: toggle },
             { label: 'Rotate secret', onSelect: () => onAction('rotate') },
             { label: 'Delete', tone: 'danger', onSelect: () => onAction('remove') },
           ]}

@@ -1,34 +1,31 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { can } from '#shared/plan/features.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import { CONFIRM_FIRST } from '#shared/text/confirm-first.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { useResource } from '#src/state/loading/use-resource.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import {
-  buildFailure,
-  describeUsage,
-  WEBHOOK_DELETED,
-  WEBHOOK_SAVED,
-  WEBHOOKS_LOCKED,
-} from './copy.ts';
+import { describeUsage, WEBHOOK_DELETED, WEBHOOK_SAVED, WEBHOOKS_LOCKED } from './copy.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
-import type { WebhookCalls, WebhookInput } from './webhook-calls.ts';
+import { buildWebhookCalls, type WebhookCalls, type WebhookInput } from './webhook-calls.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow, type WebhookAction } from './webhook-row.tsx';
 
-export interface WebhooksProps {
-  /** Must keep its identity. */
-  calls: WebhookCalls;
-  /** Whether the plan includes no webhooks. Existing ones can still be paused and deleted. */
-  isLocked: boolean;
+interface WebhooksProps {
+  /** The plan that must include webhooks. Without it, existing ones can be paused and deleted. */
+  plan: PlanId;
+  /** The team that the webhooks belong to; null for the account's own. */
+  organization: { id: string } | null;
 }
 
 type Opened =
@@ -36,27 +33,24 @@ type Opened =
   | { action: WebhookAction; webhook: WebhookEndpoint };
 
 /** Webhook endpoints of an account or a team, with their messages. */
-export function Webhooks({ calls, isLocked }: WebhooksProps) {
+export function Webhooks({ plan, organization }: WebhooksProps) {
+  const org = organization?.id ?? null;
+  const calls = useMemo(() => buildWebhookCalls(org), [org]);
+  const isLocked = !can(plan, 'apiAccess');
   const { value, failure, reload } = useResource(calls.list);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const mustConfirm = session.use().user?.isEmailConfirmed === false;
-  if (failure !== null) {
-    return (
-      <RetryNotice title="We couldn't load your webhooks" onRetry={reload}>
-        {failure}
-      </RetryNotice>
-    );
+  if (value === null || failure !== null) {
+    return <NotLoaded of={{ failure, reload }} noun="your webhooks" />;
   }
-  if (value === null) return <Skeleton className="h-24" />;
   const usage = describeUsage(value.usage);
   const close = () => setOpened(null);
   const finish = () => {
     close();
     reload();
   };
-  const webhook = opened?.webhook ?? null;
   return (
     <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
       {usage !== null && <Notice tone="warn" title={usage} />}
@@ -101,19 +95,14 @@ export function Webhooks({ calls, isLocked }: WebhooksProps) {
         }}
       />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
-      <HistoryDialog
-        webhook={opened?.action === 'history' ? webhook : null}
-        calls={calls}
-        onClose={close}
-      />
-      <ResumeDialog
-        webhook={opened?.action === 'resume' ? webhook : null}
-        calls={calls}
-        onClose={close}
-        onResumed={finish}
-      />
+      {opened?.action === 'history' && (
+        <HistoryDialog webhook={opened.webhook} calls={calls} onClose={close} />
+      )}
+      {opened?.action === 'resume' && (
+        <ResumeDialog webhook={opened.webhook} calls={calls} onClose={close} onResumed={finish} />
+      )}
       <RotateDialog
-        webhook={opened?.action === 'rotate' ? webhook : null}
+        webhook={opened?.action === 'rotate' ? opened.webhook : null}
         calls={calls}
         onClose={close}
         onRotated={(rotated) => {
@@ -121,16 +110,18 @@ export function Webhooks({ calls, isLocked }: WebhooksProps) {
           setSecret(rotated);
         }}
       />
-      <RemoveDialog
-        webhook={opened?.action === 'remove' ? webhook : null}
-        calls={calls}
-        onClose={close}
-        onRemoved={() => {
-          // The menu unmounts with its row; move focus to the list.
-          list.current?.focus({ preventScroll: true });
-          finish();
-        }}
-      />
+      {opened?.action === 'remove' && (
+        <RemoveDialog
+          webhook={opened.webhook}
+          calls={calls}
+          onClose={close}
+          onRemoved={() => {
+            // The menu unmounts with its row; move focus to the list.
+            list.current?.focus({ preventScroll: true });
+            finish();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -184,40 +175,37 @@ function FormDialog({ opened, calls, onClose, onSaved, onCreated }: FormDialogPr
   );
 }
 
-interface ActionDialogProps {
+interface RotateDialogProps {
   /** Null while closed. */
   webhook: WebhookEndpoint | null;
   calls: WebhookCalls;
   onClose: () => void;
+  onRotated: (secret: string) => void;
 }
 
-function RotateDialog({
-  webhook,
-  calls,
-  onClose,
-  onRotated,
-}: ActionDialogProps & { onRotated: (secret: string) => void }) {
-  const [isBusy, setIsBusy] = useState(false);
+function RotateDialog({ webhook, calls, onClose, onRotated }: RotateDialogProps) {
+  const { isBusy, run } = useAction('That did not work');
   // Kept after a failure, whose response may have been lost: trying again returns the same secret.
   const attempt = useRef({ of: '', rotation: '' });
-  const rotate = async (id: string) => {
+  const rotate = (id: string) => {
     if (attempt.current.of !== id) attempt.current = { of: id, rotation: createUuid() };
-    setIsBusy(true);
-    const answer = await calls.rotate(id, attempt.current.rotation);
-    setIsBusy(false);
-    if (!answer.ok) return toasts.show(buildFailure(answer.error.message));
-    attempt.current = { of: '', rotation: '' };
-    onRotated(answer.value.secret);
+    run(
+      () => calls.rotate(id, attempt.current.rotation),
+      (value) => {
+        attempt.current = { of: '', rotation: '' };
+        onRotated(value.secret);
+      },
+    );
   };
+  if (webhook === null) return null;
   return (
     <ConfirmDialog
-      open={webhook !== null}
       tone="primary"
       title="Rotate the signing secret?"
       confirmLabel="Rotate secret"
       busyLabel="Rotating..."
       busy={isBusy}
-      onConfirm={() => webhook && void rotate(webhook.id)}
+      onConfirm={() => rotate(webhook.id)}
       onCancel={onClose}
     >
       You get a new secret. For 24 hours we sign each message with both, so the receiver has time to
@@ -226,32 +214,23 @@ function RotateDialog({
   );
 }
 
-function RemoveDialog({
-  webhook,
-  calls,
-  onClose,
-  onRemoved,
-}: ActionDialogProps & { onRemoved: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async (id: string) => {
-    setIsBusy(true);
-    const answer = await calls.remove(id);
-    setIsBusy(false);
-    // One that was already deleted is a success.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(buildFailure(answer.error.message));
-    }
-    toasts.show(WEBHOOK_DELETED);
-    onRemoved();
-  };
+interface RemoveDialogProps {
+  webhook: WebhookEndpoint;
+  calls: WebhookCalls;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDialog({ webhook, calls, onClose, onRemoved }: RemoveDialogProps) {
+  const { isBusy, run } = useAction('That did not work');
+  const remove = (id: string) => run(() => orGone(calls.remove(id)), onRemoved, WEBHOOK_DELETED);
   return (
     <ConfirmDialog
-      open={webhook !== null}
       title="Delete this webhook?"
       confirmLabel="Delete webhook"
       busyLabel="Deleting..."
       busy={isBusy}
-      onConfirm={() => webhook && void remove(webhook.id)}
+      onConfirm={() => remove(webhook.id)}
       onCancel={onClose}
     >
       Its address receives nothing more, and its history is no longer shown. You can't undo this.

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { readAuthorization } from '#shared/api/programs/oauth.ts';
 import type { User } from '#shared/api/auth/auth.ts';
@@ -7,11 +6,11 @@ import { navigateTo } from '#src/browser/page/page.ts';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
 import { describeBackButton, SIGN_IN_FIRST, UNUSABLE } from '#src/pages/authorize/copy.ts';
 import { Consent } from '#src/pages/authorize/consent.tsx';
-import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Opened by an app that wants to reach a person's data (RFC 6749 §4.1.1). */
@@ -40,8 +39,9 @@ function SignInFirst() {
 }
 
 function Request({ query, user }: { query: string; user: User }) {
-  const load = useCallback(() => api.call(readAuthorization, { body: { query } }), [query]);
-  const { value, failure, failureCode, reload } = useResource(load);
+  const { value, failure, failureCode, reload } = useEndpoint(readAuthorization, {
+    body: { query },
+  });
   if (failureCode === 'invalid_input') {
     return (
       <div className="grid gap-6">
@@ -53,14 +53,13 @@ function Request({ query, user }: { query: string; user: User }) {
       </div>
     );
   }
-  if (failure !== null) {
+  if (value === null || failure !== null) {
     return (
-      <RetryNotice title="We couldn't load what the app asks for" onRetry={reload}>
-        {failure}
-      </RetryNotice>
+      <NotLoaded of={{ failure, reload }} noun="what the app asks for">
+        <Loading />
+      </NotLoaded>
     );
   }
-  if (value === null) return <Loading />;
   if (value.refused === null) return <Consent query={query} authorization={value} user={user} />;
   const { message, redirectTo } = value.refused;
   return (

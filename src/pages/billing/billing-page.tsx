@@ -1,21 +1,33 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import {
+  keepPlan,
+  listInvoices,
+  readSubscription,
+  type Subscription,
+} from '#shared/api/payments.ts';
 import { href } from '#shared/routes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { SoldPlan } from '#shared/plan/billing.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { findNextPlan } from '#shared/plan/pricing.ts';
 import { AffiliateLink } from '#src/pages/billing/affiliate/affiliate-link.tsx';
-import { Invoices } from '#src/pages/billing/invoices.tsx';
+import { InvoiceTable } from '#src/pages/billing/invoice-table.tsx';
 import { PaymentMethod } from '#src/pages/billing/payment-method.tsx';
 import { PlanActions } from '#src/pages/billing/plan-actions.tsx';
 import { PlanPanel } from '#src/pages/billing/plan-panel.tsx';
 import { buildPlanSummary } from '#src/pages/billing/plan-summary.ts';
 import { buildBilling, buildSubscriptionView } from './subscription-view.ts';
-import { useBilling, usePortal } from '#src/pages/billing/use-billing.ts';
+import { usePortal } from '#src/pages/billing/use-portal.ts';
+import { api } from '#src/state/api.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { session } from '#src/state/session/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** A guest sees the free plan. */
@@ -49,24 +61,29 @@ function GuestBilling() {
         <PaymentMethod subscription={null} />
       </Section>
       <Section title="Billing history">
-        <Invoices pages={{ invoices: [], nextCursor: null }} />
+        <InvoiceTable invoices={[]} />
       </Section>
     </>
   );
 }
 
 function MemberBilling() {
-  const { subscription, invoices, failures, reload, keepPlan, loadMore } = useBilling(true);
+  const billing = useEndpoint(readSubscription, {});
+  // Invoices come from Stripe, so the subscription is shown without waiting for them.
+  const invoices = useEndpointRows(listInvoices, {}, ({ invoices: rows, nextCursor: next }) => ({
+    rows,
+    next,
+  }));
   const portal = usePortal();
+  const subscription = billing.value;
   if (subscription === null) {
     return (
       <>
         <Heading />
-        {failures.subscription === null ? (
-          <Loading />
-        ) : (
-          <Failure part="subscription" message={failures.subscription} onRetry={reload} />
-        )}
+        <NotLoaded of={billing} noun="your subscription">
+          <Skeleton className="my-8 h-80 rounded-panel" />
+          <Skeleton className="h-24" />
+        </NotLoaded>
       </>
     );
   }
@@ -82,7 +99,9 @@ function MemberBilling() {
           <Notice
             tone={view.notice.tone}
             title={view.notice.title}
-            action={view.notice.keeps && <KeepPlan plan={view.notice.keeps} onKeep={keepPlan} />}
+            action={
+              view.notice.keeps && <KeepPlan plan={view.notice.keeps} onChanged={billing.set} />
+            }
           >
             {view.notice.text}
           </Notice>
@@ -103,10 +122,13 @@ function MemberBilling() {
         <PaymentMethod subscription={subscription} portal={portal} />
       </Section>
       <Section title="Billing history">
-        {failures.invoices !== null && invoices === null ? (
-          <Failure part="invoices" message={failures.invoices} onRetry={reload} />
+        {invoices.rows === null ? (
+          <NotLoaded of={invoices} noun="your invoices" />
         ) : (
-          <Invoices pages={invoices} onMore={loadMore} />
+          <>
+            <InvoiceTable invoices={invoices.rows} />
+            <LoadMore list={invoices} />
+          </>
         )}
       </Section>
       {can(subscription.plan, 'affiliateOptions') && (
@@ -118,48 +140,23 @@ function MemberBilling() {
   );
 }
 
-function KeepPlan({ plan, onKeep }: { plan: SoldPlan; onKeep: () => Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const keep = async () => {
-    setIsBusy(true);
-    await onKeep();
-    setIsBusy(false);
-  };
+interface KeepPlanProps {
+  plan: SoldPlan;
+  onChanged: (subscription: Subscription) => void;
+}
+
+/** Takes back the ordered plan change. */
+function KeepPlan({ plan, onChanged }: KeepPlanProps) {
+  const { isBusy, run } = useAction("Couldn't keep your plan");
   return (
     <Button
       variant="outline"
       busy={isBusy}
       busyLabel="Keeping your plan..."
-      onClick={() => void keep()}
+      onClick={() => run(() => api.call(keepPlan, {}), onChanged)}
     >
       Keep {PLAN_NAMES[plan]}
     </Button>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading billing</span>
-      <Skeleton className="my-8 h-80 rounded-panel" />
-      <Skeleton className="h-24" />
-    </div>
-  );
-}
-
-interface FailureProps {
-  part: string;
-  message: string;
-  onRetry: () => void;
-}
-
-function Failure({ part, message, onRetry }: FailureProps) {
-  return (
-    <div className="my-6">
-      <RetryNotice title={`We couldn't load your ${part}`} onRetry={onRetry}>
-        {message}
-      </RetryNotice>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CreditCard, Wallet } from 'lucide-react';
 import type { Subscription } from '#shared/api/payments.ts';
 import { isRunning, describePaymentMethod } from './subscription-view.ts';
-import type { usePortal } from '#src/pages/billing/use-billing.ts';
+import type { usePortal } from '#src/pages/billing/use-portal.ts';
 import { Button } from '#src/ui/button.tsx';
 
 interface PaymentMethodProps {

@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/api/payments.ts';
 import { href } from '#shared/routes.ts';
 import { isRunning } from './subscription-view.ts';
-import type { usePortal } from '#src/pages/billing/use-billing.ts';
+import type { usePortal } from '#src/pages/billing/use-portal.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 interface PlanActionsProps {

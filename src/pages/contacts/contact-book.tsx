@@ -16,6 +16,7 @@ import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-c
 import { api } from '#src/state/api.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -127,13 +128,7 @@ function ContactBookBody({ contacts, isEmpty, onOpen }: ContactBookBodyProps) {
         onOpen={onOpen}
         onChanged={contacts.change}
       />
-      {page.nextCursor !== null && (
-        <div className="flex justify-center pt-6">
-          <Button variant="outline" busy={contacts.isLoadingMore} onClick={contacts.loadMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={contacts} />
     </div>
   );
 }

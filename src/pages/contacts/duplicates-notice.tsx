@@ -5,7 +5,7 @@ import { combineContacts } from '#shared/contacts/combine-contacts.ts';
 import { describeSource } from '#src/features/contacts/copy.ts';
 import { MERGED } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -18,20 +18,20 @@ interface DuplicatesNoticeProps {
 /** Shows the first group of duplicates and offers to merge it. */
 export function DuplicatesNotice({ groups, onMerged }: DuplicatesNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Merge Failed');
   const [group] = groups;
   if (!group) return null;
   const [first] = group;
   const others = groups.length - 1;
-  const merge = async () => {
-    setIsBusy(true);
-    const answer = await api.call(mergeContacts, { body: { ids: group.map(({ id }) => id) } });
-    setIsBusy(false);
-    if (!answer.ok) return toasts.show(failureToast('Merge Failed', answer.error));
-    setIsOpen(false);
-    onMerged();
-    return toasts.show(MERGED);
-  };
+  const merge = () =>
+    run(
+      () => api.call(mergeContacts, { body: { ids: group.map(({ id }) => id) } }),
+      () => {
+        setIsOpen(false);
+        onMerged();
+      },
+      MERGED,
+    );
   return (
     <>
       <Notice
@@ -57,7 +57,7 @@ export function DuplicatesNotice({ groups, onMerged }: DuplicatesNoticeProps) {
             <Button variant="outline" disabled={isBusy} onClick={() => setIsOpen(false)}>
               Keep separate
             </Button>
-            <Button busy={isBusy} busyLabel="Merging..." onClick={() => void merge()}>
+            <Button busy={isBusy} busyLabel="Merging..." onClick={merge}>
               Merge
             </Button>
           </>

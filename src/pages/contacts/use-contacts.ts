@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listContacts, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useLoader } from '#src/state/loading/loader.ts';
 
 export interface Filter {
   q: string;
@@ -14,7 +14,7 @@ export const NO_FILTER: Filter = { q: '', tag: '', card: '', isMarkedOnly: false
 
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** Rows of the first page and of each "Show more", and the most that one response holds. */
+/** Rows of the first page and of each "Load more", and the most that one response holds. */
 const PAGE_ROWS = 50;
 const RESPONSE_ROWS_MAX = 100;
 
@@ -27,6 +27,7 @@ export interface Contacts {
   isStale: boolean;
   filter: Filter;
   setFilter: (change: Partial<Filter>) => void;
+  hasMore: boolean;
   isLoadingMore: boolean;
   loadMore: () => void;
   /** Loads the list again with as many rows as are shown. */
@@ -40,33 +41,25 @@ export interface Contacts {
  * counts.
  */
 export function useContacts(): Contacts {
-  const [page, setPage] = useState<ContactListPage | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { value: page, error, isStale, isLoadingMore, loader } = useLoader<ContactListPage>();
   const [filter, setWholeFilter] = useState(NO_FILTER);
-  const [isStale, setIsStale] = useState(true);
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
-  const latestRequest = useRef(0);
   const waitMs = useRef(0);
 
   /** Changes since the list was last requested: a response may be older. */
   const changes = useRef(new Map<string, Partial<Contact>>());
-  /** Whether tags, cards and duplicates are current, so that a search can request rows only. */
-  const isSummaryKnown = useRef(false);
+  /** Tags, cards and duplicates, so that a search can request rows only; null if out of date. */
+  const summary = useRef<ContactListPage | null>(null);
 
-  const load = async (requestedFilter: Filter, rows = PAGE_ROWS) => {
-    latestRequest.current += 1;
-    const request = latestRequest.current;
+  const load = (requested: Filter, rows = PAGE_ROWS) => {
     changes.current.clear();
-    setIsStale(true);
-    const isSearch = isSummaryKnown.current && isFiltered(requestedFilter);
-    const answer = await fetchRows(requestedFilter, rows, isSearch);
-    if (request !== latestRequest.current) return;
-    setIsStale(false);
-    setFailure(answer.ok ? null : answer.error.message);
-    if (!answer.ok) return;
-    isSummaryKnown.current = true;
-    const value = withChanges(answer.value, changes.current);
-    setPage((current) => (isSearch && current ? withSummaryOf(current, value) : value));
+    const known = isFiltered(requested) ? summary.current : null;
+    return loader.load(async () => {
+      const answer = await fetchRows(requested, rows, known !== null);
+      if (!answer.ok) return answer;
+      if (known === null) summary.current = answer.value;
+      const value = withChanges(answer.value, changes.current);
+      return { ...answer, value: known === null ? value : withSummaryOf(known, value) };
+    });
   };
   useEffect(
     () => browserClock.after(waitMs.current, () => void load(filter)),
@@ -78,32 +71,26 @@ export function useContacts(): Contacts {
     waitMs.current = change.q === undefined ? 0 : SEARCH_DEBOUNCE_MS;
     setWholeFilter({ ...filter, ...change });
   };
-  const loadMore = async () => {
-    if (!page?.nextCursor) return;
-    const request = latestRequest.current;
-    const cursor = page.nextCursor;
-    setIsLoadingMore(true);
-    const answer = await fetchPage(filter, { cursor, limit: PAGE_ROWS });
-    setIsLoadingMore(false);
-    if (request !== latestRequest.current) return;
-    if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
-    const next = answer.value;
-    setPage((current) => (current?.nextCursor === cursor ? appendPage(current, next) : current));
+  const cursor = page?.nextCursor ?? null;
+  const loadMore = () => {
+    if (cursor === null) return;
+    void loader.extend(() => fetchPage(filter, { cursor, limit: PAGE_ROWS }), appendPage);
   };
   const change = (id: string, changed: Partial<Contact>) => {
     changes.current.set(id, { ...changes.current.get(id), ...changed });
-    setPage((current) => current && withChanges(current, new Map([[id, changed]])));
+    loader.update((current) => withChanges(current, new Map([[id, changed]])));
   };
   return {
     page,
-    failure,
+    failure: error?.message ?? null,
     isStale,
     filter,
     setFilter,
+    hasMore: cursor !== null,
     isLoadingMore,
-    loadMore: () => void loadMore(),
+    loadMore,
     reload: () => {
-      isSummaryKnown.current = false;
+      summary.current = null;
       void load(filter, Math.max(PAGE_ROWS, page?.contacts.length ?? 0));
     },
     change,

@@ -1,25 +1,21 @@
-import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import {
+  acceptInvitation,
   readInvitation,
-  type InvitationPreview,
+  signUpInvited,
 } from '#shared/api/organizations/people/invitations.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { AgreeAndJoin } from '#src/features/team/agree-and-join.tsx';
 import { buildJoinedToast, buildInvitationLine } from '#src/features/team/invited-copy.ts';
+import { teamUrl } from '#src/features/team/team-url.ts';
 import { CustomerInvitation } from '#src/pages/invite/customer-invitation.tsx';
+import { InvitationLink, InvitedAddress } from '#src/pages/invite/invitation-link.tsx';
 import { LinkUnusable } from '#src/pages/invite/link-unusable.tsx';
-import { JoinForm } from '#src/pages/invite/join-form.tsx';
-import { OtherAccount } from '#src/pages/invite/other-account.tsx';
-import { SignInFirst } from '#src/pages/invite/sign-in-first.tsx';
 import { SignUpInvited } from '#src/pages/invite/sign-up-invited.tsx';
 import { api } from '#src/state/api.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
-import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Opened by the link of an invitation mail. */
 export function InvitePage() {
@@ -33,81 +29,50 @@ export function InvitePage() {
           Open the link in the email we sent you. It works once, within 14 days.
         </LinkUnusable>
       )}
-      {customerToken === null && token !== null && <Invitation key={token} token={token} />}
+      {customerToken === null && token !== null && <TeamInvitation key={token} token={token} />}
     </section>
   );
 }
 
-function Invitation({ token }: { token: string }) {
-  const load = useCallback(() => api.call(readInvitation, { body: { token } }), [token]);
-  const { value, failure, failureCode, reload } = useResource(load);
-  const { status } = session.use();
-  if (failureCode === 'not_found') {
-    return (
-      <LinkUnusable title="This link doesn't work anymore">
-        It was already used, or the invitation expired or was revoked. If you already joined, sign
-        in. Otherwise ask the person who invited you for a new link.
-      </LinkUnusable>
-    );
-  }
-  if (failure !== null) {
-    return (
-      <RetryNotice title="We couldn't load your invitation" onRetry={reload}>
-        {failure}
-      </RetryNotice>
-    );
-  }
-  if (value === null || status === 'loading') {
-    return (
-      <div role="status" aria-label="Loading your invitation" className="grid gap-4">
-        <Skeleton className="h-10 w-64" />
-        <Skeleton className="h-48" />
-      </div>
-    );
-  }
-  return <InvitationCase token={token} invitation={value} onGone={reload} />;
-}
-
-interface InvitationCaseProps {
-  token: string;
-  invitation: InvitationPreview;
-  onGone: () => void;
-}
-
-/** The invited account joins; everyone else signs in as the invited address or signs up first. */
-function InvitationCase({ token, invitation, onGone }: InvitationCaseProps) {
-  const { user } = session.use();
+function TeamInvitation({ token }: { token: string }) {
+  const resource = useEndpoint(readInvitation, { body: { token } });
   const navigate = useNavigate();
-  const onJoined = (org: string, userId: string) => {
-    toasts.show(buildJoinedToast(invitation.organization));
+  const onJoined = (organization: string, org: string, userId: string) => {
+    toasts.show(buildJoinedToast(organization));
     void ownOrganizations.load(userId);
     void navigate(teamUrl(org), { replace: true });
   };
-  const isInvited = user?.email.toLowerCase() === invitation.email.toLowerCase();
   return (
-    <div className="grid gap-6">
-      <header>
-        <h1 className="font-display text-2xl [overflow-wrap:anywhere]">
-          Join <span dir="auto">{invitation.organization}</span>
-        </h1>
-        <p className="mt-2 text-md text-stone [overflow-wrap:anywhere]">
-          {buildInvitationLine(invitation)} The invitation is for{' '}
-          <strong className="font-medium text-bone">{invitation.email}</strong>.
-        </p>
-      </header>
-      {user !== null && isInvited && (
-        <JoinForm
-          token={token}
-          organization={invitation.organization}
-          onJoined={(org) => onJoined(org, user.id)}
-          onGone={onGone}
+    <InvitationLink
+      resource={resource}
+      getName={({ organization }) => organization}
+      renderText={(invitation) => (
+        <>
+          {buildInvitationLine(invitation)} <InvitedAddress email={invitation.email} />
+        </>
+      )}
+      renderJoin={({ organization }, user) => (
+        <div className="grid gap-6">
+          <AgreeAndJoin
+            organization={organization}
+            label="Join team"
+            join={() => api.call(acceptInvitation, { body: { token, agreed: true } })}
+            onJoined={(org) => onJoined(organization, org, user.id)}
+            onGone={resource.reload}
+          />
+          <p className="text-stone">
+            If you don't know this company, close this page. Nothing will change.
+          </p>
+        </div>
+      )}
+      renderSignUp={({ organization }) => (
+        <SignUpInvited
+          organization={organization}
+          label="Create account and join"
+          send={(account) => api.call(signUpInvited, { body: { ...account, token, agreed: true } })}
+          onJoined={(joined) => onJoined(organization, joined.organization.id, joined.user.id)}
         />
       )}
-      {user !== null && !isInvited && <OtherAccount user={user} invited={invitation.email} />}
-      {user === null && invitation.hasAccount && <SignInFirst email={invitation.email} />}
-      {user === null && !invitation.hasAccount && (
-        <SignUpInvited token={token} organization={invitation.organization} onJoined={onJoined} />
-      )}
-    </div>
+    />
   );
 }

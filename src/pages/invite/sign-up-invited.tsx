@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { User } from '#shared/api/auth/auth.ts';
 import { signUpInvited } from '#shared/api/organizations/people/invitations.ts';
+import type { HttpResult } from '#src/browser/http.ts';
 import { NewPasswordField } from '#src/features/auth/new-password-field.tsx';
 import { SignUpTerms } from '#src/features/auth/sign-up-terms.tsx';
 import { AGREE_FIRST } from '#src/features/team/copy.ts';
 import { JoinTerms } from '#src/features/team/join-terms.tsx';
-import { api } from '#src/state/api.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { session } from '#src/state/session/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -21,33 +23,37 @@ const formSchema = signUpInvited.request.pick({
 });
 const FIELDS = ['firstName', 'lastName', 'password'] as const;
 
-interface SignUpInvitedProps {
-  token: string;
-  organization: string;
-  onJoined: (org: string, userId: string) => void;
+interface SignUpInvitedProps<Joined> {
+  /** The team whose terms are agreed to; null where there are none. */
+  organization: string | null;
+  label: string;
+  send: (account: z.output<typeof formSchema>) => Promise<HttpResult<Joined>>;
+  onJoined: (joined: Joined) => void;
 }
 
 /** Creates the account of the invited address and joins in one step. */
-export function SignUpInvited({ token, organization, onJoined }: SignUpInvitedProps) {
-  const [isAgreed, setIsAgreed] = useState(false);
+export function SignUpInvited<Joined extends { user: User; token: string }>(
+  props: SignUpInvitedProps<Joined>,
+) {
+  const { organization, label, send, onJoined } = props;
+  const [isAgreed, setIsAgreed] = useState(organization === null);
   const [error, setError] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { firstName: '', lastName: '', password: '' },
   });
-  const create = form.handleSubmit(async (values) => {
+  const create = form.handleSubmit(async (account) => {
     if (!isAgreed) return;
     setFailure(null);
-    const answer = await api.call(signUpInvited, { body: { ...values, token, agreed: true } });
+    const answer = await send(account);
     if (!answer.ok) {
       showFieldErrors(form, answer.error, FIELDS);
       if (answer.error.issues.length === 0) setFailure(answer.error.message);
       return;
     }
-    const { user, organization: joined } = answer.value;
     session.adopt(answer.value);
-    onJoined(joined.id, user.id);
+    onJoined(answer.value);
   });
   return (
     <form
@@ -64,15 +70,17 @@ export function SignUpInvited({ token, organization, onJoined }: SignUpInvitedPr
         <NameFields first={bindField(form, 'firstName')} last={bindField(form, 'lastName')} />
       </div>
       <NewPasswordField {...bindField(form, 'password')} />
-      <JoinTerms
-        organization={organization}
-        isAgreed={isAgreed}
-        error={error}
-        onChange={(agreed) => {
-          setIsAgreed(agreed);
-          setError(undefined);
-        }}
-      />
+      {organization !== null && (
+        <JoinTerms
+          organization={organization}
+          isAgreed={isAgreed}
+          error={error}
+          onChange={(agreed) => {
+            setIsAgreed(agreed);
+            setError(undefined);
+          }}
+        />
+      )}
       <Button
         type="submit"
         size="large"
@@ -80,7 +88,7 @@ export function SignUpInvited({ token, organization, onJoined }: SignUpInvitedPr
         busy={form.formState.isSubmitting}
         busyLabel="Creating Account..."
       >
-        Create account and join
+        {label}
       </Button>
       <SignUpTerms />
     </form>

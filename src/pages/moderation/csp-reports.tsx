@@ -1,13 +1,16 @@
-import type { PolicyReport } from '#shared/api/moderation/moderation.ts';
+import { listPolicyReports, type PolicyReport } from '#shared/api/moderation/moderation.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import { describeBlocked, reportCount } from './copy.ts';
-import { loadPolicyReports } from '#src/pages/moderation/paged-list/load-pages.ts';
-import { PagedList } from '#src/pages/moderation/paged-list/paged-list.tsx';
-import { usePages } from '#src/pages/moderation/paged-list/use-pages.ts';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 
 /** CSP violations on our pages, the latest first. Loaded when the tab opens. */
 export function CspReports() {
-  const reports = usePages(loadPolicyReports);
+  const reports = useEndpointRows(listPolicyReports, {}, ({ reports: rows }) => ({
+    rows,
+    next: null,
+  }));
   return (
     <>
       <p className="mb-6 max-w-[62ch] text-stone">
@@ -15,20 +18,23 @@ export function CspReports() {
         extensions cause reports too, and anyone can send one. We keep the latest 200 for 30 days,
         and count only part of a flood.
       </p>
-      <PagedList
-        pages={reports}
-        label="CSP reports"
-        emptyTitle="No CSP reports"
-        empty="When a browser blocks something on one of your pages, it appears here."
+      <PagedRows
+        list={reports}
+        noun="CSP reports"
+        empty={
+          <EmptyState title="No CSP reports">
+            When a browser blocks something on one of your pages, it appears here.
+          </EmptyState>
+        }
       >
-        {(items) => (
+        {(rows) => (
           <ul aria-label="CSP reports" className="border-t border-hairline">
-            {items.map((report) => (
+            {rows.map((report) => (
               <Violation key={`${report.directive} ${report.blocked} ${report.page}`} {...report} />
             ))}
           </ul>
         )}
-      </PagedList>
+      </PagedRows>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listDecisions, listReports } from '#shared/api/moderation/moderation.ts';
 import { useTabParam } from '#src/features/tab-param/use-tab-param.ts';
 import { CaseList } from '#src/pages/moderation/cases/case-list.tsx';
 import { DecisionDialog } from '#src/pages/moderation/decisions/decision-dialog.tsx';
@@ -8,11 +9,11 @@ import {
   EvidenceDialog,
   type EvidenceRequest,
 } from '#src/pages/moderation/evidence/evidence-dialog.tsx';
-import { loadCases, loadDecisions } from '#src/pages/moderation/paged-list/load-pages.ts';
 import { SupportMessages } from './support-messages.tsx';
-import { PagedList } from '#src/pages/moderation/paged-list/paged-list.tsx';
 import { CspReports } from './csp-reports.tsx';
-import { usePages } from '#src/pages/moderation/paged-list/use-pages.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
 
 const TABS = [
@@ -28,8 +29,14 @@ export function ModerationPage() {
   const [tab, setTab] = useTabParam(KEYS, 'open');
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
   const [evidence, setEvidence] = useState<EvidenceRequest | null>(null);
-  const cases = usePages(loadCases);
-  const decisions = usePages(loadDecisions);
+  const cases = useEndpointRows(listReports, {}, ({ cases: rows, nextCursor: next }) => ({
+    rows,
+    next,
+  }));
+  const decisions = useEndpointRows(listDecisions, {}, ({ decisions: rows, nextCursor: next }) => ({
+    rows,
+    next,
+  }));
   const onDecided = () => {
     setPendingDecision(null);
     cases.reload();
@@ -44,36 +51,42 @@ export function ModerationPage() {
             Cards that visitors reported. Taking down a card hides its page, files, passes, and
             pictures at once. The owner sees your reason but not who reported the card.
           </p>
-          <PagedList
-            pages={cases}
-            label="Reported cards"
-            emptyTitle="No open reports"
-            empty="Reports from visitors appear here. You get up to ten mails an hour, then one digest."
+          <PagedRows
+            list={cases}
+            noun="reported cards"
+            empty={
+              <EmptyState title="No open reports">
+                Reports from visitors appear here. You get up to ten mails an hour, then one digest.
+              </EmptyState>
+            }
           >
-            {(items) => (
-              <CaseList cases={items} onDecide={setPendingDecision} onEvidence={setEvidence} />
+            {(rows) => (
+              <CaseList cases={rows} onDecide={setPendingDecision} onEvidence={setEvidence} />
             )}
-          </PagedList>
+          </PagedRows>
         </TabPanel>
         <TabPanel value="decided">
           <p className="mb-6 max-w-[62ch] text-stone">
             Past decisions, newest first. You can undo or change a take-down here. The owner gets an
             email.
           </p>
-          <PagedList
-            pages={decisions}
-            label="Decisions"
-            emptyTitle="No decisions yet"
-            empty="Decisions appear here with the operator, time, and reason."
+          <PagedRows
+            list={decisions}
+            noun="decisions"
+            empty={
+              <EmptyState title="No decisions yet">
+                Decisions appear here with the operator, time, and reason.
+              </EmptyState>
+            }
           >
-            {(items) => (
+            {(rows) => (
               <DecisionHistory
-                decisions={items}
+                decisions={rows}
                 onDecide={setPendingDecision}
                 onEvidence={setEvidence}
               />
             )}
-          </PagedList>
+          </PagedRows>
         </TabPanel>
         <TabPanel value="messages">
           <SupportMessages />

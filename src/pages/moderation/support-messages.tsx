@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { markSupportMessage, type SupportMessage } from '#shared/api/moderation/support.ts';
+import {
+  listSupportMessages,
+  markSupportMessage,
+  type SupportMessage,
+} from '#shared/api/moderation/support.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import { SUPPORT_LEVEL_LABELS, MARKED_TOASTS, replyAddress } from './copy.ts';
-import {
-  loadHandledMessages,
-  loadOpenMessages,
-} from '#src/pages/moderation/paged-list/load-pages.ts';
-import { PagedList } from '#src/pages/moderation/paged-list/paged-list.tsx';
-import { usePages } from '#src/pages/moderation/paged-list/use-pages.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, buttonClass } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 
 /** Support messages, open or handled. Loaded when the tab opens. */
 export function SupportMessages() {
@@ -34,29 +35,34 @@ export function SupportMessages() {
 }
 
 function Messages({ isHandled }: { isHandled: boolean }) {
-  const pages = usePages(isHandled ? loadHandledMessages : loadOpenMessages);
+  const pages = useEndpointRows(
+    listSupportMessages,
+    { query: { state: isHandled ? 'handled' : 'open' } },
+    ({ messages: rows, nextCursor: next }) => ({ rows, next }),
+  );
   return (
-    <PagedList
-      pages={pages}
-      label="Messages"
-      emptyTitle={isHandled ? 'No handled messages' : 'No open messages'}
+    <PagedRows
+      list={pages}
+      noun="messages"
       empty={
-        isHandled
-          ? 'Messages you mark as handled appear here.'
-          : 'Messages from the help and contact pages appear here and are mailed to you.'
+        <EmptyState title={isHandled ? 'No handled messages' : 'No open messages'}>
+          {isHandled
+            ? 'Messages you mark as handled appear here.'
+            : 'Messages from the help and contact pages appear here and are mailed to you.'}
+        </EmptyState>
       }
     >
-      {(items) => (
+      {(rows) => (
         <ul
           aria-label={isHandled ? 'Handled messages' : 'Open messages'}
           className="border-t border-hairline"
         >
-          {items.map((message) => (
+          {rows.map((message) => (
             <Message key={message.id} message={message} onMarked={pages.reload} />
           ))}
         </ul>
       )}
-    </PagedList>
+    </PagedRows>
   );
 }
 
@@ -67,20 +73,15 @@ interface MessageProps {
 
 /** Everything the sender wrote is rendered as text, never as markup. */
 function Message({ message, onMarked }: MessageProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const marking = useAction('Update Failed');
   const { id, name, email, subject, account, level, createdAt, handledAt, handledBy } = message;
   const isHandled = handledAt !== null;
-  const mark = async () => {
-    setIsBusy(true);
-    const answer = await api.call(markSupportMessage, {
-      params: { id },
-      body: { isHandled: !isHandled },
-    });
-    setIsBusy(false);
-    if (!answer.ok) return toasts.show(failureToast('Update Failed', answer.error));
-    toasts.show(MARKED_TOASTS[isHandled ? 'open' : 'handled']);
-    return onMarked();
-  };
+  const mark = () =>
+    marking.run(
+      () => api.call(markSupportMessage, { params: { id }, body: { isHandled: !isHandled } }),
+      onMarked,
+      MARKED_TOASTS[isHandled ? 'open' : 'handled'],
+    );
   const { tone, label } = SUPPORT_LEVEL_LABELS[level];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-b border-hairline py-5 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -116,9 +117,9 @@ function Message({ message, onMarked }: MessageProps) {
         </a>
         <Button
           variant="outline"
-          busy={isBusy}
+          busy={marking.isBusy}
           aria-label={`${isHandled ? 'Reopen' : 'Mark as handled'}: ${subject}`}
-          onClick={() => void mark()}
+          onClick={mark}
         >
           {isHandled ? 'Reopen' : 'Mark as handled'}
         </Button>

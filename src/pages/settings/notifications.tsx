@@ -2,18 +2,16 @@ import { useState } from 'react';
 import { readPreferences, writePreferences, type Preferences } from '#shared/api/auth/account.ts';
 import { NO_MAIL_YET, NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
 import { createSerialSave } from './serial-save.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-
-const loadPreferences = () => api.call(readPreferences, {});
 
 /** Email preferences. A switch saves at once and reverts when the save fails. */
 export function Notifications() {
-  const { value, failure, set, reload } = useResource(loadPreferences);
+  const { value, failure, set, reload } = useEndpoint(readPreferences, {});
   const [save] = useState(() =>
     createSerialSave({
       save: (body: Preferences) => api.call(writePreferences, { body }),
@@ -23,14 +21,13 @@ export function Notifications() {
       },
     }),
   );
-  if (failure !== null) {
+  if (value === null || failure !== null) {
     return (
-      <RetryNotice title="We couldn't load your notifications" onRetry={reload}>
-        {failure}
-      </RetryNotice>
+      <NotLoaded of={{ failure, reload }} noun="your notifications">
+        <Skeleton className="h-80" />
+      </NotLoaded>
     );
   }
-  if (value === null) return <Skeleton className="h-80" />;
   return (
     <ul className="-mt-3 divide-y divide-hairline">
       {NOTIFICATIONS.map(({ key, label, hint, hasMail }) => (

@@ -1,36 +1,32 @@
 import { useState } from 'react';
 import { leavePartner, readOwnPartner } from '#shared/api/organizations/partner/customers.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
-const loadPartner = () => api.call(readOwnPartner, {});
-
 /** The partner whose customer the account is, and leaving it. Nothing for everyone else. */
 export function OwnPartner() {
-  const { value, set } = useResource(loadPartner);
+  const { value, set } = useEndpoint(readOwnPartner, {});
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Leaving Failed');
   const partner = value?.partner ?? null;
   if (partner === null) return null;
-  const leave = async () => {
-    setIsBusy(true);
-    const answer = await api.call(leavePartner, {});
-    setIsBusy(false);
-    // Released meanwhile: no longer a customer either way.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Leaving Failed', answer.error));
-    }
-    setIsAsking(false);
-    set({ partner: null });
-    return toasts.show({
-      title: 'You Left the Partner',
-      description: 'Everything stays with you.',
-    });
-  };
+  const leave = () =>
+    run(
+      () => orGone(api.call(leavePartner, {})),
+      () => {
+        setIsAsking(false);
+        set({ partner: null });
+        toasts.show({
+          title: 'You Left the Partner',
+          description: 'Everything stays with you.',
+        });
+      },
+    );
   return (
     <SettingsSection
       anchor="partner"
@@ -40,18 +36,19 @@ export function OwnPartner() {
       <Button variant="outline" onClick={() => setIsAsking(true)}>
         Leave {partner.name}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Leave ${partner.name}?`}
-        confirmLabel="Leave"
-        busyLabel="Leaving..."
-        busy={isBusy}
-        onConfirm={() => void leave()}
-        onCancel={() => setIsAsking(false)}
-      >
-        Your account, cards, contacts and subscription stay. From then on you see our brand and
-        prices. {partner.name} no longer sees you among its customers.
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Leave ${partner.name}?`}
+          confirmLabel="Leave"
+          busyLabel="Leaving..."
+          busy={isBusy}
+          onConfirm={() => leave()}
+          onCancel={() => setIsAsking(false)}
+        >
+          Your account, cards, contacts and subscription stay. From then on you see our brand and
+          prices. {partner.name} no longer sees you among its customers.
+        </ConfirmDialog>
+      )}
     </SettingsSection>
   );
 }

@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
-import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
-import { buildWebhookCalls } from '#src/features/webhooks/webhook-calls.ts';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { AgentChanges } from '#src/features/agent-changes/agent-changes.tsx';
@@ -23,8 +21,6 @@ import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-
-const OWN_WEBHOOKS = buildWebhookCalls(null);
 
 export function SettingsPage() {
   const { user } = session.use();
@@ -100,7 +96,7 @@ function AccountSettings({ user }: { user: User }) {
       <SettingsSection
         anchor="assistants"
         title="Changes by assistants"
-        about="With approval on, an assistant only proposes a change. You read it here before your card changes."
+        about="For assistants that you connected or gave a key."
       >
         <AgentChanges organization={null} />
       </SettingsSection>
@@ -109,7 +105,7 @@ function AccountSettings({ user }: { user: User }) {
         title="Webhooks"
         about="We send a message to your own address when something happens, so your other tools know at once."
       >
-        <Webhooks calls={OWN_WEBHOOKS} isLocked={!can(user.plan, 'apiAccess')} />
+        <Webhooks plan={user.plan} organization={null} />
       </SettingsSection>
       <SettingsSection
         anchor="usage"

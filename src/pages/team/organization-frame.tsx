@@ -1,4 +1,4 @@
-import { createElement, useCallback, useEffect, useRef } from 'react';
+import { createElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
 import {
@@ -10,8 +10,7 @@ import { href } from '#shared/routes.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { listTeamViews } from '#src/pages/team/team-views.ts';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -26,8 +25,9 @@ interface OrganizationFrameProps {
 }
 
 export function OrganizationFrame({ id, view, user }: OrganizationFrameProps) {
-  const load = useCallback(() => api.call(readOrganization, { params: { org: id } }), [id]);
-  const { value, failure, failureCode, reload } = useResource(load);
+  const { value, failure, failureCode, reload } = useEndpoint(readOrganization, {
+    params: { org: id },
+  });
   if (failureCode === 'not_found') return <TeamMissing />;
   if (value === null) {
     return failure === null ? (

@@ -14,6 +14,7 @@ import {
 } from '#src/features/team/invited-copy.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { api } from '#src/state/api.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -29,28 +30,23 @@ interface OwnInvitationProps {
 export function OwnInvitationView({ userId, invitation }: OwnInvitationProps) {
   const { id, organization } = invitation;
   const navigate = useNavigate();
-  const [isDeclining, setIsDeclining] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [isGone, setIsGone] = useState(false);
+  const { isBusy, failure, run } = useAction(({ code }) => setIsGone(code === 'not_found'));
   const params = { invitation: id };
   const onJoined = (org: string) => {
     toasts.show(buildJoinedToast(organization));
     void ownOrganizations.load(userId);
     void navigate(teamUrl(org), { replace: true });
   };
-  const onDecline = async () => {
-    setFailure(null);
-    setIsDeclining(true);
-    const answer = await api.call(declineOwnInvitation, { params });
-    if (!answer.ok) {
-      setIsDeclining(false);
-      if (answer.error.code === 'not_found') return setIsGone(true);
-      return setFailure(answer.error.message);
-    }
-    toasts.show(buildDeclinedToast(organization));
-    void ownOrganizations.load(userId);
-    return navigate(href('dashboard'), { replace: true });
-  };
+  const onDecline = () =>
+    run(
+      () => api.call(declineOwnInvitation, { params }),
+      () => {
+        void ownOrganizations.load(userId);
+        void navigate(href('dashboard'), { replace: true });
+      },
+      buildDeclinedToast(organization),
+    );
   if (isGone) {
     return (
       <EmptyState
@@ -83,14 +79,14 @@ export function OwnInvitationView({ userId, invitation }: OwnInvitationProps) {
         onJoined={onJoined}
         onGone={() => setIsGone(true)}
       />
-      {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+      {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
       <Button
         variant="outline"
         size="large"
         wide
-        busy={isDeclining}
+        busy={isBusy}
         busyLabel="Declining..."
-        onClick={() => void onDecline()}
+        onClick={onDecline}
       >
         Decline
       </Button>

@@ -11,16 +11,13 @@ import { invitationUrl, joinUrl, teamUrl } from '#src/features/team/team-url.ts'
 import { JoinByDomain } from '#src/pages/team/join-by-domain.tsx';
 import { JoinRefused } from '#src/pages/team/join-refused.tsx';
 import { OwnInvitationView } from '#src/pages/team/own-invitation.tsx';
-import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-
-const loadJoinable = () => api.call(listJoinable, {});
 
 interface TeamChooserProps {
   user: User;
@@ -33,7 +30,7 @@ interface TeamChooserProps {
 /** The account's teams, invitations, those it may join, and the form for a new one. */
 export function TeamChooser({ user, joining, invitationId }: TeamChooserProps) {
   const own = ownOrganizations.use(user.id);
-  const byDomain = useResource(loadJoinable);
+  const byDomain = useEndpoint(listJoinable, {});
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const canCreate = can(user.plan, 'teamManagement');

@@ -45,7 +45,7 @@ export function WhiteLabelTerms() {
   return (
     <section
       aria-labelledby="terms"
-      className="grid gap-10 rounded-panel border border-hairline bg-raised p-6 md:p-10 lg:grid-cols-2 lg:gap-16"
+      className="grid gap-10 rounded-panel border border-hairline bg-raised p-5 md:p-10 lg:grid-cols-2 lg:gap-16"
     >
       <div>
         <h2 id="terms" className="font-display text-xl md:text-2xl">
@@ -53,8 +53,8 @@ export function WhiteLabelTerms() {
         </h2>
         <dl className="mt-6 divide-y divide-hairline border-y border-hairline">
           {rows.map(([label, value]) => (
-            <div key={label} className="flex justify-between gap-x-4 py-3">
-              <dt className="text-stone">{label}</dt>
+            <div key={label} className="flex justify-between gap-x-3 py-3">
+              <dt className="shrink-0 text-stone">{label}</dt>
               <dd className="tabular text-right">{value}</dd>
             </div>
           ))}

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import type { HttpResult } from '#src/browser/http.ts';
+import type { CallOptions, EndpointResponse, HttpResult } from '#src/browser/http.ts';
 import { onOnline } from '#src/browser/page/network.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { api } from '#src/state/api.ts';
+import { useLoader } from './loader.ts';
 
 export interface RowPage<Row> {
   rows: readonly Row[];
@@ -10,11 +12,11 @@ export interface RowPage<Row> {
   next: string | null;
 }
 
-export interface PagedTeamRows<Row> {
+export interface PagedList<Row> {
   /** Null until the first response. */
   rows: readonly Row[] | null;
   failure: string | null;
-  /** Whether the rows belong to an earlier filter. */
+  /** Whether the rows belong to an earlier filter or were requested again. */
   isStale: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -24,71 +26,61 @@ export interface PagedTeamRows<Row> {
   update: (change: (rows: readonly Row[]) => readonly Row[]) => void;
 }
 
+/** `rows` is how many are shown: one that searches further loads at least as many again. */
+type LoadPage<Row> = (cursor: string | null, rows: number) => Promise<HttpResult<RowPage<Row>>>;
+
 /**
  * A list that the server pages. `load` must keep its identity: a new one loads the first page again.
  * A list that failed loads again when the network returns.
  */
-export function usePagedRows<Row>(
-  load: (cursor: string | null) => Promise<HttpResult<RowPage<Row>>>,
-): PagedTeamRows<Row> {
-  const [page, setPage] = useState<RowPage<Row> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isStale, setIsStale] = useState(true);
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
-  const latestRequest = useRef(0);
-
-  const reload = useCallback(async () => {
-    latestRequest.current += 1;
-    const request = latestRequest.current;
-    setIsStale(true);
-    const answer = await load(null);
-    if (request !== latestRequest.current) return;
-    setIsStale(false);
-    setFailure(answer.ok ? null : answer.error.message);
-    if (answer.ok) setPage(answer.value);
-  }, [load]);
-  useEffect(() => browserClock.after(0, () => void reload()), [reload]);
+export function usePagedRows<Row>(load: LoadPage<Row>): PagedList<Row> {
+  const { value, error, isStale, isLoadingMore, loader } = useLoader<RowPage<Row>>();
+  const shown = value?.rows.length ?? 1;
+  const reload = () => void loader.load(() => load(null, shown));
+  useEffect(
+    () => browserClock.after(0, () => void loader.load(() => load(null, 1), true)),
+    [load, loader],
+  );
   const onReturn = useEffectEvent(() => {
-    if (failure !== null) void reload();
+    if (error !== null) reload();
   });
   useEffect(() => onOnline(() => onReturn()), []);
-
-  const loadMore = async () => {
-    const cursor = page?.next ?? null;
-    if (cursor === null) return;
-    const request = latestRequest.current;
-    setIsLoadingMore(true);
-    const answer = await load(cursor);
-    setIsLoadingMore(false);
-    if (request !== latestRequest.current) return;
-    if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
-    const more = answer.value;
-    setPage((current) =>
-      current?.next === cursor
-        ? { rows: [...current.rows, ...more.rows], next: more.next }
-        : current,
-    );
-  };
+  const next = value?.next ?? null;
   return {
-    rows: page?.rows ?? null,
-    failure,
+    rows: value?.rows ?? null,
+    failure: error?.message ?? null,
     isStale,
-    hasMore: (page?.next ?? null) !== null,
+    hasMore: next !== null,
     isLoadingMore,
-    loadMore: () => void loadMore(),
-    reload: () => void reload(),
+    loadMore: () => {
+      if (next !== null) void loader.extend(() => load(next, shown), appendPage);
+    },
+    reload,
     update: (change) => {
-      setPage((current) => current && { ...current, rows: change(current.rows) });
+      loader.update((page) => ({ ...page, rows: change(page.rows) }));
       // The response that is on its way may have been read before the write.
-      if (isStale) void reload();
+      if (isStale) reload();
     },
   };
 }
 
-/** Turns the answer of a list endpoint into a page. */
-export function toRowPage<Value, Row>(
-  answer: HttpResult<Value>,
-  read: (value: Value) => RowPage<Row>,
-): HttpResult<RowPage<Row>> {
-  return answer.ok ? { ...answer, value: read(answer.value) } : answer;
+export function appendPage<Row>(shown: RowPage<Row>, more: RowPage<Row>): RowPage<Row> {
+  return { rows: [...shown.rows, ...more.rows], next: more.next };
+}
+
+/** The pages of a list endpoint. Leaves out of the query what is empty. */
+export function useEndpointRows<E extends Endpoint, Row>(
+  endpoint: E,
+  options: CallOptions<E>,
+  read: (value: EndpointResponse<E>) => RowPage<Row>,
+): PagedList<Row> {
+  const load = async (cursor: string | null): Promise<HttpResult<RowPage<Row>>> => {
+    const entries = Object.entries({ ...options.query, cursor: cursor ?? '' });
+    const named = entries.filter(([, value]) => value !== '');
+    const query = named.length === 0 ? undefined : Object.fromEntries(named);
+    const answer = await api.call(endpoint, { ...options, query });
+    return answer.ok ? { ...answer, value: read(answer.value) } : answer;
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the options
+  return usePagedRows(useCallback(load, [endpoint, JSON.stringify(options)]));
 }

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
+import { useCallback, useEffect } from 'react';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { CallOptions, EndpointResponse, HttpResult } from '#src/browser/http.ts';
+import { api } from '#src/state/api.ts';
+import { useLoader, type Loader, type LoadState } from './loader.ts';
 
 /** Data that is loaded when the page opens. */
-export interface Resource<Value> {
-  /** Null until loaded. */
-  value: Value | null;
+export interface Resource<Value>
+  extends Omit<LoadState<Value>, 'error'>, Pick<Loader<Value>, 'extend'> {
   /** A message to show; null when the last request succeeded. */
   failure: string | null;
   /** The error code that belongs to `failure`. */
@@ -13,31 +15,26 @@ export interface Resource<Value> {
   reload: () => void;
 }
 
-/** Loads data on mount. `load` must keep its identity. */
+/** Loads data on mount. `load` must keep its identity: a new one loads again. */
 export function useResource<Value>(load: () => Promise<HttpResult<Value>>): Resource<Value> {
-  const [value, set] = useState<Value | null>(null);
-  const [error, setError] = useState<ApiFailure | null>(null);
-  const applyResult = useCallback((answer: HttpResult<Value>) => {
-    setError(answer.ok ? null : answer.error);
-    if (answer.ok) set(answer.value);
-  }, []);
-  useEffect(() => {
-    let isCurrent = true;
-    const run = async () => {
-      const answer = await load();
-      if (isCurrent) applyResult(answer);
-    };
-    void run();
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, applyResult]);
-  const reload = async () => applyResult(await load());
+  const { error, loader, ...state } = useLoader<Value>();
+  useEffect(() => void loader.load(load, true), [load, loader]);
   return {
-    value,
+    ...state,
     failure: error?.message ?? null,
     failureCode: error?.code ?? null,
-    set,
-    reload: () => void reload(),
+    extend: loader.extend,
+    set: (next) => loader.update(() => next),
+    reload: () => void loader.load(load),
   };
+}
+
+/** Loads the response of an endpoint, again whenever the options name something else. */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Resource<EndpointResponse<E>> {
+  const key = JSON.stringify(options);
+  // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the options
+  return useResource(useCallback(() => api.call(endpoint, options), [endpoint, key]));
 }

@@ -5,7 +5,6 @@ import { PASSWORD_MISSING } from '#src/ui/form/fields/password-missing.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface PasswordDialogProps {
-  open: boolean;
   title: string;
   /** What will happen. */
   description: ReactNode;
@@ -17,16 +16,10 @@ interface PasswordDialogProps {
 }
 
 /** A confirmation that needs the password. */
-export function PasswordDialog({
-  open,
-  title,
-  description,
-  onCancel,
-  ...form
-}: PasswordDialogProps) {
+export function PasswordDialog({ title, description, onCancel, ...form }: PasswordDialogProps) {
   return (
-    <Dialog open={open} width="small" title={title} description={description} onClose={onCancel}>
-      {open && <PasswordForm {...form} />}
+    <Dialog open width="small" title={title} description={description} onClose={onCancel}>
+      <PasswordForm {...form} />
     </Dialog>
   );
 }

@@ -13,7 +13,8 @@ import {
 } from '#src/features/contacts/held-back/copy.ts';
 import { useHeldContacts } from '#src/features/contacts/held-back/use-held-contacts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -31,14 +32,13 @@ export function HeldReview({ plan, calls, onChanged }: HeldReviewProps) {
   const list = useRef<HTMLUListElement>(null);
   const { page, failure, isBusy } = held;
   const removeRow = useFocusNextRow(list, isBusy);
-  if (failure !== null) {
+  if (page === null || failure !== null) {
     return (
-      <RetryNotice title="We couldn't load these contacts" onRetry={held.reload}>
-        {failure}
-      </RetryNotice>
+      <NotLoaded of={{ failure, reload: held.reload }} noun="these contacts">
+        <LoadingHeldContacts />
+      </NotLoaded>
     );
   }
-  if (page === null) return <LoadingHeldContacts />;
   const { contacts, heldBack, hidden, until } = page;
   const stored = heldStored(heldBack);
   return (
@@ -68,25 +68,20 @@ export function HeldReview({ plan, calls, onChanged }: HeldReviewProps) {
           ))}
         </ul>
       )}
-      {page.nextCursor !== null && (
-        <div className="flex justify-center">
-          <Button variant="outline" disabled={isBusy} onClick={held.loadMore}>
-            Show more
-          </Button>
-        </div>
+      <LoadMore list={held} />
+      {isConfirming && (
+        <ConfirmDialog
+          title="Delete all held-back contacts?"
+          confirmLabel="Delete all"
+          onConfirm={() => {
+            setIsConfirming(false);
+            held.apply('delete', { until });
+          }}
+          onCancel={() => setIsConfirming(false)}
+        >
+          {heldDeleteAll(heldBack)}
+        </ConfirmDialog>
       )}
-      <ConfirmDialog
-        open={isConfirming}
-        title="Delete all held-back contacts?"
-        confirmLabel="Delete all"
-        onConfirm={() => {
-          setIsConfirming(false);
-          held.apply('delete', { until });
-        }}
-        onCancel={() => setIsConfirming(false)}
-      >
-        {heldDeleteAll(heldBack)}
-      </ConfirmDialog>
     </div>
   );
 }

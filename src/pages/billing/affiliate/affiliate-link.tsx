@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   createAffiliateLink,
   listCommissions,
@@ -9,26 +8,18 @@ import { formatCurrency } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/revenue/months.ts';
 import { describeTerms, SUSPENDED } from '#src/pages/billing/affiliate/copy.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const loadAffiliate = () => api.call(readAffiliate, {});
-const loadCommissions = () => api.call(listCommissions, {});
-
 /** The account's affiliate link with its numbers and commissions. */
 export function AffiliateLink() {
-  const { value, failure, set, reload } = useResource(loadAffiliate);
-  const [isBusy, setIsBusy] = useState(false);
-  const create = async () => {
-    setIsBusy(true);
-    const answer = await api.call(createAffiliateLink, {});
-    setIsBusy(false);
-    if (!answer.ok) return toasts.show(failureToast('Link Not Created', answer.error));
-    return set(answer.value);
-  };
+  const { value, failure, set, reload } = useEndpoint(readAffiliate, {});
+  const { isBusy, run } = useAction('Link Not Created');
+  const create = () => run(() => api.call(createAffiliateLink, {}), set);
   if (value === null) {
     return failure === null ? (
       <div role="status">
@@ -50,7 +41,7 @@ export function AffiliateLink() {
       )}
       <p className="max-w-[60ch] text-stone">{describeTerms(value)}</p>
       {value.url === null ? (
-        <Button busy={isBusy} onClick={() => void create()}>
+        <Button busy={isBusy} onClick={create}>
           Create your link
         </Button>
       ) : (
@@ -84,15 +75,14 @@ function Numbers({ affiliate }: { affiliate: Affiliate }) {
 
 /** The commissions of the latest months. */
 function Commissions() {
-  const { value, failure, reload } = useResource(loadCommissions);
-  if (failure !== null) {
+  const { value, failure, reload } = useEndpoint(listCommissions, {});
+  if (value === null || failure !== null) {
     return (
-      <RetryNotice title="We couldn't load your commissions" onRetry={reload}>
-        {failure}
-      </RetryNotice>
+      <NotLoaded of={{ failure, reload }} noun="your commissions">
+        <Skeleton className="h-16 w-full" />
+      </NotLoaded>
     );
   }
-  if (value === null) return <Skeleton className="h-16 w-full" />;
   if (value.statements.length === 0) return <p className="text-stone">No commissions yet.</p>;
   return (
     <ul aria-label="Commissions by month" className="w-full divide-y divide-hairline">

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import type { Period } from '#shared/api/analytics/analytics.ts';
+import { readAnalytics, type Period } from '#shared/api/analytics/analytics.ts';
 import type { LocalCard } from '#shared/card/card.ts';
-import type { ApiFailure } from '#src/browser/http.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
 import { describeAnalyticsFailure } from './copy.ts';
 import { exportAnalytics } from './export-analytics.ts';
 import { hasNoVisits } from './format-entry-name.ts';
 import { EmptyAnalytics } from './empty-analytics.tsx';
 import { AnalyticsReport, TILE_COUNT } from './analytics-report.tsx';
-import { useAnalytics } from './use-analytics.ts';
 import { LoadingReport } from '#src/features/analytics/total-tiles.tsx';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 
 interface AccountAnalyticsProps {
@@ -25,7 +24,10 @@ export function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyti
   const [period, setPeriod] = useState<Period>('30d');
   const [card, setCard] = useState('');
   const selectedCard = cards.includes(card) ? card : '';
-  const { analytics, isCurrent, failure, retry } = useAnalytics(period, selectedCard);
+  const resource = useEndpoint(readAnalytics, {
+    query: { period, ...(selectedCard !== '' && { username: selectedCard }) },
+  });
+  const { value: analytics, isStale, failure } = resource;
   const hasNoData = analytics !== null && hasNoVisits(analytics);
   return (
     <>
@@ -36,15 +38,17 @@ export function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyti
         card={selectedCard}
         onCard={setCard}
         onExport={
-          isCurrent && analytics !== null && !hasNoData
+          !isStale && analytics !== null && !hasNoData
             ? () => exportAnalytics(analytics, false, selectedCard)
             : undefined
         }
       />
-      {failure !== null && <Failure failure={failure} onRetry={retry} />}
+      {failure !== null && (
+        <Failure code={resource.failureCode} message={failure} onRetry={resource.reload} />
+      )}
       {analytics === null && failure === null && <LoadingReport tiles={TILE_COUNT} columns={4} />}
       {analytics !== null && failure === null && (
-        <div aria-busy={!isCurrent} className={isCurrent ? '' : 'opacity-60'}>
+        <div aria-busy={isStale} className={isStale ? 'opacity-60' : ''}>
           {hasNoData ? (
             <EmptyAnalytics
               card={sharedCard}
@@ -60,8 +64,14 @@ export function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyti
   );
 }
 
-function Failure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
-  const { title, text } = describeAnalyticsFailure(failure.code, failure.message);
+interface FailureProps {
+  code: string | null;
+  message: string;
+  onRetry: () => void;
+}
+
+function Failure({ code, message, onRetry }: FailureProps) {
+  const { title, text } = describeAnalyticsFailure(code ?? '', message);
   return (
     <RetryNotice title={title} onRetry={onRetry}>
       {text}

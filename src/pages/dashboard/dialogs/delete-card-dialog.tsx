@@ -16,8 +16,8 @@ interface DeleteCardDialogProps {
 /** Confirms, then deletes the card on the server first and on this device second. */
 export function DeleteCardDialog({ card, onClose }: DeleteCardDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
+  if (card === null) return null;
   const remove = async () => {
-    if (!card) return;
     setIsBusy(true);
     const failure = await removeCard(card);
     setIsBusy(false);
@@ -27,8 +27,7 @@ export function DeleteCardDialog({ card, onClose }: DeleteCardDialogProps) {
   };
   return (
     <ConfirmDialog
-      open={card !== null}
-      title={`Delete ${card?.name || 'this card'}?`}
+      title={`Delete ${card.name || 'this card'}?`}
       confirmLabel="Delete"
       busyLabel="Deleting..."
       busy={isBusy}

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { listMembers } from '#shared/api/organizations/people/members.ts';
 import {
   readOrganization,
@@ -10,8 +9,7 @@ import { InviteForm } from '#src/features/team/invite-form.tsx';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { countTeam, limitLine } from '#src/pages/dashboard/team/content.ts';
 import { MembersTable } from '#src/pages/dashboard/team/members-table.tsx';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CountList } from '#src/ui/content/count-list.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -28,10 +26,8 @@ export function TeamOverview({ organization }: { organization: Organization }) {
 
 function TeamNumbers({ organization }: { organization: Organization }) {
   const { id, role } = organization;
-  const loadDetails = useCallback(() => api.call(readOrganization, { params: { org: id } }), [id]);
-  const loadMembers = useCallback(() => api.call(listMembers, { params: { org: id } }), [id]);
-  const details = useResource(loadDetails);
-  const members = useResource(loadMembers);
+  const details = useEndpoint(readOrganization, { params: { org: id } });
+  const members = useEndpoint(listMembers, { params: { org: id } });
   const failure = details.failure ?? members.failure;
   const reload = () => {
     details.reload();

@@ -1,12 +1,15 @@
 import type { Organization } from '#shared/api/organizations/organizations.ts';
-import type { CustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
+import {
+  readCustomerNumbers,
+  type CustomerNumbers,
+} from '#shared/api/organizations/partner/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { FEW_CUSTOMERS } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { PlanAndState } from '#src/pages/franchise-dashboard/partner/plan-and-state.tsx';
 import { ResourceStates } from '#src/pages/franchise-dashboard/partner/resource-states.tsx';
-import { useCustomerNumbers } from '#src/pages/franchise-dashboard/partner/use-customer-numbers.ts';
 import { Figures } from '#src/pages/franchise-dashboard/tabs/figures.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 
 const HEIGHT = 100;
 const STEP = 10;
@@ -14,7 +17,7 @@ const WIDTH = 7;
 
 /** Visits of all customers together, and customers by plan and state. */
 export function PartnerAnalytics({ partner }: { partner: Organization }) {
-  const numbers = useCustomerNumbers(partner.id);
+  const numbers = useEndpoint(readCustomerNumbers, { params: { org: partner.id } });
   return (
     <ResourceStates resource={numbers} noun="numbers">
       {({ days, byPlan, byState }) => (

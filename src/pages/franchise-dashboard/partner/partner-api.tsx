@@ -1,17 +1,13 @@
-import { useMemo } from 'react';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
-import { can } from '#shared/plan/features.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
-import { buildWebhookCalls } from '#src/features/webhooks/webhook-calls.ts';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 
 const ENDPOINT = `${pageOrigin}/api/v1`;
 
 /** The partner's endpoint, keys, webhooks and limit. */
 export function PartnerApi({ partner }: { partner: Organization }) {
-  const calls = useMemo(() => buildWebhookCalls(partner.id), [partner.id]);
   const limit = API_CALLS_PER_MINUTE.toLocaleString('en-US');
   const details = [
     ['Endpoint', ENDPOINT],
@@ -38,7 +34,7 @@ export function PartnerApi({ partner }: { partner: Organization }) {
         <h3 id="partner-webhooks" className="mb-4 text-md font-medium">
           Webhooks
         </h3>
-        <Webhooks calls={calls} isLocked={!can(partner.plan, 'apiAccess')} />
+        <Webhooks plan={partner.plan} organization={partner} />
       </section>
     </div>
   );

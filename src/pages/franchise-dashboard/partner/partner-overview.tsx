@@ -1,23 +1,21 @@
-import { useCallback } from 'react';
 import { listAudit } from '#shared/api/organizations/audit.ts';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
+import { readCustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { describeActivity } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { PlanAndState } from '#src/pages/franchise-dashboard/partner/plan-and-state.tsx';
 import { ResourceStates } from '#src/pages/franchise-dashboard/partner/resource-states.tsx';
-import { useCustomerNumbers } from '#src/pages/franchise-dashboard/partner/use-customer-numbers.ts';
 import { Figures } from '#src/pages/franchise-dashboard/tabs/figures.tsx';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 
 const ENTRIES = 8;
 const toText = (count: number) => count.toLocaleString('en-US');
 
 /** Counts of customers, and what happened last. */
 export function PartnerOverview({ partner }: { partner: Organization }) {
-  const numbers = useCustomerNumbers(partner.id);
+  const numbers = useEndpoint(readCustomerNumbers, { params: { org: partner.id } });
   return (
     <div className="flex flex-col gap-10">
       <ResourceStates resource={numbers} noun="numbers">
@@ -46,8 +44,7 @@ export function PartnerOverview({ partner }: { partner: Organization }) {
 }
 
 function Activity({ org }: { org: string }) {
-  const load = useCallback(() => api.call(listAudit, { params: { org } }), [org]);
-  const entries = useResource(load);
+  const entries = useEndpoint(listAudit, { params: { org } });
   return (
     <section aria-labelledby="recent-activity">
       <h3 id="recent-activity" className="text-md font-medium">

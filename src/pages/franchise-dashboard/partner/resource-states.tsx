@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '#src/state/loading/use-resource.ts';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface ResourceStatesProps<Value> {
@@ -12,21 +12,12 @@ interface ResourceStatesProps<Value> {
 
 /** The states of loaded data: loading, failed, and the data. */
 export function ResourceStates<Value>({ resource, noun, children }: ResourceStatesProps<Value>) {
-  const { value, failure, reload } = resource;
-  if (failure !== null) {
-    return (
-      <RetryNotice title={`We couldn't load the ${noun}`} onRetry={reload}>
-        {failure}
-      </RetryNotice>
-    );
-  }
-  if (value === null) {
-    return (
-      <div role="status" aria-label={`Loading ${noun}`} className="grid gap-4">
-        <Skeleton className="h-28" />
-        <Skeleton className="h-52" />
-      </div>
-    );
-  }
-  return children(value);
+  const { value, failure } = resource;
+  if (value !== null && failure === null) return children(value);
+  return (
+    <NotLoaded of={resource} noun={`the ${noun}`}>
+      <Skeleton className="h-28" />
+      <Skeleton className="mt-4 h-52" />
+    </NotLoaded>
+  );
 }

@@ -1,10 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import {
-  exportStatement,
-  readStatement,
-  type StatementDetails,
-} from '#shared/api/organizations/partner/statements.ts';
+import { exportStatement, readStatement } from '#shared/api/organizations/partner/statements.ts';
 import { formatCurrency } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/revenue/months.ts';
 import type { StatementTotal } from '#shared/revenue/statement.ts';
@@ -15,10 +10,10 @@ import {
 } from '#src/pages/franchise-dashboard/statements/copy.ts';
 import { LineTable } from '#src/pages/franchise-dashboard/statements/line-table.tsx';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -30,17 +25,13 @@ interface StatementDetailProps {
 
 /** One month: its totals, extra wallet cards, and lines by page. */
 export function StatementDetail({ organizationId: org, month, onBack }: StatementDetailProps) {
-  const load = useCallback(() => api.call(readStatement, { params: { org, month } }), [org, month]);
-  const { value, failure, set, reload } = useResource<StatementDetails>(load);
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
-  const loadMore = async (details: StatementDetails) => {
-    setIsLoadingMore(true);
-    const query = { cursor: details.next ?? '' };
-    const answer = await api.call(readStatement, { params: { org, month }, query });
-    setIsLoadingMore(false);
-    if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
-    return set({ ...answer.value, lines: [...details.lines, ...answer.value.lines] });
-  };
+  const statement = useEndpoint(readStatement, { params: { org, month } });
+  const { value, extend, isLoadingMore } = statement;
+  const loadMore = (cursor: string) =>
+    extend(
+      () => api.call(readStatement, { params: { org, month }, query: { cursor } }),
+      (shown, page) => ({ ...page, lines: [...shown.lines, ...page.lines] }),
+    );
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -67,31 +58,24 @@ export function StatementDetail({ organizationId: org, month, onBack }: Statemen
           fileName={`Statement ${month}`}
         />
       </div>
-      {value === null && failure === null && (
-        <div role="status">
-          <span className="sr-only">Loading statement</span>
+      {value === null ? (
+        <NotLoaded of={statement} noun="this statement">
           <Skeleton className="h-64 rounded-panel" />
-        </div>
-      )}
-      {value === null && failure !== null && (
-        <RetryNotice title="We couldn't load this statement" onRetry={reload}>
-          {failure}
-        </RetryNotice>
-      )}
-      {value !== null && (
+        </NotLoaded>
+      ) : (
         <>
           {value.statement.totals.map((total) => (
             <Totals key={total.currency} total={total} />
           ))}
           <p>{describeWalletUsage(value.usage)}</p>
           <LineTable lines={value.lines} />
-          {value.next !== null && (
-            <div className="flex justify-center">
-              <Button variant="outline" busy={isLoadingMore} onClick={() => void loadMore(value)}>
-                Load more
-              </Button>
-            </div>
-          )}
+          <LoadMore
+            list={{
+              hasMore: value.next !== null,
+              isLoadingMore,
+              loadMore: () => void loadMore(value.next ?? ''),
+            }}
+          />
           {value.statement.hash !== null && (
             <p className="text-xs break-all text-stone">SHA-256 {value.statement.hash}</p>
           )}

@@ -1,17 +1,13 @@
-import { useCallback, useState } from 'react';
-import {
-  listStatements,
-  type StatementPage,
-} from '#shared/api/organizations/partner/statements.ts';
+import { useState } from 'react';
+import { listStatements } from '#shared/api/organizations/partner/statements.ts';
 import { describeShare, EMPTY } from '#src/pages/franchise-dashboard/statements/copy.ts';
 import { StatementDetail } from '#src/pages/franchise-dashboard/statements/statement-detail.tsx';
 import { StatementTable } from '#src/pages/franchise-dashboard/statements/statement-table.tsx';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
-import { Button } from '#src/ui/button.tsx';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface StatementsProps {
@@ -34,29 +30,20 @@ interface StatementListProps {
 }
 
 function StatementList({ organizationId: org, onOpen }: StatementListProps) {
-  const load = useCallback(() => api.call(listStatements, { params: { org } }), [org]);
-  const { value, failure, set, reload } = useResource<StatementPage>(load);
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
-  const loadMore = async (page: StatementPage) => {
-    setIsLoadingMore(true);
-    const query = { before: page.next ?? '' };
-    const answer = await api.call(listStatements, { params: { org }, query });
-    setIsLoadingMore(false);
-    if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
-    return set({ ...answer.value, statements: [...page.statements, ...answer.value.statements] });
-  };
+  const list = useEndpoint(listStatements, { params: { org } });
+  const { value, extend, isLoadingMore } = list;
   if (value === null) {
-    return failure === null ? (
-      <div role="status">
-        <span className="sr-only">Loading statements</span>
+    return (
+      <NotLoaded of={list} noun="your statements">
         <Skeleton className="h-64 rounded-panel" />
-      </div>
-    ) : (
-      <RetryNotice title="We couldn't load your statements" onRetry={reload}>
-        {failure}
-      </RetryNotice>
+      </NotLoaded>
     );
   }
+  const loadMore = (before: string) =>
+    extend(
+      () => api.call(listStatements, { params: { org }, query: { before } }),
+      (shown, page) => ({ ...page, statements: [...shown.statements, ...page.statements] }),
+    );
   if (value.statements.length === 0) {
     return (
       <EmptyState title={EMPTY.title} picture={null}>
@@ -68,13 +55,13 @@ function StatementList({ organizationId: org, onOpen }: StatementListProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="max-w-[60ch] text-stone">{describeShare(value.sharePercent)}</p>
       <StatementTable statements={value.statements} onOpen={onOpen} />
-      {value.next !== null && (
-        <div className="flex justify-center">
-          <Button variant="outline" busy={isLoadingMore} onClick={() => void loadMore(value)}>
-            Show earlier months
-          </Button>
-        </div>
-      )}
+      <LoadMore
+        list={{
+          hasMore: value.next !== null,
+          isLoadingMore,
+          loadMore: () => void loadMore(value.next ?? ''),
+        }}
+      />
     </div>
   );
 }

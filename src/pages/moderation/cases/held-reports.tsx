@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
-import type { ReportCase } from '#shared/api/moderation/moderation.ts';
+import { useState } from 'react';
+import { listHeldReports, type ReportCase } from '#shared/api/moderation/moderation.ts';
 import { heldBackCount, heldBackStored } from '#src/pages/moderation/copy.ts';
-import { loadHeldReports } from '#src/pages/moderation/paged-list/load-pages.ts';
-import { PagedList } from '#src/pages/moderation/paged-list/paged-list.tsx';
 import { ReportEntry } from './report-entry.tsx';
-import { usePages } from '#src/pages/moderation/paged-list/use-pages.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 
 type HeldReportsProps = Pick<ReportCase, 'cardId' | 'username' | 'heldBack'>;
 
@@ -31,25 +31,31 @@ export function HeldReports({ cardId, username, heldBack }: HeldReportsProps) {
 }
 
 function HeldReportList({ cardId, heldBack }: Pick<ReportCase, 'cardId' | 'heldBack'>) {
-  const load = useMemo(() => loadHeldReports(cardId), [cardId]);
-  const pages = usePages(load);
+  const pages = useEndpointRows(
+    listHeldReports,
+    { params: { card: cardId } },
+    ({ reports: rows, nextCursor: next }) => ({ rows, next }),
+  );
   const stored = heldBackStored(heldBack);
   return (
     <div className="mt-3 rounded-control border border-hairline px-4 py-1 pb-4">
-      <PagedList
-        pages={pages}
-        label="Held-back reports"
-        emptyTitle="No held-back reports"
-        empty="These reports were decided after this page loaded."
+      <PagedRows
+        list={pages}
+        noun="held-back reports"
+        empty={
+          <EmptyState title="No held-back reports">
+            These reports were decided after this page loaded.
+          </EmptyState>
+        }
       >
-        {(items) => (
+        {(rows) => (
           <ul aria-label="Held-back reports">
-            {items.map((report) => (
+            {rows.map((report) => (
               <ReportEntry key={report.id} {...report} />
             ))}
           </ul>
         )}
-      </PagedList>
+      </PagedRows>
       {stored !== null && <p className="pt-3 text-stone">{stored}</p>}
     </div>
   );

@@ -4,9 +4,7 @@ import {
   TEAM_PAUSE_DAYS_MAX,
   type ReportCase,
 } from '#shared/api/moderation/moderation.ts';
-import { useCallback } from 'react';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
@@ -50,11 +48,7 @@ export function TakeDownFields({
 /** Who put it there, and whether the team is paused for it. */
 function AuthorFields({ cardId, ...fields }: FieldsProps & { cardId: string }) {
   const { input, errors, onChange } = fields;
-  const load = useCallback(
-    () => api.call(listContentAuthors, { params: { card: cardId } }),
-    [cardId],
-  );
-  const { value, failure, reload } = useResource(load);
+  const { value, failure, reload } = useEndpoint(listContentAuthors, { params: { card: cardId } });
   if (value === null) {
     return failure === null ? (
       <p role="status" className="text-stone">

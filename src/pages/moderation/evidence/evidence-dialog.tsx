@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { readEvidence, type Evidence } from '#shared/api/moderation/moderation.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import { compareEvidence, type EvidenceRow } from './compare-evidence.ts';
-import { api } from '#src/state/api.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
 
 export interface EvidenceRequest {
   cardId: string;
@@ -40,44 +40,9 @@ export function EvidenceDialog({ of, onClose }: EvidenceDialogProps) {
 }
 
 function EvidenceLoader({ cardId }: { cardId: string }) {
-  const [attempt, setAttempt] = useState(0);
-  const [evidence, setEvidence] = useState<Evidence | string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      const answer = await api.call(readEvidence, { params: { card: cardId } });
-      if (isCurrent) setEvidence(answer.ok ? answer.value : answer.error.message);
-    };
-    void load();
-    return () => {
-      isCurrent = false;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt loads again
-  }, [cardId, attempt]);
-  if (evidence === null) {
-    return (
-      <p role="status" className="flex items-center gap-3 text-stone">
-        <Spinner /> Loading evidence...
-      </p>
-    );
-  }
-  if (typeof evidence === 'string') {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>{evidence}</p>
-        <Button
-          variant="outline"
-          onClick={() => {
-            setEvidence(null);
-            setAttempt(attempt + 1);
-          }}
-        >
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  return <EvidenceComparison {...evidence} />;
+  const evidence = useEndpoint(readEvidence, { params: { card: cardId } });
+  if (evidence.value === null) return <NotLoaded of={evidence} noun="the evidence" />;
+  return <EvidenceComparison {...evidence.value} />;
 }
 
 function EvidenceComparison({ snapshots, present }: Evidence) {

@@ -45,12 +45,13 @@ export function DangerZone({ userId }: { userId: string }) {
       >
         Delete Account
       </Button>
-      <DeleteAccountDialog
-        userId={userId}
-        open={isDialogOpen}
-        onClose={() => setIsDialogOpen(false)}
-        onDelete={onDelete}
-      />
+      {isDialogOpen && (
+        <DeleteAccountDialog
+          userId={userId}
+          onClose={() => setIsDialogOpen(false)}
+          onDelete={onDelete}
+        />
+      )}
     </>
   );
 }

@@ -9,20 +9,18 @@ import type { HttpResult } from '#src/browser/http.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { updateFailed } from '#src/pages/settings/copy.ts';
 import { formatLastUsed } from './format-last-used.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const loadSessions = () => api.call(listSessions, {});
 const ALL = 'all';
 
 /** The account's sessions, with buttons to sign them out. */
 export function Devices() {
-  const { value, failure, reload } = useResource(loadSessions);
+  const { value, failure, reload } = useEndpoint(listSessions, {});
   const [endingId, setEndingId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const end = async (id: string, call: () => Promise<HttpResult<null>>) => {
@@ -36,14 +34,9 @@ export function Devices() {
     else list.current?.focus({ preventScroll: true });
     reload();
   };
-  if (failure !== null) {
-    return (
-      <RetryNotice title="We couldn't load your devices" onRetry={reload}>
-        {failure}
-      </RetryNotice>
-    );
+  if (value === null || failure !== null) {
+    return <NotLoaded of={{ failure, reload }} noun="your devices" />;
   }
-  if (value === null) return <Skeleton className="h-24" />;
   const others = value.sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <>

@@ -9,7 +9,7 @@ import type { ApiFailure } from '#src/browser/http.ts';
 import { ConfirmEmailNotice } from '#src/features/confirm-email/confirm-email-notice.tsx';
 import { LINK_SENT, updateFailed } from '#src/pages/settings/copy.ts';
 import { ChangeEmailDialog } from '#src/pages/settings/email/change-email-dialog.tsx';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -17,11 +17,9 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 
-const loadEmailChange = () => api.call(readEmailChange, {});
-
 /** The sign-in address, its confirmation, and a pending change. */
 export function EmailAddress({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
-  const { value, failure, set, reload } = useResource(loadEmailChange);
+  const { value, failure, set, reload } = useEndpoint(readEmailChange, {});
   const [isChanging, setIsChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const pending = value?.pending ?? null;

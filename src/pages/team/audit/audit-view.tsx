@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   exportAuditCsv,
   exportAuditJsonl,
@@ -13,9 +13,9 @@ import {
 } from '#src/pages/team/audit/audit-filters.tsx';
 import { AuditList } from '#src/pages/team/audit/audit-list.tsx';
 import { AUDIT_ABOUT, AUDIT_EMPTY, EXPORT_ABOUT, nameActor } from '#src/pages/team/audit/copy.ts';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -28,18 +28,11 @@ const buildFiles = (org: string): ExportFile[] => [
 /** The audit log, newest first, filtered and paged on the server. */
 export function AuditView({ organization: { id } }: TeamViewProps) {
   const [filter, setFilter] = useState<AuditFilter>(NO_AUDIT_FILTER);
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const query = Object.entries({ ...filter, cursor: cursor ?? '' });
-      const answer = await api.call(listAudit, {
-        params: { org: id },
-        query: Object.fromEntries(query.filter(([, value]) => value !== '')),
-      });
-      return toRowPage(answer, ({ entries, nextCursor }) => ({ rows: entries, next: nextCursor }));
-    },
-    [id, filter],
+  const list = useEndpointRows(
+    listAudit,
+    { params: { org: id }, query: { ...filter } },
+    ({ entries: rows, nextCursor: next }) => ({ rows, next }),
   );
-  const list = usePagedRows(load);
   const actors = useActors(list.rows);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CompanyCard } from '#shared/api/organizations/cards.ts';
+import { listCompanyCards, type CompanyCard } from '#shared/api/organizations/cards.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import {
   NO_GAP_FILTER,
@@ -7,17 +7,18 @@ import {
   findGapFilter,
   GAP_LABEL,
   GAP_OPTIONS,
+  toCardQuery,
   useLinkedFilter,
   type CardFilter,
 } from '#src/pages/team/cards/card-filter.ts';
 import { CompanyCardList } from '#src/pages/team/cards/company-card-list.tsx';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
 import { DeleteCompanyCardDialog } from '#src/pages/team/cards/delete-company-card-dialog.tsx';
-import { useCompanyCards } from '#src/pages/team/cards/use-company-cards.ts';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
@@ -35,7 +36,11 @@ export function CardsView({ organization }: TeamViewProps) {
   const canFilter = canEdit && findScope(role, 'readMembers') !== null;
   const [filter, setFilter] = useLinkedFilter(canFilter);
   const [open, setOpen] = useState<Open | null>(null);
-  const list = useCompanyCards(org, filter);
+  const list = useEndpointRows(
+    listCompanyCards,
+    { params: { org }, query: toCardQuery(filter) },
+    ({ cards: rows, next }) => ({ rows, next }),
+  );
   const close = () => setOpen(null);
   const shownName = list.rows?.[0]?.holder.name;
   return (

@@ -9,7 +9,7 @@ import { COMPANY_CARD_CREATED } from '#src/pages/team/cards/copy.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -51,28 +51,23 @@ interface UsernameStepProps extends CreateCardDialogProps {
   onBack: () => void;
 }
 
+const isAboutName = (code: string): boolean => code.startsWith('username');
+
 function UsernameStep({ org, member, onBack, onClose, onCreated }: UsernameStepProps) {
   const [username, setUsername] = useState(() => deriveUsername(nameOf(member), []));
   const [issue, setIssue] = useState<string | undefined>(undefined);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useAction(({ code, message }) =>
+    setIssue(isAboutName(code) ? message : undefined),
+  );
   const availability = useAvailability(username, '', []);
-  const create = async () => {
+  const create = () => {
     if (username === '') return setIssue(USERNAME_MESSAGES.required);
-    if (availability.kind === 'taken' || availability.kind === 'invalid') return undefined;
-    setIsBusy(true);
-    const answer = await api.call(createCompanyCard, {
-      params: { org },
-      body: { member: member.id, username },
-    });
-    setIsBusy(false);
-    if (!answer.ok) {
-      const isName = answer.error.code.startsWith('username');
-      setIssue(isName ? answer.error.message : undefined);
-      return setFailure(isName ? null : answer.error.message);
-    }
-    toasts.show(COMPANY_CARD_CREATED);
-    return onCreated();
+    if (availability.kind === 'taken' || availability.kind === 'invalid') return;
+    run(
+      () => api.call(createCompanyCard, { params: { org }, body: { member: member.id, username } }),
+      onCreated,
+      COMPANY_CARD_CREATED,
+    );
   };
   return (
     <Dialog
@@ -99,10 +94,12 @@ function UsernameStep({ org, member, onBack, onClose, onCreated }: UsernameStepP
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void create();
+          create();
         }}
       >
-        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+        {failure !== null && !isAboutName(failure.code) && (
+          <FailureNotice>{failure.message}</FailureNotice>
+        )}
         <UsernameField
           name={username}
           availability={availability}

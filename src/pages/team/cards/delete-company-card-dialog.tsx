@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { deleteCompanyCard, type CompanyCard } from '#shared/api/organizations/cards.ts';
 import { COMPANY_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
 interface DeleteCompanyCardDialogProps {
@@ -19,26 +18,21 @@ export function DeleteCompanyCardDialog({
   onClose,
   onDeleted,
 }: DeleteCompanyCardDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Delete Failed');
   const { username } = company.card;
-  const remove = async () => {
-    setIsBusy(true);
-    const answer = await api.call(deleteCompanyCard, { params: { org, username } });
-    setIsBusy(false);
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Delete Failed', answer.error));
-    }
-    onDeleted(username);
-    return toasts.show(COMPANY_CARD_DELETED);
-  };
+  const remove = () =>
+    run(
+      () => orGone(api.call(deleteCompanyCard, { params: { org, username } })),
+      () => onDeleted(username),
+      COMPANY_CARD_DELETED,
+    );
   return (
     <ConfirmDialog
-      open
       title="Delete this card?"
       confirmLabel="Delete card"
       busyLabel="Deleting..."
       busy={isBusy}
-      onConfirm={() => void remove()}
+      onConfirm={() => remove()}
       onCancel={onClose}
     >
       {`The page of ${company.holder.name} at /${username} ends at once, and its wallet passes become invalid. The contacts stay with the team.`}

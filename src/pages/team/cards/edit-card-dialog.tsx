@@ -11,7 +11,7 @@ import {
 } from '#src/pages/team/cards/copy.ts';
 import { api } from '#src/state/api.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
@@ -39,46 +39,41 @@ interface EditCardDialogProps {
 /** What an admin changes on a member's card. A field that the team sets becomes an exception. */
 export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialogProps) {
   const [change, setChange] = useState<Change>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const [issues, setIssues] = useState<ReadonlyMap<string, string>>(new Map());
   const [attempts, setAttempts] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useAction((error) => {
+    setIssues(new Map(error.issues.map(({ path, message }) => [path, message])));
+    setAttempts(attempts + 1);
+  });
   const [isConfirming, setIsConfirming] = useState(false);
   const card = withDetails(company.card, change);
   const isChanged =
     DETAILS.some((field) => card[field] !== company.card[field]) ||
     card.phoneCountries !== company.card.phoneCountries ||
     card.isActive !== company.card.isActive;
-  const save = async () => {
-    setIsBusy(true);
-    const { id: _, version, username, ...content } = card;
-    const answer = await api.call(updateCompanyCard, {
-      params: { org, username },
-      body: content,
-      headers: { 'If-Match': `"${version}"` },
-    });
-    setIsBusy(false);
-    if (answer.ok) {
-      toasts.show(buildCardSavedToast(company.holder.name));
-      return onSaved(answer.value);
-    }
-    setFailure(answer.error.message);
-    setIssues(new Map(answer.error.issues.map(({ path, message }) => [path, message])));
-    return setAttempts(attempts + 1);
+  const save = () => {
+    const { id: _, version, username, ...body } = card;
+    const headers = { 'If-Match': `"${version}"` };
+    run(
+      () => api.call(updateCompanyCard, { params: { org, username }, body, headers }),
+      onSaved,
+      buildCardSavedToast(company.holder.name),
+    );
   };
   const close = () => (isChanged ? setIsConfirming(true) : onClose());
   return (
     <>
-      <ConfirmDialog
-        open={isConfirming}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={onClose}
-        onCancel={() => setIsConfirming(false)}
-      >
-        They are not saved yet.
-      </ConfirmDialog>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setIsConfirming(false)}
+        >
+          They are not saved yet.
+        </ConfirmDialog>
+      )}
       <Dialog
         open
         busy={isBusy}
@@ -91,12 +86,7 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
             <Button variant="outline" disabled={isBusy} onClick={close}>
               Cancel
             </Button>
-            <Button
-              busy={isBusy}
-              busyLabel="Saving..."
-              disabled={!isChanged}
-              onClick={() => void save()}
-            >
+            <Button busy={isBusy} busyLabel="Saving..." disabled={!isChanged} onClick={save}>
               Save card
             </Button>
           </>
@@ -105,7 +95,7 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10">
           <CardPreview card={card} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+            {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
             <Switch
               label="Active"
               hint="When off, the public page, contact file, and QR code stop working."

@@ -26,7 +26,7 @@ import {
 import { isWholeList, useCompanyContacts } from '#src/pages/team/contacts/use-company-contacts.ts';
 import { PeopleChoice } from '#src/pages/team/people-choice/people-choice.tsx';
 import { EVERYONE, toPeopleQuery, type People } from '#src/pages/team/people-choice/people.ts';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';

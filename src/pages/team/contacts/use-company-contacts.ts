@@ -3,7 +3,7 @@ import type { HeldBack } from '#shared/api/contacts.ts';
 import { listCompanyContacts, type CompanyContact } from '#shared/api/organizations/contacts.ts';
 import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { isEveryone, toPeopleQuery, type People } from '#src/pages/team/people-choice/people.ts';
-import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/loading/use-paged-rows.ts';
+import { usePagedRows, type PagedList } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 
 interface CompanyContactFilter {
@@ -17,7 +17,7 @@ export const isWholeList = ({ search, isMarkedOnly, people }: CompanyContactFilt
   search === '' && !isMarkedOnly && isEveryone(people);
 
 interface CompanyContacts {
-  list: PagedTeamRows<CompanyContact>;
+  list: PagedList<CompanyContact>;
   /** Contacts above the plan's limit. */
   waiting: number;
   heldBack: HeldBack;
@@ -51,8 +51,10 @@ export function useCompanyContacts(
       ]);
       if (held !== null && !held.ok) return held;
       if (held !== null) setHeldBack(held.value.heldBack);
-      if (answer.ok) setWaiting(answer.value.waiting);
-      return toRowPage(answer, ({ contacts, next }) => ({ rows: contacts, next }));
+      if (!answer.ok) return answer;
+      const { contacts: rows, next } = answer.value;
+      setWaiting(answer.value.waiting);
+      return { ...answer, value: { rows, next } };
     },
     [org, calls, filter],
   );

@@ -1,13 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Group, Member } from '#shared/api/organizations/people/members.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { browserClock } from '#src/browser/clock.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
-import {
-  fetchMembers,
-  NO_MEMBER_FILTER,
-  SEARCH_ROWS,
-} from '#src/pages/team/members/fetch-members.ts';
+import { useMemberSearch } from '#src/pages/team/members/use-member-search.ts';
 import { runBulk } from '#src/pages/team/members/run-bulk.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -25,29 +20,14 @@ interface AddMembersDialogProps {
   onAdded: () => void;
 }
 
-const SEARCH_DEBOUNCE_MS = 250;
-
 /** Searches members and adds the chosen ones to a group. */
 export function AddMembersDialog({ org, group, onClose, onAdded }: AddMembersDialogProps) {
-  const [q, setQ] = useState('');
-  const [found, setFound] = useState<readonly Member[] | null>(null);
+  const search = useMemberSearch(org, '');
+  const found = search.found?.filter(({ status }) => status !== 'invited') ?? null;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Member>>(new Map());
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setFailure] = useState<string | null>(null);
+  const failure = refusal ?? search.failure;
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    const search = async () => {
-      const answer = await fetchMembers(org, { ...NO_MEMBER_FILTER, q }, SEARCH_ROWS);
-      if (!isCurrent) return;
-      setFailure(answer.ok ? null : answer.error.message);
-      if (answer.ok) setFound(answer.value.members.filter(({ status }) => status !== 'invited'));
-    };
-    const cancel = browserClock.after(q === '' ? 0 : SEARCH_DEBOUNCE_MS, () => void search());
-    return () => {
-      isCurrent = false;
-      cancel();
-    };
-  }, [org, q]);
   const toggle = (member: Member) => {
     const next = new Map(chosen);
     if (!next.delete(member.id)) next.set(member.id, member);
@@ -98,7 +78,12 @@ export function AddMembersDialog({ org, group, onClose, onAdded }: AddMembersDia
       <div className="grid gap-3">
         {failure !== null && <FailureNotice>{failure}</FailureNotice>}
         <div className="flex">
-          <SearchField label="Search members" maxLength={100} value={q} onChange={setQ} />
+          <SearchField
+            label="Search members"
+            maxLength={100}
+            value={search.q}
+            onChange={search.setQ}
+          />
         </div>
         {found === null && failure === null && <Skeleton className="h-40" />}
         <ul aria-label="Members" className="divide-y divide-hairline">

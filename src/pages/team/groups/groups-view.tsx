@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { deleteGroup, listGroups, type Group } from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
@@ -7,11 +7,11 @@ import { teamUrl } from '#src/features/team/team-url.ts';
 import { GROUP_DELETED } from '#src/pages/team/copy.ts';
 import { AddMembersDialog } from '#src/pages/team/groups/add-members-dialog.tsx';
 import { GroupForm } from '#src/pages/team/groups/group-form.tsx';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
@@ -24,27 +24,24 @@ interface Open {
 
 export function GroupsView({ organization }: TeamViewProps) {
   const { id: org } = organization;
-  const load = useCallback(async () => {
-    const answer = await api.call(listGroups, { params: { org } });
-    return toRowPage(answer, ({ groups: rows }) => ({ rows, next: null }));
-  }, [org]);
-  const groups = usePagedRows(load);
+  const groups = useEndpointRows(listGroups, { params: { org } }, ({ groups: rows }) => ({
+    rows,
+    next: null,
+  }));
   const { reload } = groups;
   const [open, setOpen] = useState<Open | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const deletion = useAction('Delete Failed');
   const list = useRef<HTMLUListElement>(null);
-  const onDelete = async ({ id }: Group) => {
-    setIsBusy(true);
-    const answer = await api.call(deleteGroup, { params: { org, group: id } });
-    setIsBusy(false);
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Delete Failed', answer.error));
-    }
-    setOpen(null);
-    list.current?.focus({ preventScroll: true });
-    reload();
-    return toasts.show(GROUP_DELETED);
-  };
+  const onDelete = ({ id }: Group) =>
+    deletion.run(
+      () => orGone(api.call(deleteGroup, { params: { org, group: id } })),
+      () => {
+        close();
+        list.current?.focus({ preventScroll: true });
+        reload();
+      },
+      GROUP_DELETED,
+    );
   const close = () => setOpen(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -96,18 +93,19 @@ export function GroupsView({ organization }: TeamViewProps) {
       {open?.kind === 'add' && (
         <AddMembersDialog org={org} group={open.group} onClose={close} onAdded={reload} />
       )}
-      <ConfirmDialog
-        open={open?.kind === 'delete'}
-        title={`Delete ${open?.group.name ?? ''}?`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        busy={isBusy}
-        onConfirm={() => open && void onDelete(open.group)}
-        onCancel={close}
-      >
-        Its members stay in the team. Managers of this group don't manage them anymore. You can't
-        undo this.
-      </ConfirmDialog>
+      {open?.kind === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${open?.group.name ?? ''}?`}
+          confirmLabel="Delete"
+          busyLabel="Deleting..."
+          busy={deletion.isBusy}
+          onConfirm={() => open && onDelete(open.group)}
+          onCancel={close}
+        >
+          Its members stay in the team. Managers of this group don't manage them anymore. You can't
+          undo this.
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import { useCallback } from 'react';
 import { readAttention } from '#shared/api/organizations/attention.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { describeSeats } from '#src/features/team/copy.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { listAttention, type AttentionItem } from '#src/pages/team/home/attention.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CountList } from '#src/ui/content/count-list.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
@@ -16,11 +14,12 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 /** Numbers, and what needs attention. */
 export function HomeView({ organization }: TeamViewProps) {
   const { id, role, members, seats } = organization;
-  const canInvite = findScope(role, 'inviteMembers') !== null;
-  const load = useCallback(() => api.call(readAttention, { params: { org: id } }), [id]);
-  const { value, failure, reload } = useResource(load);
+  const { value, failure, reload } = useEndpoint(readAttention, { params: { org: id } });
   const items = listAttention(organization, value?.attention ?? null);
-  const isNew = members !== null && members.active + members.suspended + members.invited === 1;
+  const isInviting =
+    findScope(role, 'inviteMembers') !== null &&
+    members !== null &&
+    members.active + members.suspended + members.invited === 1;
   return (
     <div className="grid gap-10">
       {members !== null && (
@@ -34,7 +33,7 @@ export function HomeView({ organization }: TeamViewProps) {
           ]}
         />
       )}
-      {isNew && canInvite ? (
+      {isInviting && (
         <div className="max-w-[52ch]">
           <h3 className="font-display text-xl">Invite your first colleague</h3>
           <p className="mt-2 text-stone">
@@ -45,7 +44,8 @@ export function HomeView({ organization }: TeamViewProps) {
             Invite members
           </ButtonLink>
         </div>
-      ) : (
+      )}
+      {(!isInviting || failure !== null || items.length > 0) && (
         <section aria-labelledby="attention">
           <h3 id="attention" className="mb-3 text-sm font-semibold">
             Needs attention

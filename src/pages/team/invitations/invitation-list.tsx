@@ -71,17 +71,18 @@ export function InvitationList(props: InvitationListProps) {
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={revoking !== null}
-        title="Revoke this invitation?"
-        confirmLabel="Revoke"
-        busyLabel="Revoking..."
-        busy={busyId !== null}
-        onConfirm={() => revoking && void revoke(revoking)}
-        onCancel={() => setRevoking(null)}
-      >
-        The link we emailed to {revoking?.email} stops working, and the seat becomes free.
-      </ConfirmDialog>
+      {revoking !== null && (
+        <ConfirmDialog
+          title="Revoke this invitation?"
+          confirmLabel="Revoke"
+          busyLabel="Revoking..."
+          busy={busyId !== null}
+          onConfirm={() => void revoke(revoking)}
+          onCancel={() => setRevoking(null)}
+        >
+          The link we emailed to {revoking.email} stops working, and the seat becomes free.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

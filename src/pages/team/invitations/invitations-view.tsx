@@ -1,14 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { InviteForm } from '#src/features/team/invite-form.tsx';
 import { InvitationList } from '#src/pages/team/invitations/invitation-list.tsx';
 import { ListInvitation } from '#src/pages/team/invitations/list-invitation.tsx';
 import { useInvitations } from '#src/pages/team/invitations/use-invitations.ts';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
@@ -17,8 +16,7 @@ export function InvitationsView({ organization, onChanged }: TeamViewProps) {
   const { id, role } = organization;
   const [isListOpen, setIsListOpen] = useState(false);
   const invitations = useInvitations(id);
-  const loadGroups = useCallback(() => api.call(listGroups, { params: { org: id } }), [id]);
-  const groups = useResource(loadGroups).value?.groups ?? [];
+  const groups = useEndpoint(listGroups, { params: { org: id } }).value?.groups ?? [];
   if (isListOpen) {
     return (
       <ListInvitation

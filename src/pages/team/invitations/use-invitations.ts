@@ -1,9 +1,7 @@
-import { useCallback } from 'react';
 import { listInvitations, type Invitation } from '#shared/api/organizations/people/invitations.ts';
-import { toRowPage, usePagedRows, type PagedTeamRows } from '#src/state/loading/use-paged-rows.ts';
-import { api } from '#src/state/api.ts';
+import { useEndpointRows, type PagedList } from '#src/state/loading/use-paged-rows.ts';
 
-export interface Invitations extends PagedTeamRows<Invitation> {
+export interface Invitations extends PagedList<Invitation> {
   /** Shows a new or changed invitation first. */
   put: (invitation: Invitation) => void;
   remove: (id: string) => void;
@@ -11,15 +9,11 @@ export interface Invitations extends PagedTeamRows<Invitation> {
 
 /** Open and expired invitations, newest first. */
 export function useInvitations(org: string): Invitations {
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const query: Record<string, string> = cursor === null ? {} : { cursor };
-      const answer = await api.call(listInvitations, { params: { org }, query });
-      return toRowPage(answer, ({ invitations, next }) => ({ rows: invitations, next }));
-    },
-    [org],
+  const list = useEndpointRows(
+    listInvitations,
+    { params: { org } },
+    ({ invitations: rows, next }) => ({ rows, next }),
   );
-  const list = usePagedRows(load);
   const remove = (id: string) => list.update((rows) => rows.filter((row) => row.id !== id));
   return {
     ...list,

@@ -13,12 +13,12 @@ import {
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { DEPARTED_COPY } from '#src/public-card/departed/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
 import { useResource } from '#src/state/loading/use-resource.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
-import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 
 type LeaverSettingProps = Pick<TeamViewProps, 'organization'>;
 
@@ -26,22 +26,12 @@ type LeaverSettingProps = Pick<TeamViewProps, 'organization'>;
 export function LeaverSettingSection({ organization }: LeaverSettingProps) {
   const { id } = organization;
   const load = useCallback(() => fetchLeaverSetting(id), [id]);
-  const { value, failure, reload, set } = useResource(load);
-  if (value !== null) {
-    return <LeaverSettingForm organization={organization} stored={value} onSaved={set} />;
-  }
-  if (failure === null) {
-    return (
-      <div role="status" aria-label="Loading the setting" className="grid gap-3">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-32" />
-      </div>
-    );
-  }
-  return (
-    <RetryNotice title="We couldn't load this setting" onRetry={reload}>
-      {failure}
-    </RetryNotice>
+  const resource = useResource(load);
+  const { value, set } = resource;
+  return value === null ? (
+    <NotLoaded of={resource} noun="this setting" />
+  ) : (
+    <LeaverSettingForm organization={organization} stored={value} onSaved={set} />
   );
 }
 
@@ -58,8 +48,7 @@ function LeaverSettingForm({ organization, stored, onSaved }: LeaverSettingFormP
     successor: stored.successor,
     heir: stored.heir,
   });
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, run } = useAction();
   const { card, successor, heir } = draft;
   // The field is not shown for the other choices, so what was typed there does not count.
   const days = card === 'keep' ? parseDays(draft.days) : setting.days;
@@ -68,19 +57,20 @@ function LeaverSettingForm({ organization, stored, onSaved }: LeaverSettingFormP
     days !== setting.days ||
     (successor?.id ?? null) !== setting.successor ||
     (heir?.id ?? null) !== setting.heir;
-  const save = async () => {
-    if (days === null || !isDirty) return undefined;
-    setIsBusy(true);
-    setFailure(null);
-    const answer = await api.call(updateLeaverSetting, {
-      params: { org: organization.id },
-      body: { card, days, successor: successor?.id ?? null, heir: heir?.id ?? null },
-    });
-    setIsBusy(false);
-    if (!answer.ok) return setFailure(answer.error.issues[0]?.message ?? answer.error.message);
-    setDraft({ ...draft, days: String(answer.value.days) });
-    onSaved({ setting: answer.value, successor, heir });
-    return toasts.show(LEAVER_SETTING_SAVED);
+  const save = () => {
+    if (days === null || !isDirty) return;
+    run(
+      () =>
+        api.call(updateLeaverSetting, {
+          params: { org: organization.id },
+          body: { card, days, successor: successor?.id ?? null, heir: heir?.id ?? null },
+        }),
+      (value) => {
+        setDraft({ ...draft, days: String(value.days) });
+        onSaved({ setting: value, successor, heir });
+      },
+      LEAVER_SETTING_SAVED,
+    );
   };
   return (
     <form
@@ -88,7 +78,7 @@ function LeaverSettingForm({ organization, stored, onSaved }: LeaverSettingFormP
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       {setting.successor !== null && stored.successor === null && (
@@ -104,7 +94,9 @@ function LeaverSettingForm({ organization, stored, onSaved }: LeaverSettingFormP
         onChange={setDraft}
       />
       <PagePreview team={organization.name} successor={successor?.name ?? null} />
-      {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+      {failure !== null && (
+        <FailureNotice>{failure.issues[0]?.message ?? failure.message}</FailureNotice>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   listDepartures,
   undoDeparture,
@@ -14,51 +14,40 @@ import {
   titleReturn,
 } from '#src/pages/team/leavers/copy.ts';
 import { LeaverRow } from '#src/pages/team/leavers/leaver-row.tsx';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
-interface Refusal {
-  id: string;
-  message: string;
-}
-
 /** People who left lately or whose cards are still live. */
 export function LeaversView({ organization, onChanged }: TeamViewProps) {
   const { id: org, role, seats } = organization;
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const query: Record<string, string> = cursor === null ? {} : { cursor };
-      const answer = await api.call(listDepartures, { params: { org }, query });
-      return toRowPage(answer, ({ departures, next }) => ({ rows: departures, next }));
-    },
-    [org],
+  const paged = useEndpointRows(
+    listDepartures,
+    { params: { org } },
+    ({ departures: rows, next }) => ({ rows, next }),
   );
-  const paged = usePagedRows(load);
   const [returning, setReturning] = useState<Departure | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { isBusy, failure, run } = useAction(() => setReturning(null));
+  const [targetId, setTargetId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const undo = async (departure: Departure) => {
+  const undo = (departure: Departure) => {
     const { id } = departure;
-    setIsBusy(true);
-    setRefusal(null);
-    const answer = await api.call(undoDeparture, { params: { org, departure: id } });
-    setIsBusy(false);
-    setReturning(null);
-    // Undone by another admin: the person is back either way.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return setRefusal({ id, message: answer.error.message });
-    }
-    list.current?.focus({ preventScroll: true });
-    paged.update((current) => current.filter((row) => row.id !== id));
-    onChanged();
-    return toasts.show(buildReturnedToast(nameLeaver(departure)));
+    setTargetId(id);
+    run(
+      () => orGone(api.call(undoDeparture, { params: { org, departure: id } })),
+      () => {
+        setReturning(null);
+        list.current?.focus({ preventScroll: true });
+        paged.update((current) => current.filter((row) => row.id !== id));
+        onChanged();
+      },
+      buildReturnedToast(nameLeaver(departure)),
+    );
   };
   const areSeatsUsed = seats !== null && seats.limit !== null && seats.used >= seats.limit;
   return (
@@ -88,25 +77,26 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
                 key={departure.id}
                 role={role}
                 departure={departure}
-                refusal={refusal?.id === departure.id ? refusal.message : null}
+                refusal={targetId === departure.id ? (failure?.message ?? null) : null}
                 onReturn={() => setReturning(departure)}
               />
             ))}
           </ul>
         )}
       </PagedRows>
-      <ConfirmDialog
-        open={returning !== null}
-        title={returning === null ? '' : titleReturn(nameLeaver(returning))}
-        tone="primary"
-        confirmLabel="Bring back"
-        busyLabel="Bringing back..."
-        busy={isBusy}
-        onConfirm={() => returning && void undo(returning)}
-        onCancel={() => setReturning(null)}
-      >
-        {returning === null ? '' : describeReturn(nameLeaver(returning), returning)}
-      </ConfirmDialog>
+      {returning !== null && (
+        <ConfirmDialog
+          title={titleReturn(nameLeaver(returning))}
+          tone="primary"
+          confirmLabel="Bring back"
+          busyLabel="Bringing back..."
+          busy={isBusy}
+          onConfirm={() => undo(returning)}
+          onCancel={() => setReturning(null)}
+        >
+          {describeReturn(nameLeaver(returning), returning)}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

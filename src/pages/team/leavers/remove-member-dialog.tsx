@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   departMember,
   readLeaverSetting,
@@ -17,7 +17,8 @@ import {
 import { useDeparturePlan } from '#src/pages/team/leavers/use-departure-plan.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
@@ -37,29 +38,27 @@ const NO_OVERRIDES = {};
 /** Shows what a removal does, lets the admin decide otherwise for this person, and removes. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { org, team, member, onClose, onRemoved } = props;
-  const load = useCallback(() => api.call(readLeaverSetting, { params: { org } }), [org]);
-  const setting = useResource(load);
+  const setting = useEndpoint(readLeaverSetting, { params: { org } });
   const [edited, setDraft] = useState<LeaverDraft | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, run } = useAction();
   const storedDays = setting.value?.days ?? 1;
   const request = edited === null ? NO_OVERRIDES : toChoice(edited, storedDays);
   const { plan, failure: refusal, isCurrent, retry } = useDeparturePlan(org, member.id, request);
   const draft = edited ?? toDraft(setting.value, plan);
   const name = nameOf(member);
-  const remove = async () => {
+  const remove = () => {
     // All of it, so that exactly what is shown happens, even if the setting changed meanwhile.
     const choice = draft && toChoice(draft, storedDays);
-    if (choice === null) return undefined;
-    setIsBusy(true);
-    setFailure(null);
+    if (choice === null) return;
     const body = { ...choice, isDryRun: false };
-    const answer = await api.call(departMember, { params: { org, member: member.id }, body });
-    setIsBusy(false);
-    if (!answer.ok && answer.error.code !== 'not_found') return setFailure(answer.error.message);
-    onRemoved();
-    return toasts.show(
-      answer.ok ? buildRemovedToast(name, answer.value.departure) : ALREADY_REMOVED,
+    run(
+      () => orGone(api.call(departMember, { params: { org, member: member.id }, body })),
+      (removed) => {
+        onRemoved();
+        toasts.show(
+          removed === null ? ALREADY_REMOVED : buildRemovedToast(name, removed.departure),
+        );
+      },
     );
   };
   const reason = setting.failure ?? refusal?.issues[0]?.message ?? refusal?.message ?? null;
@@ -81,7 +80,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
             disabled={!isCurrent || draft === null}
             busy={isBusy}
             busyLabel="Removing..."
-            onClick={() => void remove()}
+            onClick={remove}
           >
             Remove
           </Button>
@@ -89,7 +88,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+        {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
         {reason !== null && (
           <RetryNotice
             title="We couldn't check what happens"

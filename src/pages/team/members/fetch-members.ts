@@ -1,5 +1,7 @@
-import { listMembers, type MemberPage } from '#shared/api/organizations/people/members.ts';
+import { listMembers, type Member } from '#shared/api/organizations/people/members.ts';
+import type { HttpResult } from '#src/browser/http.ts';
 import { api } from '#src/state/api.ts';
+import { appendPage, type RowPage } from '#src/state/loading/use-paged-rows.ts';
 
 export interface MemberFilter {
   q: string;
@@ -10,13 +12,17 @@ export interface MemberFilter {
 }
 export const NO_MEMBER_FILTER: MemberFilter = { q: '', group: '', status: '', role: '' };
 
-/** Rows that a search in a dialog shows. */
-export const SEARCH_ROWS = 20;
-
-export function fetchMemberPage(org: string, filter: MemberFilter, cursor: string | null) {
+export async function fetchMemberPage(
+  org: string,
+  filter: MemberFilter,
+  cursor: string | null,
+): Promise<HttpResult<RowPage<Member>>> {
   const query = { ...filter, cursor: cursor ?? '' };
   const named = Object.entries(query).filter(([, value]) => value.trim() !== '');
-  return api.call(listMembers, { params: { org }, query: Object.fromEntries(named) });
+  const answer = await api.call(listMembers, { params: { org }, query: Object.fromEntries(named) });
+  if (!answer.ok) return answer;
+  const { members: rows, next } = answer.value;
+  return { ...answer, value: { rows, next } };
 }
 
 /**
@@ -29,15 +35,11 @@ export async function fetchMembers(
   rows: number,
 ): ReturnType<typeof fetchMemberPage> {
   let answer = await fetchMemberPage(org, filter, null);
-  while (answer.ok && answer.value.next !== null && answer.value.members.length < rows) {
+  while (answer.ok && answer.value.next !== null && answer.value.rows.length < rows) {
     const shown = answer.value;
     // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
     const more = await fetchMemberPage(org, filter, shown.next);
-    answer = more.ok ? { ...more, value: appendMembers(shown, more.value) } : more;
+    answer = more.ok ? { ...more, value: appendPage(shown, more.value) } : more;
   }
   return answer;
-}
-
-export function appendMembers(shown: MemberPage, more: MemberPage): MemberPage {
-  return { members: [...shown.members, ...more.members], next: more.next };
 }

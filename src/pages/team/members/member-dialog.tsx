@@ -20,7 +20,7 @@ import { RemoveMemberDialog } from '#src/pages/team/leavers/remove-member-dialog
 import { MemberForm } from '#src/pages/team/members/member-form.tsx';
 import { PausedKeys } from '#src/pages/team/members/paused-keys.tsx';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
@@ -44,7 +44,7 @@ interface MemberDialogProps {
 export function MemberDialog(props: MemberDialogProps) {
   const { organization, groups, member, isSelf, onClose, onSaved, onRemoved } = props;
   const [question, ask] = useState<Question | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Update Failed');
   const { role, name: team, id: org } = organization;
   const canEdit =
     member !== null &&
@@ -54,19 +54,15 @@ export function MemberDialog(props: MemberDialogProps) {
     ask(null);
     onClose();
   };
-  const save = async ({ id }: Member, body: MemberChanges): Promise<boolean> => {
-    setIsBusy(true);
-    const answer = await api.call(updateMember, { params: { org, member: id }, body });
-    setIsBusy(false);
-    if (!answer.ok) {
-      toasts.show(failureToast('Update Failed', answer.error));
-      return false;
-    }
-    onSaved(answer.value.member);
-    toasts.show(MEMBER_SAVED);
-    close();
-    return true;
-  };
+  const save = ({ id }: Member, body: MemberChanges) =>
+    run(
+      () => api.call(updateMember, { params: { org, member: id }, body }),
+      (answer) => {
+        onSaved(answer.member);
+        close();
+      },
+      MEMBER_SAVED,
+    );
   const name = member === null ? '' : nameOf(member);
   const suspension = describeSuspendedBy(member?.suspendedBy ?? null);
   return (
@@ -89,7 +85,7 @@ export function MemberDialog(props: MemberDialogProps) {
                 member={member}
                 groups={groups}
                 isBusy={isBusy}
-                onSave={(changes) => void save(member, changes)}
+                onSave={(changes) => save(member, changes)}
               />
             ) : (
               <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-2">
@@ -108,25 +104,26 @@ export function MemberDialog(props: MemberDialogProps) {
               <MemberActions
                 isSuspended={member.status === 'suspended'}
                 isBusy={isBusy}
-                onReactivate={() => void save(member, { status: 'active' })}
+                onReactivate={() => save(member, { status: 'active' })}
                 onAsk={ask}
               />
             )}
           </div>
         )}
       </Dialog>
-      <ConfirmDialog
-        open={question === 'suspend'}
-        title={`Suspend ${name}?`}
-        confirmLabel="Suspend"
-        busyLabel="Suspending..."
-        busy={isBusy}
-        onConfirm={() => member && void save(member, { status: 'suspended' })}
-        onCancel={() => ask(null)}
-      >
-        {describeSuspension(name, team)}
-        {member !== null && <PausedKeys org={org} member={member} nextRole={null} />}
-      </ConfirmDialog>
+      {question === 'suspend' && (
+        <ConfirmDialog
+          title={`Suspend ${name}?`}
+          confirmLabel="Suspend"
+          busyLabel="Suspending..."
+          busy={isBusy}
+          onConfirm={() => member && save(member, { status: 'suspended' })}
+          onCancel={() => ask(null)}
+        >
+          {describeSuspension(name, team)}
+          {member !== null && <PausedKeys org={org} member={member} nextRole={null} />}
+        </ConfirmDialog>
+      )}
       {question === 'remove' && member !== null && (
         <RemoveMemberDialog
           org={org}

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { listGroups, type Group, type Member } from '#shared/api/organizations/people/members.ts';
+import { listGroups, type Member } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
@@ -11,19 +11,16 @@ import { MemberList } from '#src/pages/team/members/member-list.tsx';
 import { NO_MEMBER_FILTER } from '#src/pages/team/members/fetch-members.ts';
 import { useMembers, type Members } from '#src/pages/team/members/use-members.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
-import { RetryNotice } from '#src/ui/content/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 
 export function MembersView({ organization, user, onChanged }: TeamViewProps) {
   const { id, role } = organization;
   const initial = useInitialFilter();
   const members = useMembers(id, initial);
-  const loadGroups = useCallback(() => api.call(listGroups, { params: { org: id } }), [id]);
-  const groups = useResource(loadGroups).value?.groups ?? [];
+  const groups = useEndpoint(listGroups, { params: { org: id } }).value?.groups ?? [];
   const [open, setOpen] = useState<Member | null>(null);
   const selection = useSelection(members);
   const canEdit = findScope(role, 'editMembers') !== null;
@@ -39,24 +36,27 @@ export function MembersView({ organization, user, onChanged }: TeamViewProps) {
         {canInvite && <ButtonLink to={teamUrl(id, 'invitations')}>Invite members</ButtonLink>}
       </div>
       <MemberFilters members={members} groups={groups} />
-      {members.failure !== null && (
-        <RetryNotice title="We couldn't load the members" onRetry={members.reload}>
-          {members.failure}
-        </RetryNotice>
-      )}
-      <MembersBody
-        members={members}
-        groups={groups}
-        selected={canEdit ? selection.ids : null}
-        onSelect={selection.toggle}
-        onOpen={setOpen}
-        invitationsUrl={canInvite ? teamUrl(id, 'invitations') : null}
-      />
+      <PagedRows
+        list={members}
+        noun="members"
+        empty={<NoMatches onShowAll={() => members.setFilter(NO_MEMBER_FILTER)} />}
+      >
+        {(rows) => (
+          <MemberList
+            members={rows}
+            groups={groups}
+            selected={canEdit ? selection.ids : null}
+            onSelect={selection.toggle}
+            onOpen={setOpen}
+            invitationsUrl={canInvite ? teamUrl(id, 'invitations') : null}
+          />
+        )}
+      </PagedRows>
       {canEdit && selection.ids.size > 0 && (
         <BulkBar
           organization={organization}
           groups={groups}
-          members={members.page?.members.filter((member) => selection.ids.has(member.id)) ?? []}
+          members={members.rows?.filter((member) => selection.ids.has(member.id)) ?? []}
           selectableCount={selection.selectable.length}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
@@ -94,9 +94,9 @@ function useInitialFilter() {
 const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Members selected among the loaded ones; open invitations cannot be. */
-function useSelection({ page, filter }: Members) {
+function useSelection({ rows, filter }: Members) {
   const [selection, setSelection] = useState({ filter, ids: NO_IDS });
-  const selectable = (page?.members ?? []).filter(({ status }) => status !== 'invited');
+  const selectable = (rows ?? []).filter(({ status }) => status !== 'invited');
   // Another list: what is no longer shown must not be changed.
   const ids = selection.filter === filter ? selection.ids : NO_IDS;
   const setIds = (next: ReadonlySet<string>) => setSelection({ filter, ids: next });
@@ -125,60 +125,18 @@ function describeCount(counts: TeamViewProps['organization']['members']): string
     .join(' · ');
 }
 
-interface MembersBodyProps {
-  members: Members;
-  groups: readonly Group[];
-  selected: ReadonlySet<string> | null;
-  onSelect: (id: string) => void;
-  onOpen: (member: Member) => void;
-  invitationsUrl: string | null;
-}
-
-function MembersBody({ members, ...list }: MembersBodyProps) {
-  const { page, failure, isStale } = members;
-  if (page === null) return failure === null ? <LoadingMembers /> : null;
-  if (page.members.length === 0) {
-    return (
-      <EmptyState
-        title="No matching members"
-        picture={null}
-        action={
-          <Button variant="outline" onClick={() => members.setFilter(NO_MEMBER_FILTER)}>
-            Show all members
-          </Button>
-        }
-      >
-        We searched the beginnings of names and email addresses.
-      </EmptyState>
-    );
-  }
+function NoMatches({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : undefined}>
-      <MemberList members={page.members} {...list} />
-      {page.next !== null && (
-        <div className="flex justify-center pt-6">
-          <Button variant="outline" busy={members.isLoadingMore} onClick={members.loadMore}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function LoadingMembers() {
-  return (
-    <div
-      role="status"
-      aria-label="Loading members"
-      className="divide-y divide-hairline border-y border-hairline"
+    <EmptyState
+      title="No matching members"
+      picture={null}
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          Show all members
+        </Button>
+      }
     >
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="grid h-18 content-center gap-2">
-          <Skeleton className="h-3.5 w-40" />
-          <Skeleton className="h-3 w-56" />
-        </div>
-      ))}
-    </div>
+      We searched the beginnings of names and email addresses.
+    </EmptyState>
   );
 }

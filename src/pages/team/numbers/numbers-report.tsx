@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { CompanyAnalytics } from '#shared/api/organizations/analytics.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { BarChart } from '#src/features/analytics/bar-chart.tsx';
@@ -12,6 +12,7 @@ import {
   GROUPS_ABOUT,
 } from '#src/pages/team/numbers/copy.ts';
 import { Button } from '#src/ui/button.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 
 const TILES = [
@@ -33,13 +34,12 @@ interface NumbersReportProps {
   role: Role;
   /** Shown instead of numbers; null if there are some. */
   empty: ReactNode;
-  isLoadingMore: boolean;
-  onMore: () => void;
+  list: ComponentProps<typeof LoadMore>['list'];
   onGroup: (id: string) => void;
   onMember: (member: { id: string; name: string }) => void;
 }
 
-export function NumbersReport({ report, role, empty, onGroup, ...list }: NumbersReportProps) {
+export function NumbersReport({ report, role, empty, onGroup, ...cards }: NumbersReportProps) {
   const withheld = describeWithheld(report);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -59,7 +59,7 @@ export function NumbersReport({ report, role, empty, onGroup, ...list }: Numbers
             <BarChart bars={buildBars(report.series)} />
           </Panel>
           {report.groups.length > 0 && <GroupPanel groups={report.groups} onGroup={onGroup} />}
-          {report.cards.length > 0 && <CardPanel report={report} role={role} {...list} />}
+          {report.cards.length > 0 && <CardPanel report={report} role={role} {...cards} />}
         </>
       )}
     </div>
@@ -95,12 +95,9 @@ function GroupPanel({ groups, onGroup }: GroupPanelProps) {
   );
 }
 
-type CardPanelProps = Pick<
-  NumbersReportProps,
-  'report' | 'role' | 'isLoadingMore' | 'onMore' | 'onMember'
->;
+type CardPanelProps = Pick<NumbersReportProps, 'report' | 'role' | 'list' | 'onMember'>;
 
-function CardPanel({ report, role, isLoadingMore, onMore, onMember }: CardPanelProps) {
+function CardPanel({ report, role, list, onMember }: CardPanelProps) {
   const isOwn = role === 'member';
   const notes = [describeListStart(report), describeListEnd(report)].filter(
     (note) => note !== null,
@@ -124,13 +121,7 @@ function CardPanel({ report, role, isLoadingMore, onMore, onMember }: CardPanelP
           {note}
         </p>
       ))}
-      {report.next !== null && (
-        <div className="flex justify-center pt-5">
-          <Button variant="outline" busy={isLoadingMore} onClick={onMore}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </Panel>
   );
 }

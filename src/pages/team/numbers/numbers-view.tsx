@@ -14,8 +14,7 @@ import { NumbersReport, NUMBER_TILES } from '#src/pages/team/numbers/numbers-rep
 import { WHOLE_REPORT, type ReportChoice } from '#src/pages/team/numbers/report-choice.ts';
 import { useNumbers } from '#src/pages/team/numbers/use-numbers.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
-import type { ApiFailure } from '#src/browser/http.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 
@@ -25,11 +24,12 @@ const DEFINED = ['Views', 'People', 'Clicks', 'Saves', 'Shares', 'Days'];
 /** Visits of company cards, as far as the role reads them: totals, days, groups and people. */
 export function NumbersView({ organization: { id: org, role } }: TeamViewProps) {
   const [choice, setChoice] = useState<ReportChoice>(WHOLE_REPORT);
-  const [isExporting, setIsExporting] = useState(false);
+  const exporting = useAction('Export Failed');
   const controls = useRef<HTMLDivElement>(null);
   const { period, group, member } = choice;
   const filter = { period, group, member: member?.id ?? '' };
-  const { report, isCurrent, failure, isLoadingMore, loadMore, retry } = useNumbers(org, filter);
+  const numbers = useNumbers(org, filter);
+  const { report, failure, failureCode, isStale } = numbers;
   const hasVisits = report !== null && hasVisitsIn(report.totals);
   /** The pressed name disappears with the list it is in, so that focus needs another place. */
   const narrow = (change: Partial<ReportChoice>) => {
@@ -37,13 +37,12 @@ export function NumbersView({ organization: { id: org, role } }: TeamViewProps) 
     controls.current?.focus({ preventScroll: true });
     controls.current?.scrollIntoView({ block: 'nearest' });
   };
-  const download = async () => {
-    setIsExporting(true);
-    const answer = await exportNumbers(org, filter);
-    setIsExporting(false);
-    if (!answer.ok) toasts.show(failureToast('Export Failed', answer.error));
-  };
-  if (failure?.code === 'plan_limit') {
+  const download = () =>
+    exporting.run(
+      () => exportNumbers(org, filter),
+      () => undefined,
+    );
+  if (failureCode === 'plan_limit') {
     return <EmptyState title={NOT_IN_PLAN.title}>{NOT_IN_PLAN.text}</EmptyState>;
   }
   return (
@@ -59,22 +58,20 @@ export function NumbersView({ organization: { id: org, role } }: TeamViewProps) 
         choice={choice}
         onChange={setChoice}
         onClear={() => narrow({ member: null })}
-        isExporting={isExporting}
-        onExport={isCurrent && hasVisits ? () => void download() : undefined}
+        isExporting={exporting.isBusy}
+        onExport={!isStale && hasVisits ? download : undefined}
       />
-      {failure !== null && <Failure failure={failure} onRetry={retry} />}
+      {failure !== null && (
+        <Failure code={failureCode} message={failure} onRetry={numbers.reload} />
+      )}
       {report === null && failure === null && <LoadingReport tiles={NUMBER_TILES} columns={5} />}
       {report !== null && failure === null && (
-        <div
-          aria-busy={!isCurrent}
-          className={isCurrent ? undefined : 'opacity-60 transition-opacity'}
-        >
+        <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : undefined}>
           <NumbersReport
             report={report}
             role={role}
             empty={hasVisits ? null : <NoVisits isNarrowed={group !== '' || member !== null} />}
-            isLoadingMore={isLoadingMore}
-            onMore={loadMore}
+            list={numbers}
             onGroup={(id) => narrow({ group: id, member: null })}
             onMember={(one) => narrow({ group: '', member: one })}
           />
@@ -97,8 +94,14 @@ function NoVisits({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-function Failure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
-  const { title, text, canRetry } = describeNumbersFailure(failure.code, failure.message);
+interface FailureProps {
+  code: string | null;
+  message: string;
+  onRetry: () => void;
+}
+
+function Failure({ code, message, onRetry }: FailureProps) {
+  const { title, text, canRetry } = describeNumbersFailure(code ?? '', message);
   if (!canRetry) return <Notice title={title}>{text}</Notice>;
   return (
     <RetryNotice title={title} onRetry={onRetry}>

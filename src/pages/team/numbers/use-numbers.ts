@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { Period } from '#shared/api/analytics/analytics.ts';
-import {
-  readCompanyAnalytics,
-  type CompanyAnalytics,
-} from '#shared/api/organizations/analytics.ts';
-import type { ApiFailure } from '#src/browser/http.ts';
+import { readCompanyAnalytics } from '#shared/api/organizations/analytics.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 
 export interface NumberFilter {
   period: Period;
@@ -20,79 +16,34 @@ export interface NumberFilter {
 export function fetchNumbers(
   org: string,
   { period, group, member }: NumberFilter,
-  page: { cursor?: string; limit?: string; signal?: AbortSignal } = {},
+  page: { cursor?: string; limit?: string } = {},
 ) {
-  const { signal, ...paging } = page;
   const narrowed = { ...(group !== '' && { group }), ...(member !== '' && { member }) };
   return api.call(readCompanyAnalytics, {
     params: { org },
-    query: { period, ...narrowed, ...paging },
-    ...(signal && { signal }),
+    query: { period, ...narrowed, ...page },
   });
 }
 
-interface NumbersResult {
-  requestKey: string;
-  report: CompanyAnalytics | null;
-  failure: ApiFailure | null;
-}
-
-export interface TeamNumbers {
-  /** The last report with the cards loaded so far; null before the first. */
-  report: CompanyAnalytics | null;
-  /** Whether `report` belongs to the current filter. */
-  isCurrent: boolean;
-  /** The error of the last request; null when it succeeded. */
-  failure: ApiFailure | null;
-  isLoadingMore: boolean;
-  loadMore: () => void;
-  retry: () => void;
-}
-
-/** Loads the numbers of a team, again whenever the filter changes. */
-export function useNumbers(org: string, { period, group, member }: NumberFilter): TeamNumbers {
-  const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState<NumbersResult | null>(null);
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
-  const requestKey = [period, group, member, attempt].join(' ');
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const load = async () => {
-      const answer = await fetchNumbers(org, { period, group, member }, { signal });
-      if (signal.aborted) return;
-      setResult((before) =>
-        answer.ok
-          ? { requestKey, report: answer.value, failure: null }
-          : { requestKey, report: before?.report ?? null, failure: answer.error },
-      );
-    };
-    void load();
-    return () => controller.abort();
-  }, [org, period, group, member, requestKey]);
-
-  const loadMore = async () => {
-    const cursor = result?.report?.next ?? null;
-    if (cursor === null) return;
-    setIsLoadingMore(true);
-    const answer = await fetchNumbers(org, { period, group, member }, { cursor });
-    setIsLoadingMore(false);
-    if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
-    const { cards, next } = answer.value;
-    setResult((current) => {
-      // The filter changed, or the page was added already.
-      if (current?.requestKey !== requestKey || current.report?.next !== cursor) return current;
-      const { report } = current;
-      return { ...current, report: { ...report, cards: [...report.cards, ...cards], next } };
-    });
-  };
-  const isAnswered = result?.requestKey === requestKey;
+/** Loads the numbers of a team with the first cards, again whenever the filter changes. */
+export function useNumbers(org: string, { period, group, member }: NumberFilter) {
+  const load = useCallback(
+    (cursor?: string) =>
+      fetchNumbers(org, { period, group, member }, { ...(cursor && { cursor }) }),
+    [org, period, group, member],
+  );
+  const { value: report, extend, ...numbers } = useResource(useCallback(() => load(), [load]));
+  const next = report?.next ?? null;
   return {
-    report: result?.report ?? null,
-    isCurrent: isAnswered && result.failure === null,
-    failure: isAnswered ? result.failure : null,
-    isLoadingMore,
-    loadMore: () => void loadMore(),
-    retry: () => setAttempt(attempt + 1),
+    ...numbers,
+    report,
+    hasMore: next !== null,
+    loadMore: () => {
+      if (next === null) return;
+      void extend(
+        () => load(next),
+        (shown, page) => ({ ...shown, cards: [...shown.cards, ...page.cards], next: page.next }),
+      );
+    },
   };
 }

@@ -1,11 +1,10 @@
 import { UserRound, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import type { People } from '#src/pages/team/people-choice/people.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 
@@ -22,9 +21,8 @@ interface PeopleChoiceProps {
 /** Narrows a view to a group or to a person. */
 export function PeopleChoice({ org, people, hint, onChange, onClear }: PeopleChoiceProps) {
   const [isPicking, setIsPicking] = useState(false);
-  const load = useCallback(() => api.call(listGroups, { params: { org } }), [org]);
   // Without the list, everyone and each person can still be chosen.
-  const { value } = useResource(load);
+  const { value } = useEndpoint(listGroups, { params: { org } });
   const groups = value?.groups ?? [];
   const { group, member } = people;
   return (

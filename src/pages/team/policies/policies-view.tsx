@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { listPolicies, type CardPolicy } from '#shared/api/organizations/policies.ts';
@@ -6,8 +5,7 @@ import { teamUrl } from '#src/features/team/team-url.ts';
 import { PolicyList } from '#src/pages/team/policies/list/policy-list.tsx';
 import { PolicyEditor } from '#src/pages/team/policies/policy-editor.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -18,10 +16,8 @@ export function PoliciesView({ organization, user }: TeamViewProps) {
   const { id: org } = organization;
   const opened = new URLSearchParams(useLocation().search).get('policy');
   const navigate = useNavigate();
-  const loadPolicies = useCallback(() => api.call(listPolicies, { params: { org } }), [org]);
-  const loadGroups = useCallback(() => api.call(listGroups, { params: { org } }), [org]);
-  const { value, failure, reload, set } = useResource(loadPolicies);
-  const groupList = useResource(loadGroups);
+  const { value, failure, reload, set } = useEndpoint(listPolicies, { params: { org } });
+  const groupList = useEndpoint(listGroups, { params: { org } });
   const groups = groupList.value?.groups ?? [];
   const policies = value?.policies ?? NO_POLICIES;
   const policy = policies.find(({ id }) => id === opened) ?? null;

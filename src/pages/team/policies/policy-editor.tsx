@@ -16,7 +16,8 @@ import { PolicySections } from '#src/pages/team/policies/policy-sections.tsx';
 import { PolicySaveBar } from '#src/pages/team/policies/policy-save-bar.tsx';
 import { usePolicyEditing } from '#src/pages/team/policies/use-policy-editing.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
@@ -40,7 +41,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const editing = usePolicyEditing({ org, userId, policy, onReload });
   const { draft, issues, failure, hasConflict } = editing;
   const [isDeleting, setIsDeleting] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Delete Failed');
   const form = useRef<HTMLDivElement>(null);
   const reach = describeReach(policy, policies, groups, organization.members?.active ?? null);
   const save = async (isOverwriting: boolean) => {
@@ -53,18 +54,16 @@ export function PolicyEditor(props: PolicyEditorProps) {
     onSaved(saved);
     toasts.show(buildSavedPolicyToast(reach));
   };
-  const remove = async () => {
-    setIsBusy(true);
-    const answer = await api.call(deletePolicy, { params: { org, policy: policy.id } });
-    setIsBusy(false);
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Delete Failed', answer.error));
-    }
-    editing.discard();
-    onReload();
-    onClose();
-    return toasts.show(POLICY_DELETED);
-  };
+  const remove = () =>
+    run(
+      () => orGone(api.call(deletePolicy, { params: { org, policy: policy.id } })),
+      () => {
+        editing.discard();
+        onReload();
+        onClose();
+      },
+      POLICY_DELETED,
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -114,19 +113,20 @@ export function PolicyEditor(props: PolicyEditorProps) {
         </div>
       </div>
       <PolicySaveBar editing={editing} reach={reach} onSave={() => void save(false)} />
-      <ConfirmDialog
-        open={isDeleting}
-        title={`Delete “${policy.name}”?`}
-        confirmLabel="Delete policy"
-        busyLabel="Deleting..."
-        busy={isBusy}
-        onConfirm={() => void remove()}
-        onCancel={() => setIsDeleting(false)}
-      >
-        {policy.groups.length === 0
-          ? 'No group uses it. This cannot be undone.'
-          : `It rules ${reach}. They follow the next policy within about a minute. This cannot be undone.`}
-      </ConfirmDialog>
+      {isDeleting && (
+        <ConfirmDialog
+          title={`Delete “${policy.name}”?`}
+          confirmLabel="Delete policy"
+          busyLabel="Deleting..."
+          busy={isBusy}
+          onConfirm={() => remove()}
+          onCancel={() => setIsDeleting(false)}
+        >
+          {policy.groups.length === 0
+            ? 'No group uses it. This cannot be undone.'
+            : `It rules ${reach}. They follow the next policy within about a minute. This cannot be undone.`}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

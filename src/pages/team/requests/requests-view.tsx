@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   decideChangeRequest,
   listChangeRequests,
@@ -16,9 +16,9 @@ import {
 } from '#src/pages/team/requests/copy.ts';
 import { RejectDialog } from '#src/pages/team/requests/reject-dialog.tsx';
 import { RequestList } from '#src/pages/team/requests/request-list.tsx';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -34,17 +34,11 @@ export function RequestsView({ organization }: TeamViewProps) {
   const [status, setStatus] = useState<Status>('open');
   const [busyId, setBusyId] = useState<string | null>(null);
   const [rejecting, setRejecting] = useState<ChangeRequest | null>(null);
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const answer = await api.call(listChangeRequests, {
-        params: { org },
-        query: { status, ...(cursor !== null && { cursor }) },
-      });
-      return toRowPage(answer, ({ requests, next }) => ({ rows: requests, next }));
-    },
-    [org, status],
+  const list = useEndpointRows(
+    listChangeRequests,
+    { params: { org }, query: { status } },
+    ({ requests: rows, next }) => ({ rows, next }),
   );
-  const list = usePagedRows(load);
   const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
   const decide = async (request: ChangeRequest, decision: Decision) => {
     setBusyId(request.id);

@@ -1,13 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Member } from '#shared/api/organizations/people/members.ts';
-import { browserClock } from '#src/browser/clock.ts';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
-import {
-  fetchMembers,
-  NO_MEMBER_FILTER,
-  SEARCH_ROWS,
-} from '#src/pages/team/members/fetch-members.ts';
+import { useMemberSearch } from '#src/pages/team/members/use-member-search.ts';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -22,28 +16,9 @@ interface MemberPickerProps {
   onClose: () => void;
 }
 
-const SEARCH_DEBOUNCE_MS = 250;
-
 /** Searches active members and picks one. */
 export function MemberPicker({ org, title, hint, isOffered, onPick, onClose }: MemberPickerProps) {
-  const [q, setQ] = useState('');
-  const [found, setFound] = useState<readonly Member[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const search = async () => {
-      const filter = { ...NO_MEMBER_FILTER, status: 'active', q };
-      const answer = await fetchMembers(org, filter, SEARCH_ROWS);
-      if (!isCurrent) return;
-      setFailure(answer.ok ? null : answer.error.message);
-      if (answer.ok) setFound(answer.value.members);
-    };
-    const cancel = browserClock.after(q === '' ? 0 : SEARCH_DEBOUNCE_MS, () => void search());
-    return () => {
-      isCurrent = false;
-      cancel();
-    };
-  }, [org, q]);
+  const { q, setQ, found, failure } = useMemberSearch(org, 'active');
   const offered = found?.filter(isOffered) ?? null;
   return (
     <Dialog open steady width="small" title={title} description={hint} onClose={onClose}>

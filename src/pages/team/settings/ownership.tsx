@@ -4,7 +4,7 @@ import { nameOf, OWNER_ADDED } from '#src/pages/team/copy.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
@@ -13,20 +13,20 @@ export function Ownership({ organization, user, onChanged }: TeamViewProps) {
   const { id: org, name } = organization;
   const [isPicking, setIsPicking] = useState(false);
   const [picked, setPicked] = useState<Member | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Transfer Failed');
   const close = () => {
     setIsPicking(false);
     setPicked(null);
   };
-  const transfer = async ({ id: member }: Member) => {
-    setIsBusy(true);
-    const answer = await api.call(transferOwnership, { params: { org }, body: { member } });
-    setIsBusy(false);
-    if (!answer.ok) return toasts.show(failureToast('Transfer Failed', answer.error));
-    close();
-    onChanged();
-    return toasts.show(OWNER_ADDED);
-  };
+  const transfer = ({ id: member }: Member) =>
+    run(
+      () => api.call(transferOwnership, { params: { org }, body: { member } }),
+      () => {
+        close();
+        onChanged();
+      },
+      OWNER_ADDED,
+    );
   return (
     <div>
       <p className="font-medium">Add an owner</p>
@@ -51,18 +51,19 @@ export function Ownership({ organization, user, onChanged }: TeamViewProps) {
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        open={picked !== null}
-        title={`Make ${picked === null ? '' : nameOf(picked)} an owner?`}
-        tone="primary"
-        confirmLabel="Add owner"
-        busyLabel="Adding..."
-        busy={isBusy}
-        onConfirm={() => picked && void transfer(picked)}
-        onCancel={() => setPicked(null)}
-      >
-        {`They may do everything, including deleting ${name} and removing you.`}
-      </ConfirmDialog>
+      {picked !== null && (
+        <ConfirmDialog
+          title={`Make ${nameOf(picked)} an owner?`}
+          tone="primary"
+          confirmLabel="Add owner"
+          busyLabel="Adding..."
+          busy={isBusy}
+          onConfirm={() => transfer(picked)}
+          onCancel={() => setPicked(null)}
+        >
+          {`They may do everything, including deleting ${name} and removing you.`}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -4,14 +4,14 @@ import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx';
 import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
-import { Domains } from '#src/pages/team/settings/domains.tsx';
+import { Domains } from '#src/pages/team/settings/domains/domains.tsx';
 import { LogoSection } from '#src/pages/team/settings/logo/logo-section.tsx';
 import { NameForm } from '#src/pages/team/settings/name-form.tsx';
-import { BY_KIND } from '#src/pages/team/settings/own-domains/copy.ts';
-import { OwnDomains } from '#src/pages/team/settings/own-domains/own-domains.tsx';
+import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
+import { BY_KIND } from '#src/pages/team/settings/domains/copy.ts';
+import { OwnDomains } from '#src/pages/team/settings/domains/own-domains.tsx';
 import { Ownership } from '#src/pages/team/settings/ownership.tsx';
 import { TeamBilling } from '#src/pages/team/settings/team-billing.tsx';
-import { TeamWebhooks } from '#src/pages/team/settings/team-webhooks.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 
@@ -75,7 +75,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           <SettingsSection
             anchor="assistants"
             title="Changes by assistants"
-            about="For assistants that use the team's API keys or were connected to the team. With approval on, they only propose changes of company cards."
+            about="For assistants that use the team's API keys or were connected to the team."
           >
             <AgentChanges organization={organization.id} />
           </SettingsSection>
@@ -95,7 +95,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           title="Webhooks"
           about="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves, or when the API key it was made with is revoked."
         >
-          <TeamWebhooks organization={organization} />
+          <Webhooks plan={organization.plan} organization={organization} />
         </SettingsSection>
       )}
       {findScope(role, 'transferOwnership') !== null && (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   acceptBillingOffer,
   BILLING_OFFER_DAYS,
@@ -24,7 +24,8 @@ import { BillingTermsList, countMissingSeats } from '#src/pages/team/settings/bi
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { failureToast, toasts, type ToastText } from '#src/state/toasts.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
@@ -32,39 +33,42 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 /** Who pays for the team, and the offer to another owner. */
 export function TeamBilling({ organization, user, onChanged }: TeamViewProps) {
   const { id: org, name, plan, isBillingOwner } = organization;
-  const load = useCallback(() => api.call(readBillingOffer, { params: { org } }), [org]);
-  const { value, failure, reload } = useResource(load);
+  const { value, failure, reload } = useEndpoint(readBillingOffer, { params: { org } });
   const [isPicking, setIsPicking] = useState(false);
   const [picked, setPicked] = useState<Member | null>(null);
   const [isAnswering, setIsAnswering] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction((error) => {
+    toasts.show(failureToast('Billing Not Changed', error));
+    // The offer may have ended, or its terms changed.
+    reload();
+  });
   const offer = value?.offer ?? null;
 
-  const run = async (call: Promise<HttpResult<unknown>>, done: ToastText): Promise<void> => {
-    setIsBusy(true);
-    const answer = await call;
-    setIsBusy(false);
-    // Also after a failure: the offer may have ended, or its terms changed.
-    reload();
-    if (!answer.ok) return toasts.show(failureToast('Billing Not Changed', answer.error));
-    setIsPicking(false);
-    setPicked(null);
-    setIsAnswering(false);
-    onChanged();
-    return toasts.show(done);
-  };
-  const send = ({ id: member }: Member) =>
-    run(api.call(offerBilling, { params: { org }, body: { member } }), BILLING_OFFERED);
-  const withdraw = ({ id }: BillingOffer) =>
-    run(api.call(withdrawBillingOffer, { params: { org, offer: id } }), BILLING_WITHDRAWN);
-  const decline = ({ id }: BillingOffer) =>
-    run(api.call(declineBillingOffer, { params: { org, offer: id } }), BILLING_DECLINED);
-  const accept = ({ id, terms: { plan: seenPlan, seats } }: BillingOffer) =>
+  const change = (call: () => Promise<HttpResult<unknown>>, done: ToastText) =>
     run(
-      api.call(acceptBillingOffer, {
-        params: { org, offer: id },
-        body: { plan: seenPlan, seats },
-      }),
+      call,
+      () => {
+        reload();
+        setIsPicking(false);
+        setPicked(null);
+        setIsAnswering(false);
+        onChanged();
+      },
+      done,
+    );
+  const send = ({ id: member }: Member) =>
+    change(() => api.call(offerBilling, { params: { org }, body: { member } }), BILLING_OFFERED);
+  const withdraw = ({ id }: BillingOffer) =>
+    change(() => api.call(withdrawBillingOffer, { params: { org, offer: id } }), BILLING_WITHDRAWN);
+  const decline = ({ id }: BillingOffer) =>
+    change(() => api.call(declineBillingOffer, { params: { org, offer: id } }), BILLING_DECLINED);
+  const accept = ({ id, terms: { plan: seenPlan, seats } }: BillingOffer) =>
+    change(
+      () =>
+        api.call(acceptBillingOffer, {
+          params: { org, offer: id },
+          body: { plan: seenPlan, seats },
+        }),
       BILLING_ACCEPTED,
     );
   const pickedName = picked === null ? '' : nameOf(picked);
@@ -96,7 +100,7 @@ export function TeamBilling({ organization, user, onChanged }: TeamViewProps) {
               className="justify-self-start"
               busy={isBusy}
               busyLabel="Withdrawing..."
-              onClick={() => void withdraw(offer)}
+              onClick={() => withdraw(offer)}
             >
               Withdraw offer
             </Button>
@@ -112,7 +116,7 @@ export function TeamBilling({ organization, user, onChanged }: TeamViewProps) {
                 ) : (
                   <ButtonLink to={href('pricing')}>Upgrade</ButtonLink>
                 )}
-                <Button variant="outline" disabled={isBusy} onClick={() => void decline(offer)}>
+                <Button variant="outline" disabled={isBusy} onClick={() => decline(offer)}>
                   Decline
                 </Button>
               </div>
@@ -139,30 +143,32 @@ export function TeamBilling({ organization, user, onChanged }: TeamViewProps) {
           onClose={() => setIsPicking(false)}
         />
       )}
-      <ConfirmDialog
-        open={picked !== null}
-        title={`Ask ${pickedName} to pay for the team?`}
-        tone="primary"
-        confirmLabel="Send offer"
-        busyLabel="Sending..."
-        busy={isBusy}
-        onConfirm={() => picked && void send(picked)}
-        onCancel={() => setPicked(null)}
-      >
-        {`You pay until they accept. Then ${name} has their plan, and only they can offer it back.`}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={isAnswering && offer !== null}
-        title={`Pay for ${name}?`}
-        tone="primary"
-        confirmLabel="Accept and pay"
-        busyLabel="Accepting..."
-        busy={isBusy}
-        onConfirm={() => offer && void accept(offer)}
-        onCancel={() => setIsAnswering(false)}
-      >
-        {`${name} moves to your plan at once. Only you can offer it to another owner then.`}
-      </ConfirmDialog>
+      {picked !== null && (
+        <ConfirmDialog
+          title={`Ask ${pickedName} to pay for the team?`}
+          tone="primary"
+          confirmLabel="Send offer"
+          busyLabel="Sending..."
+          busy={isBusy}
+          onConfirm={() => send(picked)}
+          onCancel={() => setPicked(null)}
+        >
+          {`You pay until they accept. Then ${name} has their plan, and only they can offer it back.`}
+        </ConfirmDialog>
+      )}
+      {isAnswering && offer !== null && (
+        <ConfirmDialog
+          title={`Pay for ${name}?`}
+          tone="primary"
+          confirmLabel="Accept and pay"
+          busyLabel="Accepting..."
+          busy={isBusy}
+          onConfirm={() => offer && accept(offer)}
+          onCancel={() => setIsAnswering(false)}
+        >
+          {`${name} moves to your plan at once. Only you can offer it to another owner then.`}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

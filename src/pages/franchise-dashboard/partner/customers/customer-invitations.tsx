@@ -1,4 +1,3 @@
-import { useCallback, useState, type SubmitEvent } from 'react';
 import {
   inviteCustomer,
   listCustomerInvitations,
@@ -6,81 +5,56 @@ import {
   type PendingCustomer,
 } from '#shared/api/organizations/partner/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
+import { OneFieldForm } from '#src/features/one-field-form/one-field-form.tsx';
 import {
   buildInvitedCustomerToast,
   CUSTOMER_INVITATION_REVOKED,
 } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { EmailField } from '#src/ui/form/fields/email-field.tsx';
+import { LoadMore } from '#src/ui/content/load-more.tsx';
 
 /** Invites customers by mail, and lists open invitations. */
 export function CustomerInvitations({ org }: { org: string }) {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const [isBusy, setIsBusy] = useState(false);
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const query: Record<string, string> = cursor === null ? {} : { cursor };
-      const answer = await api.call(listCustomerInvitations, { params: { org }, query });
-      return toRowPage(answer, ({ invitations, next }) => ({ rows: invitations, next }));
-    },
-    [org],
+  const revocation = useAction('Revoke Failed');
+  const list = useEndpointRows(
+    listCustomerInvitations,
+    { params: { org } },
+    ({ invitations: rows, next }) => ({ rows, next }),
   );
-  const list = usePagedRows(load);
-  const invite = async () => {
-    if (email.trim() === '') return setError('Please enter an email address.');
-    setIsBusy(true);
-    const answer = await api.call(inviteCustomer, { params: { org }, body: { email } });
-    setIsBusy(false);
-    if (!answer.ok) return setError(answer.error.issues[0]?.message ?? answer.error.message);
-    const { invitation } = answer.value;
-    setEmail('');
+  const onInvited = ({ invitation }: { invitation: PendingCustomer }) => {
     list.update((rows) => [invitation, ...rows.filter((row) => row.email !== invitation.email)]);
-    return toasts.show(buildInvitedCustomerToast(invitation.email));
+    toasts.show(buildInvitedCustomerToast(invitation.email));
   };
-  const revoke = async ({ id }: PendingCustomer) => {
-    const params = { org, invitation: id };
-    const answer = await api.call(revokeCustomerInvitation, { params });
-    // Accepted or revoked meanwhile: it is not open anymore either way.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Revoke Failed', answer.error));
-    }
-    list.update((rows) => rows.filter((row) => row.id !== id));
-    return toasts.show(CUSTOMER_INVITATION_REVOKED);
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void invite();
-  };
+  const revoke = ({ id }: PendingCustomer) =>
+    revocation.run(
+      () => orGone(api.call(revokeCustomerInvitation, { params: { org, invitation: id } })),
+      () => list.update((rows) => rows.filter((row) => row.id !== id)),
+      CUSTOMER_INVITATION_REVOKED,
+    );
   return (
     <section aria-labelledby="invite-customers" className="grid gap-4">
       <h3 id="invite-customers" className="text-md font-medium">
         Invite a customer
       </h3>
-      <form
-        noValidate
-        aria-label="Invite a customer"
-        onSubmit={onSubmit}
-        className="flex flex-wrap items-start gap-4"
-      >
-        <div className="min-w-0 flex-1 basis-64">
-          <EmailField
-            value={email}
-            error={error}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setError(undefined);
-            }}
-          />
-        </div>
-        <Button type="submit" busy={isBusy} busyLabel="Sending..." className="sm:mt-7">
-          Send invitation
-        </Button>
-      </form>
+      <OneFieldForm
+        title="Invite a customer"
+        schema={inviteCustomer.request.shape.email}
+        field={{
+          label: 'Email',
+          type: 'email',
+          autoComplete: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
+        }}
+        button="Send invitation"
+        send={(email) => api.call(inviteCustomer, { params: { org }, body: { email } })}
+        onSent={onInvited}
+      />
       {list.rows !== null && list.rows.length > 0 && (
         <ul
           aria-label="Open invitations"
@@ -101,7 +75,7 @@ export function CustomerInvitations({ org }: { org: string }) {
                 <Button
                   variant="quiet"
                   aria-label={`Revoke the invitation of ${row.email}`}
-                  onClick={() => void revoke(row)}
+                  onClick={() => revoke(row)}
                 >
                   Revoke
                 </Button>
@@ -110,11 +84,7 @@ export function CustomerInvitations({ org }: { org: string }) {
           ))}
         </ul>
       )}
-      {list.hasMore && (
-        <Button variant="outline" busy={list.isLoadingMore} onClick={list.loadMore}>
-          More invitations
-        </Button>
-      )}
+      <LoadMore list={list} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   listCustomers,
   releaseCustomer,
@@ -6,14 +6,14 @@ import {
 } from '#shared/api/organizations/partner/customers.ts';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { findScope } from '#shared/organization/permissions.ts';
-import { PagedRows } from '#src/features/paged-rows/paged-rows.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { CUSTOMER_RELEASED } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { CustomerInvitations } from '#src/pages/franchise-dashboard/partner/customers/customer-invitations.tsx';
 import { CustomerList } from '#src/pages/franchise-dashboard/partner/customers/customer-list.tsx';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
-import { toRowPage, usePagedRows } from '#src/state/loading/use-paged-rows.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
@@ -25,28 +25,21 @@ export function CustomersTab({ partner }: { partner: Organization }) {
   const [search, setSearch] = useState('');
   const q = useDebouncedValue(search.trim());
   const [releasing, setReleasing] = useState<PartnerCustomer | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const load = useCallback(
-    async (cursor: string | null) => {
-      const query = { ...(q !== '' && { q }), ...(cursor !== null && { cursor }) };
-      const answer = await api.call(listCustomers, { params: { org }, query });
-      return toRowPage(answer, ({ customers, next }) => ({ rows: customers, next }));
-    },
-    [org, q],
+  const ending = useAction('Release Failed');
+  const list = useEndpointRows(
+    listCustomers,
+    { params: { org }, query: { q } },
+    ({ customers: rows, next }) => ({ rows, next }),
   );
-  const list = usePagedRows(load);
-  const release = async ({ id }: PartnerCustomer) => {
-    setIsBusy(true);
-    const answer = await api.call(releaseCustomer, { params: { org, customer: id } });
-    setIsBusy(false);
-    // Left meanwhile: no longer a customer either way.
-    if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Release Failed', answer.error));
-    }
-    setReleasing(null);
-    list.update((rows) => rows.filter((row) => row.id !== id));
-    return toasts.show(CUSTOMER_RELEASED);
-  };
+  const release = ({ id }: PartnerCustomer) =>
+    ending.run(
+      () => orGone(api.call(releaseCustomer, { params: { org, customer: id } })),
+      () => {
+        setReleasing(null);
+        list.update((rows) => rows.filter((row) => row.id !== id));
+      },
+      CUSTOMER_RELEASED,
+    );
   return (
     <div className="grid gap-10">
       {canManage && <CustomerInvitations org={org} />}
@@ -78,18 +71,19 @@ export function CustomersTab({ partner }: { partner: Organization }) {
           {(rows) => <CustomerList customers={rows} onRelease={canManage ? setReleasing : null} />}
         </PagedRows>
       </section>
-      <ConfirmDialog
-        open={releasing !== null}
-        title="Release this customer?"
-        confirmLabel="Release"
-        busyLabel="Releasing..."
-        busy={isBusy}
-        onConfirm={() => void (releasing !== null && release(releasing))}
-        onCancel={() => setReleasing(null)}
-      >
-        {releasing?.email} keeps the account with all cards and contacts, and from then on sees our
-        brand and prices instead of yours.
-      </ConfirmDialog>
+      {releasing !== null && (
+        <ConfirmDialog
+          title="Release this customer?"
+          confirmLabel="Release"
+          busyLabel="Releasing..."
+          busy={ending.isBusy}
+          onConfirm={() => release(releasing)}
+          onCancel={() => setReleasing(null)}
+        >
+          {releasing.email} keeps the account with all cards and contacts, and from then on sees our
+          brand and prices instead of yours.
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

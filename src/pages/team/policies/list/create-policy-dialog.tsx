@@ -3,7 +3,7 @@ import { createPolicy, type CardPolicy } from '#shared/api/organizations/policie
 import { POLICY_NAME_MAX, policyNameSchema } from '#shared/organization/policy/policy.ts';
 import { POLICY_CREATED } from '#src/pages/team/policies/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
@@ -23,27 +23,24 @@ export function CreatePolicyDialog(props: CreatePolicyDialogProps) {
   const { org, open, policies, onClose, onCreated } = props;
   const [name, setName] = useState('');
   const [issue, setIssue] = useState<string | undefined>(undefined);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useAction();
   const fallback = policies.find(({ isDefault }) => isDefault);
   const [sourceId, setSourceId] = useState<string | null>(null);
   const source = policies.find(({ id }) => id === sourceId) ?? fallback;
-  const create = async () => {
+  const create = () => {
     const parsed = policyNameSchema.safeParse(name.trim());
     setIssue(parsed.error?.issues[0]?.message);
     if (!parsed.success || source === undefined) return;
-    setIsBusy(true);
-    const answer = await api.call(createPolicy, {
-      params: { org },
-      body: { name: parsed.data, content: source.content },
-    });
-    setIsBusy(false);
-    setFailure(answer.ok ? null : answer.error.message);
-    if (!answer.ok) return;
-    setName('');
-    onClose();
-    toasts.show(POLICY_CREATED);
-    onCreated(answer.value.policy);
+    const body = { name: parsed.data, content: source.content };
+    run(
+      () => api.call(createPolicy, { params: { org }, body }),
+      ({ policy }) => {
+        setName('');
+        onClose();
+        onCreated(policy);
+      },
+      POLICY_CREATED,
+    );
   };
   return (
     <Dialog
@@ -70,10 +67,10 @@ export function CreatePolicyDialog(props: CreatePolicyDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          void create();
+          create();
         }}
       >
-        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
+        {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
         <TextField
           label="Name"
           data-autofocus

@@ -16,6 +16,7 @@ import {
 import { CreatePolicyDialog } from '#src/pages/team/policies/list/create-policy-dialog.tsx';
 import { findTemplate } from '#src/pages/team/policies/policy-content.ts';
 import { api } from '#src/state/api.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -38,28 +39,26 @@ export function PolicyList(props: PolicyListProps) {
   const { organization, policies, groups, onReordered, onReload } = props;
   const { id: org } = organization;
   const [isCreating, setIsCreating] = useState(false);
-  const [isMoving, setIsMoving] = useState(false);
+  const { isBusy: isMoving, run } = useAction((failure) => {
+    onReload();
+    toasts.show(failureToast('Order Not Saved', failure));
+  });
   const [moved, setMoved] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const fallback = policies.filter(({ isDefault }) => isDefault);
   const ordered = policies.filter(({ isDefault }) => !isDefault);
   const activeCount = organization.members?.active ?? null;
-  const move = async (policy: CardPolicy, by: number) => {
+  const move = (policy: CardPolicy, by: number) => {
     const position = ordered.indexOf(policy) + by;
-    setIsMoving(true);
-    const answer = await api.call(updatePolicy, {
-      params: { org, policy: policy.id },
-      body: { position },
-    });
-    setIsMoving(false);
-    if (!answer.ok) {
-      onReload();
-      return toasts.show(failureToast('Order Not Saved', answer.error));
-    }
-    const others = ordered.filter((one) => one !== policy);
-    onReordered([...others.toSpliced(position, 0, answer.value.policy), ...fallback]);
-    setMoved(`${policy.name}, position ${position + 1} of ${ordered.length}`);
-    return toasts.show(ORDER_SAVED);
+    run(
+      () => api.call(updatePolicy, { params: { org, policy: policy.id }, body: { position } }),
+      (answer) => {
+        const others = ordered.filter((one) => one !== policy);
+        onReordered([...others.toSpliced(position, 0, answer.policy), ...fallback]);
+        setMoved(`${policy.name}, position ${position + 1} of ${ordered.length}`);
+      },
+      ORDER_SAVED,
+    );
   };
   const renderRow = (policy: CardPolicy, position: number | null) => (
     <li key={policy.id} className="relative flex items-center gap-3 py-4 hover:bg-raised">
@@ -88,13 +87,13 @@ export function PolicyList(props: PolicyListProps) {
             label={`Move ${policy.name} up`}
             icon={<ChevronUp aria-hidden="true" strokeWidth={1.5} />}
             disabled={isMoving || position === 0}
-            onClick={() => void move(policy, -1)}
+            onClick={() => move(policy, -1)}
           />
           <IconButton
             label={`Move ${policy.name} down`}
             icon={<ChevronDown aria-hidden="true" strokeWidth={1.5} />}
             disabled={isMoving || position === ordered.length - 1}
-            onClick={() => void move(policy, 1)}
+            onClick={() => move(policy, 1)}
           />
         </div>
       )}

@@ -5,7 +5,7 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
-import { useResource } from '#src/state/loading/use-resource.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 
 const PREVIEW_DEBOUNCE_MS = 350;
 
@@ -35,11 +35,7 @@ export function usePolicyPreview(options: PreviewOptions): Preview {
   const { org, policyId, content, isValid, isPaused } = options;
   const [start, setStart] = useState(0);
   const [result, setResult] = useState<PreviewResult>(NO_RESULT);
-  const loadMembers = useCallback(
-    () => api.call(listMembers, { params: { org }, query: { status: 'active' } }),
-    [org],
-  );
-  const members = useResource(loadMembers);
+  const members = useEndpoint(listMembers, { params: { org }, query: { status: 'active' } });
   const offered = listOffered(members.value?.members ?? []);
   const ids = offered
     .slice(start, start + PREVIEW_CARDS_MAX)

@@ -74,20 +74,21 @@ export function LogoSection({
           </div>
         </>
       )}
-      <ConfirmDialog
-        open={isRemoving}
-        title="Remove the logo?"
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        busy={isBusy}
-        onConfirm={() => {
-          setIsRemoving(false);
-          remove();
-        }}
-        onCancel={() => setIsRemoving(false)}
-      >
-        Cards and wallet passes of {name} are shown without it.
-      </ConfirmDialog>
+      {isRemoving && (
+        <ConfirmDialog
+          title="Remove the logo?"
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          busy={isBusy}
+          onConfirm={() => {
+            setIsRemoving(false);
+            remove();
+          }}
+          onCancel={() => setIsRemoving(false)}
+        >
+          Cards and wallet passes of {name} are shown without it.
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

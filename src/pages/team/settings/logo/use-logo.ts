@@ -9,7 +9,8 @@ import { IMAGE_COPY } from '#src/features/card-editor/copy.ts';
 import { LOGO_REMOVED, LOGO_SAVED } from '#src/pages/team/settings/logo/copy.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
-import { failureToast, toasts } from '#src/state/toasts.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
+import { toasts } from '#src/state/toasts.ts';
 
 interface Draft {
   blob: Blob;
@@ -26,7 +27,7 @@ export function useLogo({ organization, onChanged }: LogoProps) {
   const [ground, setGround] = useState<LogoGround>('none');
   const [draft, setDraft] = useState<Draft | null>(null);
   const drawings = useRef(0);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction('Save Failed');
   useEffect(() => () => picked?.picture.close(), [picked]);
   useEffect(
     () => () => {
@@ -63,27 +64,22 @@ export function useLogo({ organization, onChanged }: LogoProps) {
     setPicked(null);
     setDraft(null);
   };
-  const put = async (path: string | null) => {
-    const params = { org: organization.id };
-    const answer = await api.call(updateLogo, { params, body: { path } });
-    if (!answer.ok) return toasts.show(failureToast('Save Failed', answer.error));
+  const call = (path: string | null) =>
+    api.call(updateLogo, { params: { org: organization.id }, body: { path } });
+  const finish = () => {
     discard();
     onChanged();
-    return toasts.show(path === null ? LOGO_REMOVED : LOGO_SAVED);
   };
-  const upload = async (blob: Blob) => {
-    const answer = await api.call(uploadMedia, {
-      body: blob,
-      headers: { 'Content-Type': blob.type },
-    });
-    if (answer.ok) return put(answer.value.url);
-    return toasts.show(failureToast('Upload Failed', answer.error));
-  };
-  const run = async (work: Promise<unknown>) => {
-    setIsBusy(true);
-    await work;
-    setIsBusy(false);
-  };
+  const save = ({ blob }: Draft) =>
+    run(
+      async () => {
+        const headers = { 'Content-Type': blob.type };
+        const uploaded = await api.call(uploadMedia, { body: blob, headers });
+        return uploaded.ok ? call(uploaded.value.url) : uploaded;
+      },
+      finish,
+      LOGO_SAVED,
+    );
 
   return {
     draft,
@@ -95,7 +91,7 @@ export function useLogo({ organization, onChanged }: LogoProps) {
     pick,
     discard,
     chooseGround: (chosen: LogoGround) => picked && void draw(picked, chosen),
-    save: () => draft && void run(upload(draft.blob)),
-    remove: () => void run(put(null)),
+    save: () => draft && save(draft),
+    remove: () => run(() => call(null), finish, LOGO_REMOVED),
   };
 }

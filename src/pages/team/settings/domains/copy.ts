@@ -1,3 +1,4 @@
+import type { Domain } from '#shared/api/organizations/domains.ts';
 import type { OwnDomain } from '#shared/api/organizations/own-domains.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { OwnDomainProblem } from '#shared/hosts/own-domain-problems.ts';
@@ -5,6 +6,41 @@ import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 type State = { label: string; tone: BadgeTone };
+
+/** A record to set at a DNS provider. */
+export interface DnsRecord {
+  type: string;
+  name: string;
+  value: string;
+}
+
+/** The attributes of a field for a domain. */
+export const DOMAIN_FIELD = { autoCapitalize: 'none', spellCheck: false } as const;
+
+export const LOOK_ALIKE =
+  "This domain has letters that can look like others. Check that it's yours.";
+
+/** A domain whose addresses may join. */
+export const JOIN_DOMAIN_STATES: Readonly<Record<Domain['status'], State & { text: string }>> = {
+  pending: {
+    label: 'Not verified',
+    tone: 'neutral',
+    text: 'Add this record at your DNS provider, then verify. New records can take an hour.',
+  },
+  verified: {
+    label: 'Verified',
+    tone: 'good',
+    text: 'We check the record every day. Leave it in place.',
+  },
+  failing: {
+    label: 'Record missing',
+    tone: 'warn',
+    text: "We don't find the record anymore. Add it again, then verify.",
+  },
+};
+
+export const JOIN_DOMAIN_REMOVAL =
+  "People with an address there can't join without an invitation anymore. Members stay.";
 
 const LABELS: Readonly<Record<OwnDomain['status'], State>> = {
   pending: { label: 'Not verified', tone: 'neutral' },
@@ -106,10 +142,8 @@ export const OWN_DOMAIN_COPY = {
     }
   },
   problem: (problem: OwnDomainProblem, domain: OwnDomain): string => PROBLEMS[problem](domain),
-  lookAlike: "This address has letters that can look like others. Check that it's yours.",
   plan: 'Own domains are part of the Enterprise plan.',
   operator: 'The operator of this installation connects own domains. Ask them to add yours.',
-  removeTitle: (hostname: string) => `Remove ${hostname}?`,
   /** What follows when an address is removed. */
   removal: ({ status, purpose }: OwnDomain): string =>
     status === 'active' || status === 'failing'

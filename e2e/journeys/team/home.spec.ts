@@ -1,0 +1,19 @@
+import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+test('a team of one reads what needs attention beside the invitation of its first colleague', async ({
+  page,
+}) => {
+  const team = await startTeam(page);
+  const domain = `team-${crypto.randomUUID()}.example`;
+  await page.goto(teamUrl(team, 'settings'));
+  await page.getByLabel('Domain', { exact: true }).fill(domain);
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await expect(page.getByRole('region', { name: domain })).toBeVisible();
+
+  await page.goto(teamUrl(team, 'home'));
+  await expect(page.getByRole('heading', { name: 'Invite your first colleague' })).toBeVisible();
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention).toContainText(`${domain} isn't verified yet`);
+  await expectAccessible(page);
+});
