@@ -88,7 +88,7 @@ const LIMITED = Object.keys({
   freeWalletCards: 0,
 } satisfies Record<LimitedResource, number>);
 
-test('each feature and limit of the plan table has a row here, or applies to every plan, or has no call to refuse', () => {
+test('R-O1: each feature and limit of the plan table has a row here, or applies to every plan, or has no call to refuse', () => {
   const covered = new Set<string>(Object.values(LIMIT_ROWS).flatMap(({ covers }) => covers));
   const open = [...FEATURES.filter((feature) => !isOfEveryPlan(feature)), ...LIMITED].filter(
     (name) => !covered.has(name) && !Object.hasOwn(WITHOUT_CALL, name) && !isInPreparation(name),

@@ -14,7 +14,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a password change takes three fields and names each mistake', async ({
+test('R-S1, R-V16, R-V17, R-V18: a password change takes three fields and names each mistake', async ({
   page,
   pageErrors,
 }) => {
@@ -52,7 +52,9 @@ test('a password change takes three fields and names each mistake', async ({
   await expect(button).toBeDisabled();
 });
 
-test('notification toggles start at their defaults and survive a reload', async ({ page }) => {
+test('R-S1, R-N29: notification toggles start at their defaults and survive a reload', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await openSettings(page);
   const expected: [string, boolean][] = [
@@ -149,7 +151,7 @@ test('all data downloads as a readable zip', { tag: '@core' }, async ({ page }) 
 });
 
 test(
-  'deleting an account takes a typed word and the password; its page is gone and its username reserved',
+  'R-S2, R-Z16: deleting an account takes a typed word and the password; its page is gone and its username reserved',
   { tag: '@core' },
   async ({ page, stranger, pageErrors }) => {
     const person = newPerson();
@@ -209,7 +211,9 @@ test('R-T18: a deletion that fails on the server says whom to contact', async ({
   pageErrors.splice(0);
 });
 
-test('billing shows the free plan with its features and links to pricing', async ({ page }) => {
+test('R-S3: billing shows the free plan with its features and links to pricing', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await page.getByRole('button', { name: /account of/i }).click();
   await page.getByRole('menuitem', { name: 'Billing' }).click();

@@ -19,7 +19,7 @@ async function disableGuestDashboard(page: Page): Promise<void> {
 
 const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-test('a visitor who opens the dashboard logs in and returns to the same place', async ({
+test('R-R3, R-L5, R-Z3, R-T3: a visitor who opens the dashboard logs in and returns to the same place', async ({
   page,
 }) => {
   const person = newPerson();
@@ -37,7 +37,7 @@ test('a visitor who opens the dashboard logs in and returns to the same place', 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a guest may build a card and reads how to publish it', async ({ page }) => {
+test('R-R3: a guest may build a card and reads how to publish it', async ({ page }) => {
   await page.goto(pages.dashboard);
   await expect(page.getByRole('note')).toContainText('Your cards stay on this device');
   await expectAccessible(page);
@@ -71,7 +71,7 @@ test('a guest finds log in and sign up in the header, also on a phone', async ({
   expect(new URL(page.url()).searchParams.get('from')).toBe(pages.premiumPass);
 });
 
-test('S-R1: a foreign return address leads to the dashboard', async ({ page, baseURL }) => {
+test('R-L5, S-R1: a foreign return address leads to the dashboard', async ({ page, baseURL }) => {
   await signUp(page, newPerson());
   for (const from of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https:evil']) {
     await page.goto(`${pages.login}?${new URLSearchParams({ from }).toString()}`);
@@ -79,7 +79,7 @@ test('S-R1: a foreign return address leads to the dashboard', async ({ page, bas
   }
 });
 
-test('a login without a network shows an error, keeps the form and can be retried', async ({
+test('R-T2: a login without a network shows an error, keeps the form and can be retried', async ({
   page,
   pageErrors,
 }) => {
@@ -94,7 +94,9 @@ test('a login without a network shows an error, keeps the form and can be retrie
   pageErrors.splice(0);
 });
 
-test('the button is disabled and shows progress while the server responds', async ({ page }) => {
+test('R-Z4, R-T5: the button is disabled and shows progress while the server responds', async ({
+  page,
+}) => {
   const person = newPerson();
   const pendingAnswer = Promise.withResolvers<void>();
   await page.route('**/api/auth/signup', async (route) => {
@@ -108,7 +110,7 @@ test('the button is disabled and shows progress while the server responds', asyn
   await expect(toastRegion(page).getByText(/^Welcome to .*, Mara\.$/)).toBeVisible();
 });
 
-test('an error from the server appears at its field', async ({ page, pageErrors }) => {
+test('R-T4: an error from the server appears at its field', async ({ page, pageErrors }) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);
@@ -124,7 +126,7 @@ test('an error from the server appears at its field', async ({ page, pageErrors 
   await again;
 });
 
-test('each missing field is named and the first one is focused', async ({ page }) => {
+test('R-V9: each missing field is named and the first one is focused', async ({ page }) => {
   await page.goto(pages.signup);
   await page.getByRole('button', { name: 'Create Account' }).click();
   for (const [label, text] of [
@@ -139,7 +141,7 @@ test('each missing field is named and the first one is focused', async ({ page }
   await expect(page.getByLabel(/^Company/)).not.toHaveAttribute('aria-invalid');
 });
 
-test('one toast shows at a time; F8 focuses it, Escape and a swipe of 50 pixels dismiss it', async ({
+test('R-Z17, R-Z18, R-Z19, R-B17: one toast shows at a time; F8 focuses it, Escape and a swipe of 50 pixels dismiss it', async ({
   page,
 }) => {
   await page.goto(pages.login);
@@ -174,7 +176,7 @@ async function swipe(page: Page, pixels: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a toast disappears after five seconds, but not while a pointer is over it', async ({
+test('R-Z18: a toast disappears after five seconds, but not while a pointer is over it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -212,7 +214,7 @@ test('a success toast disappears on navigation, an error toast stays', async ({
   await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a toast stays while it has focus', async ({ page }) => {
+test('R-Z18: a toast stays while it has focus', async ({ page }) => {
   await page.clock.install();
   await page.goto(pages.login);
   const toast = toastRegion(page).getByRole('listitem');

@@ -3,7 +3,7 @@ import { field, livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashb
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
-test('the form and the QR code appear with the username, and the preview follows the form', async ({
+test('R-D13, R-V7: the form and the QR code appear with the username, and the preview follows the form', async ({
   page,
 }) => {
   await page.goto(pages.dashboard);
@@ -23,7 +23,7 @@ test('the form and the QR code appear with the username, and the preview follows
   await expect(livePreview(page)).toHaveAccessibleName(/Morgan & Reis/);
 });
 
-test('the picker shows six templates, See All shows eight, and one of those can be chosen', async ({
+test('R-D14, R-T21: the picker shows six templates, See All shows eight, and one of those can be chosen', async ({
   page,
 }) => {
   await publishFirstCard(page);
@@ -46,7 +46,9 @@ test('the picker shows six templates, See All shows eight, and one of those can 
   await expect(livePreview(page)).toHaveClass(/cf-social/);
 });
 
-test('Save Card shows progress and is disabled while the server responds', async ({ page }) => {
+test('R-Z10: Save Card shows progress and is disabled while the server responds', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
   await editor.getByLabel('Job Title').fill('Conductor');

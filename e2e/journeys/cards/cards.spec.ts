@@ -15,7 +15,10 @@ import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtu
 import { openSection, pressInRow } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
 
-test('after signing up, one click publishes a card anyone can open', async ({ page, stranger }) => {
+test('R-A2: after signing up, one click publishes a card anyone can open', async ({
+  page,
+  stranger,
+}) => {
   const person = newPerson();
   const username = await pressPublishNow(page, person);
   expect(username).toMatch(/^mara-lindt-/);
@@ -24,7 +27,7 @@ test('after signing up, one click publishes a card anyone can open', async ({ pa
   await expect(stranger.getByRole('heading', { level: 1 })).toContainText('Mara Lindt');
 });
 
-test('the preview follows typing, and unsaved text survives a reload', async ({ page }) => {
+test('R-T20: the preview follows typing, and unsaved text survives a reload', async ({ page }) => {
   await publishFirstCard(page);
   await field(page, 'Title').fill('Conductor ');
   await beforeAndAfterReload(page, async () => {
@@ -37,7 +40,7 @@ test('the preview follows typing, and unsaved text survives a reload', async ({ 
   expect((await storedCards(page))[0]?.title).toBe('Conductor');
 });
 
-test('saving without a name, title or company names what is missing', async ({ page }) => {
+test('R-V6: saving without a name, title or company names what is missing', async ({ page }) => {
   await publishFirstCard(page);
   await field(page, 'Name').fill('  ');
   await saveInformation(page);
@@ -46,7 +49,9 @@ test('saving without a name, title or company names what is missing', async ({ p
   );
 });
 
-test('elements are added, refused, edited, moved and removed in the editor', async ({ page }) => {
+test('R-E1, R-E3, R-E4, R-V5, R-T21: elements are added, refused, edited, moved and removed in the editor', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   await page.getByRole('button', { name: 'Start Editing' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
@@ -144,7 +149,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('a username is cleaned while typing, checked at the field, and renames the published card', async ({
+test('R-D11, R-Z9, R-V1, R-T21: a username is cleaned while typing, checked at the field, and renames the published card', async ({
   page,
   stranger,
 }) => {
@@ -169,7 +174,9 @@ test('a username is cleaned while typing, checked at the field, and renames the 
   expect(new URL(stranger.url()).pathname).toBe(`/${after}`);
 });
 
-test('a picture is validated, cropped, uploaded and stored by its URL', async ({ page }) => {
+test('R-D12, R-V3, R-V4: a picture is validated, cropped, uploaded and stored by its URL', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const input = page.locator('input[type=file]').first();
   const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -191,7 +198,9 @@ test('a picture is validated, cropped, uploaded and stored by its URL', async ({
   expect((await storedCards(page))[0]?.profileImage).toMatch(/^\/media\//);
 });
 
-test('the free plan holds one card and says what the next plan holds', async ({ page }) => {
+test('R-D9, R-D10, R-Z8: the free plan holds one card and says what the next plan holds', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const title = page.getByRole('heading', { level: 1, name: 'Your Tip Top Cards', exact: true });
   await expect(title).toBeVisible();
@@ -204,7 +213,7 @@ test('the free plan holds one card and says what the next plan holds', async ({ 
   expect(await storedCards(page)).toHaveLength(1);
 });
 
-test('the QR code downloads under the name of the card', async ({ page }) => {
+test('R-D13, R-B16: the QR code downloads under the name of the card', async ({ page }) => {
   const username = await publishFirstCard(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).first().click();

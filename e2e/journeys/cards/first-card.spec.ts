@@ -11,7 +11,7 @@ import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
 test(
-  'four fields and two clicks publish a first card',
+  'R-L1: four fields and two clicks publish a first card',
   { tag: '@core' },
   async ({ page, stranger }) => {
     const person = newPerson();

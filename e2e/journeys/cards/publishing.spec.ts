@@ -146,7 +146,7 @@ test('S-C2: two tabs that change the same field are asked to choose', async ({ p
   await expect(field(page, 'Company')).toHaveValue('Tab');
 });
 
-test('deleting asks for confirmation, then removes the card here and in public', async ({
+test('R-D17, R-Z6, R-T20: deleting asks for confirmation, then removes the card here and in public', async ({
   page,
   stranger,
   pageErrors,
@@ -227,7 +227,7 @@ test('signing out warns about unpublished changes and clears the browser', async
   expect(stored).not.toContain('Mara');
 });
 
-test('a browser that refuses to store shows an error and keeps the form', async ({
+test('R-T13, R-T14: a browser that refuses to store shows an error and keeps the form', async ({
   page,
   pageErrors,
 }) => {

@@ -11,7 +11,7 @@ import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
 test(
-  'every part of a card is filled in, survives a reload and reaches its page',
+  'R-A1, R-D12: every part of a card is filled in, survives a reload and reaches its page',
   { tag: '@core' },
   async ({ page, stranger }) => {
     const username = await publishFirstCard(page);
@@ -57,7 +57,9 @@ test(
   },
 );
 
-test('with two cards the selected one is edited, and both stay in the list', async ({ page }) => {
+test('R-D10, R-Z7, R-V2, R-T20: with two cards the selected one is edited, and both stay in the list', async ({
+  page,
+}) => {
   await page.goto(`${pages.dashboard}?tab=settings`);
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
   await page.getByRole('button', { name: 'Preview Startup' }).click();

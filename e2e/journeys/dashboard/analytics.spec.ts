@@ -24,7 +24,7 @@ test.describe('the owner of a card', () => {
   test.use({ userAgent: DESKTOP });
 
   test(
-    'sees visitors and what they did, but neither bots nor themselves',
+    'R-D8, R-D21: sees visitors and what they did, but neither bots nor themselves',
     { tag: '@core' },
     async ({ page, browser }) => {
       const elements = [['email', 'ann@northwind.example']] as const;

@@ -5,7 +5,9 @@ import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
-test("a new account's overview shows zeros, the plan and seven tiles", async ({ page }) => {
+test("R-D3, R-D7, R-D8: a new account's overview shows zeros, the plan and seven tiles", async ({
+  page,
+}) => {
   await openTabOnPlan(page, 'free', 'overview');
   const numbers = page.getByRole('region', { name: 'Statistics' });
   for (const [name, value] of [
@@ -42,7 +44,7 @@ test('a plan without a card limit shows no progress bar', async ({ page }) => {
   await expect(plan.getByRole('progressbar', { name: 'Passes this month' })).toBeVisible();
 });
 
-test('each tile works: an available one opens its feature, a locked one names the plan that has it', async ({
+test('R-D4, R-D5, R-D6: each tile works: an available one opens its feature, a locked one names the plan that has it', async ({
   page,
 }) => {
   await openTabOnPlan(page, 'free', 'overview');
@@ -73,7 +75,7 @@ test('each tile works: an available one opens its feature, a locked one names th
   await expect(page).toHaveURL(new RegExp(`${pages.premiumPass}$`));
 });
 
-test('on Business Pro every tile opens what it names', async ({ page }) => {
+test('R-D5, R-D7: on Business Pro every tile opens what it names', async ({ page }) => {
   await onPlan(page, 'business_pro');
   await publishFirstCard(page);
   for (const [name, adding, label] of [
@@ -114,7 +116,7 @@ test('on Business Pro every tile opens what it names', async ({ page }) => {
   await expect(page).toHaveURL(/edit=new/);
 });
 
-test('each plan is offered the next one, and the highest says that it has everything', async ({
+test('R-Z13: each plan is offered the next one, and the highest says that it has everything', async ({
   page,
 }) => {
   await signUp(page, newPerson());

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
 test(
-  'five tabs each have a URL; back, forward and the arrow keys switch between them',
+  'R-D1: five tabs each have a URL; back, forward and the arrow keys switch between them',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto(pages.dashboard);
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('analytics and team are locked in plans without them', async ({ page }) => {
+test('R-D2, R-D20, R-O5: analytics and team are locked in plans without them', async ({ page }) => {
   await openTabOnPlan(page, 'free', 'analytics');
   await expect(
     page.getByText('Upgrade to Startup plan or higher to access detailed analytics and insights', {
@@ -78,7 +78,7 @@ test('analytics and team are locked in plans without them', async ({ page }) => 
   ).toBeVisible();
 });
 
-test('analytics are empty until there is data; the labeled sample changes by period, filters and exports', async ({
+test('R-D21, R-D22: analytics are empty until there is data; the labeled sample changes by period, filters and exports', async ({
   page,
 }) => {
   await openTabOnPlan(page, 'startup', 'analytics');
@@ -123,7 +123,7 @@ for (const [plan, line] of [
   ['business_pro', 'Up to 10 team members'],
   ['enterprise', 'Unlimited team members'],
 ] as const) {
-  test(`the team of ${plan} starts with one step to make it; a refusal keeps the name`, async ({
+  test(`R-D23: the team of ${plan} starts with one step to make it; a refusal keeps the name`, async ({
     page,
     pageErrors,
   }) => {
@@ -144,7 +144,7 @@ for (const [plan, line] of [
   });
 }
 
-test('settings link to profile, billing and passes, and list what the plan includes', async ({
+test('R-D24, R-D25, R-D26: settings link to profile, billing and passes, and list what the plan includes', async ({
   page,
 }) => {
   await openTabOnPlan(page, 'startup', 'settings');
@@ -165,7 +165,9 @@ test('settings link to profile, billing and passes, and list what the plan inclu
   await expectAccessible(page);
 });
 
-test('a guest previews a plan without a request; signing up ends the preview', async ({ page }) => {
+test('R-D26, R-D27, R-I9: a guest previews a plan without a request; signing up ends the preview', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -193,7 +195,7 @@ test('a guest previews a plan without a request; signing up ends the preview', a
   await expect(page.getByText('Preview', { exact: true })).toHaveCount(0);
 });
 
-test('after payment the page waits for the plan, which only the server grants', async ({
+test('R-R4: after payment the page waits for the plan, which only the server grants', async ({
   page,
 }) => {
   await signUp(page, newPerson());

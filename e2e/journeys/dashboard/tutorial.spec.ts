@@ -13,7 +13,7 @@ async function readDistance(from: Locator, to: Locator): Promise<number> {
   return (await readTop(to)) - (await readTop(from));
 }
 
-test('the tutorial goes both ways, closes for good when completed, and reopens on request', async ({
+test('R-E8, R-Z14: the tutorial goes both ways, closes for good when completed, and reopens on request', async ({
   page,
 }) => {
   await signUp(page, newPerson());
@@ -109,7 +109,7 @@ test('on a phone the open tutorial covers no button and comes after the first ca
   await expect.poll(() => readDistance(livePreview(page), passes)).toBeGreaterThan(0);
 });
 
-test('a sample shows three styles until there is a card', async ({ page }) => {
+test('R-G3: a sample shows three styles until there is a card', async ({ page }) => {
   await signUp(page, newPerson());
   const sample = page.getByRole('img', { name: /^Sample card/ });
   for (const style of ['Premium', 'Elegant', 'Minimal']) {

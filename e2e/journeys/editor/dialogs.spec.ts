@@ -57,7 +57,7 @@ async function openQr(page: Page): Promise<Locator> {
   return openDialog(page, 'QR Code', 'Premium QR Code');
 }
 
-test('the code is 300 px in three palettes, warns where scanners fail, and downloads as PNG and SVG', async ({
+test('R-D17, R-E5, R-B13: the code is 300 px in three palettes, warns where scanners fail, and downloads as PNG and SVG', async ({
   page,
 }) => {
   await onPlan(page, 'startup');
@@ -95,7 +95,7 @@ test('the code is 300 px in three palettes, warns where scanners fail, and downl
   await expect(opener).toBeFocused();
 });
 
-test('a failing encoder shows a placeholder pattern, a message and a toast', async ({
+test('R-T15, R-T16: a failing encoder shows a placeholder pattern, a message and a toast', async ({
   page,
   pageErrors,
 }) => {
@@ -156,7 +156,7 @@ test('the tile shows the address that is copied, the QR code the one that is in 
   await expect(page.getByText(copied.host + copied.pathname, { exact: true })).toBeVisible();
 });
 
-test('the link is copied, shared through the device, saved as a code, or opened in four services', async ({
+test('R-R14, R-D11, R-E7, R-T22: the link is copied, shared through the device, saved as a code, or opened in four services', async ({
   page,
   context,
 }) => {
@@ -197,7 +197,7 @@ test('the link is copied, shared through the device, saved as a code, or opened 
   await expect(toast(page, 'Shared Successfully!')).toBeVisible();
 });
 
-test('sharing falls back to the clipboard, then to a dialog with the link', async ({
+test('R-I12, R-T17, R-T25: sharing falls back to the clipboard, then to a dialog with the link', async ({
   page,
   context,
 }) => {
@@ -232,7 +232,7 @@ test('sharing falls back to the clipboard, then to a dialog with the link', asyn
   await expect.poll(marked).toContain(`/${username}`);
 });
 
-test('the live preview is the public page, scrolls by keyboard, and closes with Escape from inside', async ({
+test('R-D17, R-E5: the live preview is the public page, scrolls by keyboard, and closes with Escape from inside', async ({
   page,
   stranger,
   pageErrors,

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 
 test(
-  'the editor shows the card, its eight templates, its text fields and eighteen kinds of element',
+  'R-D14, R-E1, R-E2: the editor shows the card, its eight templates, its text fields and eighteen kinds of element',
   { tag: '@core' },
   async ({ page }) => {
     await publishFirstCard(page);
@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('elements are dragged by pointer and by keyboard, in the premium template only', async ({
+test('R-N14: elements are dragged by pointer and by keyboard, in the premium template only', async ({
   page,
 }) => {
   await publishFirstCard(page);
@@ -123,7 +123,9 @@ test('changes are undone and redone, with buttons and shortcuts', async ({ page 
   await expect(editor.getByRole('button', { name: 'Redo' })).toBeDisabled();
 });
 
-test('a banner is moved in its frame, zoomed, resized and saved', async ({ page }) => {
+test('R-T21, R-B11: a banner is moved in its frame, zoomed, resized and saved', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
   const input = editor.getByLabel('Banner photo', { exact: true });
@@ -248,7 +250,7 @@ test('focus stays in the editor when a row is removed, restored, and when undo i
   await expect(undo).toBeFocused();
 });
 
-test('a save that storage refuses shows an error and keeps the editor open', async ({
+test('R-Z10, R-T14: a save that storage refuses shows an error and keeps the editor open', async ({
   page,
   pageErrors,
 }) => {

@@ -1,7 +1,9 @@
 import { field, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
-test('writing help is labeled as a suggestion and used only on request', async ({ page }) => {
+test('R-I10: writing help is labeled as a suggestion and used only on request', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   await page.getByRole('button', { name: 'Suggest a bio' }).click();
   const dialog = page.getByRole('dialog', { name: 'A bio for your card' });
@@ -16,7 +18,7 @@ test('writing help is labeled as a suggestion and used only on request', async (
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue(second);
 });
 
-test('failing writing help shows an error, and what was typed stays', async ({
+test('R-T19: failing writing help shows an error, and what was typed stays', async ({
   page,
   pageErrors,
 }) => {

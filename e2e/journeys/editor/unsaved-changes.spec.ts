@@ -7,7 +7,7 @@ import type { Page } from 'playwright/test';
 const editorDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
 const unsavedDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Save your changes?' });
 
-test('Back closes an unchanged editor, Forward reopens it, and it has its own URL', async ({
+test('R-D17: Back closes an unchanged editor, Forward reopens it, and it has its own URL', async ({
   page,
 }) => {
   await publishFirstCard(page);

@@ -30,7 +30,7 @@ const GOLD = 'rgb(217, 179, 106)';
 const payButton = (page: Page) => page.getByRole('button', { name: /^Secure Checkout/ });
 
 test(
-  'the order, the account and the total are shown, monthly and yearly',
+  'R-C1, R-C2, R-B3: the order, the account and the total are shown, monthly and yearly',
   { tag: '@core' },
   async ({ page }) => {
     const person = newPerson();
@@ -74,7 +74,7 @@ test('a customer who already has the plan is sent to Billing, and Back skips the
   await expect(payButton(page)).toHaveCSS('background-color', GOLD);
 });
 
-test('without a selection the checkout says so and links back', async ({ page }) => {
+test('R-C3: without a selection the checkout says so and links back', async ({ page }) => {
   await signUp(page, newPerson());
   await page.goto(pages.checkout);
   await expect(page.getByRole('heading', { name: 'Invalid Checkout' })).toBeVisible();
@@ -100,7 +100,7 @@ test("a price injected into the page's state is not displayed", async ({ page })
   await expect(payButton(page)).toHaveText(/^Secure Checkout · \$9\.00\b/);
 });
 
-test('a visitor selects a plan, logs in, and returns to the checkout of that selection', async ({
+test('R-R5, R-C4: a visitor selects a plan, logs in, and returns to the checkout of that selection', async ({
   page,
 }) => {
   const person = newPerson();
@@ -115,7 +115,9 @@ test('a visitor selects a plan, logs in, and returns to the checkout of that sel
   await expect(payButton(page)).toHaveText(/^Secure Checkout · \$99\.00\b/);
 });
 
-test('a visitor without a selection logs in and is asked to select a plan', async ({ page }) => {
+test('R-C4: a visitor without a selection logs in and is asked to select a plan', async ({
+  page,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);
@@ -125,7 +127,7 @@ test('a visitor without a selection logs in and is asked to select a plan', asyn
   await expect(page.getByRole('heading', { name: 'Invalid Checkout' })).toBeVisible();
 });
 
-test('a spinner shows until the session is known', async ({ page }) => {
+test('R-R5, R-Z3: a spinner shows until the session is known', async ({ page }) => {
   await signUp(page, newPerson());
   const pendingAnswer = Promise.withResolvers<void>();
   await page.route('**/api/auth/verify', async (route) => {
@@ -138,7 +140,9 @@ test('a spinner shows until the session is known', async ({ page }) => {
   await expect(payButton(page)).toBeVisible();
 });
 
-test('checkout loads the payment settings once, then shows progress', async ({ page }) => {
+test('R-N21, R-Z15, R-I6: checkout loads the payment settings once, then shows progress', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   const [settings, session] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const orders: unknown[] = [];
@@ -173,7 +177,7 @@ test('checkout loads the payment settings once, then shows progress', async ({ p
   ]);
 });
 
-test('checking out before the settings load says that payments are not ready', async ({
+test('R-T8, R-T9: checking out before the settings load says that payments are not ready', async ({
   page,
   pageErrors,
 }) => {
@@ -212,7 +216,7 @@ for (const [cause, answer, title, text] of [
     'Failed to start checkout process.',
   ],
 ] as const) {
-  test(`when the server ${cause} the person reads why and can retry`, async ({
+  test(`R-T7, R-T9: when the server ${cause} the person reads why and can retry`, async ({
     page,
     pageErrors,
   }) => {

@@ -30,7 +30,7 @@ async function newBuyer(page: Page): Promise<Person> {
 }
 
 test(
-  'a first month starts a 14-day trial without a card, is active immediately, and appears in Billing',
+  'R-I5, R-B8: a first month starts a 14-day trial without a card, is active immediately, and appears in Billing',
   { tag: '@core' },
   async ({ page }) => {
     await newBuyer(page);
@@ -59,7 +59,9 @@ test(
   },
 );
 
-test('a year: the second purchase charges a card once and appears in Billing', async ({ page }) => {
+test('R-N19: a year: the second purchase charges a card once and appears in Billing', async ({
+  page,
+}) => {
   const { email } = await newBuyer(page);
   await expireTrial(page, email);
   await expectBilling(page, 'Startup has ended');
@@ -117,7 +119,7 @@ test('a card that requires 3-D Secure pays only after authentication', async ({
   await expectActive(page, 'Business Pro');
 });
 
-test('canceling the payment returns to pricing, says that nothing was charged, and keeps the plan', async ({
+test('R-I5: canceling the payment returns to pricing, says that nothing was charged, and keeps the plan', async ({
   page,
 }) => {
   await newBuyer(page);
@@ -171,7 +173,7 @@ test('a trial with a card renews by itself: charged at its end, with the next pa
   await expect(invoices(page).nth(1)).toContainText('$9.00');
 });
 
-test('an upgrade applies immediately, a downgrade with the next billing cycle', async ({
+test('R-B8: an upgrade applies immediately, a downgrade with the next billing cycle', async ({
   page,
 }) => {
   const { email } = await newBuyer(page);

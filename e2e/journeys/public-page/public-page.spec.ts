@@ -18,7 +18,7 @@ const CONTACT_METHODS = [
 const ELEMENTS = CONTACT_METHODS.map(([type, value]) => [type, value] as const);
 const LABELS = ['Phone', 'Email', 'Website', 'Instagram'];
 
-test("a visitor sees the card, contacts its owner, and sees the free plan's watermark", async ({
+test("R-U1, R-U5: a visitor sees the card, contacts its owner, and sees the free plan's watermark", async ({
   page,
 }) => {
   const { username } = await publishCard(page, { elements: ELEMENTS, bio: 'I draw forms.' });
@@ -39,7 +39,7 @@ test("a visitor sees the card, contacts its owner, and sees the free plan's wate
 });
 
 test(
-  'Add to Contacts downloads a contact with the photo and every link',
+  'R-A3, R-U6: Add to Contacts downloads a contact with the photo and every link',
   { tag: '@core' },
   async ({ page }) => {
     const photo = await drawPortrait(page);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('arrows move an element up and down and are disabled at the ends', async ({
+test('R-U8: arrows move an element up and down and are disabled at the ends', async ({
   page,
   pageErrors,
 }) => {
@@ -168,7 +168,7 @@ test("every spelling and a former username redirect to the card's one URL", asyn
   }
 });
 
-test('an unknown username shows a page that offers to create a card', async ({
+test('R-R13, R-U1, R-U2: an unknown username shows a page that offers to create a card', async ({
   page,
   pageErrors,
 }) => {
@@ -195,7 +195,7 @@ test('an unknown username shows a page that offers to create a card', async ({
   expect(pageErrors.splice(0).filter((line) => !line.includes('status of 404'))).toEqual([]);
 });
 
-test('a card that exists only in this browser is labeled as such and not shown elsewhere', async ({
+test('R-U1: a card that exists only in this browser is labeled as such and not shown elsewhere', async ({
   page,
   stranger,
   pageErrors,

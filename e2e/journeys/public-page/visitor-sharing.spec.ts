@@ -49,7 +49,7 @@ async function openCard(page: Page): Promise<string> {
 const clickShare = (page: Page) =>
   page.getByRole('button', { name: 'Share', exact: true }).last().click();
 
-test('Share passes the URL to the device', async ({ page }) => {
+test('R-R14, R-U7, R-T22: Share passes the URL to the device', async ({ page }) => {
   const copied = await stubClipboard(page, true);
   const shared = await stubSharing(page, 'shared');
   const url = await openCard(page);
@@ -60,7 +60,7 @@ test('Share passes the URL to the device', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Card Shared!');
 });
 
-test('closing the share sheet copies nothing and shows no message', async ({ page }) => {
+test('R-T25: closing the share sheet copies nothing and shows no message', async ({ page }) => {
   const copied = await stubClipboard(page, true);
   const shared = await stubSharing(page, 'AbortError');
   await openCard(page);
@@ -73,7 +73,7 @@ test('closing the share sheet copies nothing and shows no message', async ({ pag
   await expect(page.getByRole('status')).toBeEmpty();
 });
 
-test('a failing share sheet copies the URL instead and says so', async ({ page }) => {
+test('R-U7: a failing share sheet copies the URL instead and says so', async ({ page }) => {
   const copied = await stubClipboard(page, true);
   await stubSharing(page, 'NotAllowedError');
   const url = await openCard(page);
@@ -83,7 +83,10 @@ test('a failing share sheet copies the URL instead and says so', async ({ page }
   await expectAccessible(page);
 });
 
-test('without a share sheet the URL is copied to the clipboard', async ({ page, context }) => {
+test('R-R14, R-T22: without a share sheet the URL is copied to the clipboard', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const url = await openCard(page);
   await clickShare(page);
@@ -91,7 +94,7 @@ test('without a share sheet the URL is copied to the clipboard', async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
-test('where neither sharing nor copying works, the URL itself is shown', async ({ page }) => {
+test('R-U7: where neither sharing nor copying works, the URL itself is shown', async ({ page }) => {
   await stubClipboard(page, false);
   await stubSharing(page, 'NotAllowedError');
   const url = await openCard(page);
@@ -123,7 +126,7 @@ test('an in-app browser shows how to open a real one, and those links work', asy
 });
 
 for (const deviceScaleFactor of [1, 2]) {
-  test(`the code on the page is decoded from a screenshot at a device pixel ratio of ${deviceScaleFactor}`, async ({
+  test(`R-A2, R-U3: the code on the page is decoded from a screenshot at a device pixel ratio of ${deviceScaleFactor}`, async ({
     browser,
     page,
   }) => {
@@ -145,7 +148,7 @@ for (const deviceScaleFactor of [1, 2]) {
 
 const readWidth = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
-test('codes are 120 and 160 pixels on the dashboard, 200 on the page, and small on the card', async ({
+test('R-B13: codes are 120 and 160 pixels on the dashboard, 200 on the page, and small on the card', async ({
   page,
 }) => {
   const username = await publishFirstCard(page);

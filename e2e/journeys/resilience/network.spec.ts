@@ -12,7 +12,7 @@ async function readCode(code: Locator): Promise<string | null> {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? null;
 }
 
-test('every request goes to one host, and the token is stored under authToken', async ({
+test('R-I1: every request goes to one host, and the token is stored under authToken', async ({
   page,
   baseURL,
 }) => {
@@ -45,7 +45,7 @@ test('every request goes to one host, and the token is stored under authToken', 
   expect([...origins]).toEqual([baseURL]);
 });
 
-test('offline, a new username still gets its code, generated in the browser', async ({
+test('R-I11: offline, a new username still gets its code, generated in the browser', async ({
   page,
   context,
   pageErrors,

@@ -5,7 +5,7 @@ import { href, pages } from '#shared/routes.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test("a free code is the link in the template's colors, as a PNG; locked options name their plan", async ({
+test("R-O1: a free code is the link in the template's colors, as a PNG; locked options name their plan", async ({
   page,
 }) => {
   const username = await publishFirstCard(page);

@@ -34,7 +34,7 @@ async function logInAndLoad(page: Page): Promise<void> {
 }
 
 test(
-  'anyone can view five tabs, each labeled as sample data and with its own URL',
+  'R-R6, R-F1, R-F3: anyone can view five tabs, each labeled as sample data and with its own URL',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto(pages.franchiseDashboard);
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('the overview has figures, activity and a trend; users are coming; analytics has metrics', async ({
+test('R-F1, R-F3: the overview has figures, activity and a trend; users are coming; analytics has metrics', async ({
   page,
 }) => {
   await page.goto(pages.franchiseDashboard);
@@ -72,7 +72,7 @@ test('the overview has figures, activity and a trend; users are coming; analytic
   await expect(page.getByText('Contacts saved')).toBeVisible();
 });
 
-test('the API tab shows endpoint, masked key, webhook, limit and sample requests', async ({
+test('R-F4, R-B10: the API tab shows endpoint, masked key, webhook, limit and sample requests', async ({
   page,
   baseURL,
 }) => {
@@ -94,7 +94,7 @@ test('a visitor can try a branding and is asked to log in to save it', async ({ 
   await expect(page.getByLabel('Platform name')).toHaveValue('Tried out');
 });
 
-test('a partner saves colors, logo, name, tagline and domain, and finds them after a reload', async ({
+test('R-F2: a partner saves colors, logo, name, tagline and domain, and finds them after a reload', async ({
   page,
 }) => {
   await page.goto(`${pages.franchiseDashboard}?tab=branding`);

@@ -13,7 +13,7 @@ const CATEGORIES = [
   ['White-Label Solutions', 4],
 ] as const;
 
-test('search finds a word that occurs only in an answer, and says when nothing matches', async ({
+test('R-Q1: search finds a word that occurs only in an answer, and says when nothing matches', async ({
   page,
 }) => {
   await page.goto(pages.help);
@@ -29,7 +29,7 @@ test('search finds a word that occurs only in an answer, and says when nothing m
   await expect(page.getByRole('heading', { name: 'Topics' })).toBeVisible();
 });
 
-test('six categories state their number of articles and list them', async ({ page }) => {
+test('R-Q2: six categories state their number of articles and list them', async ({ page }) => {
   await page.goto(pages.help);
   for (const [title, count] of CATEGORIES) {
     const category = page
@@ -50,7 +50,7 @@ test('an open category and article are accessible on phone and desktop', async (
   await expectAccessibleAtEveryWidth(page);
 });
 
-test('one question is open at a time, and popular answers are readable', async ({ page }) => {
+test('R-Q3: one question is open at a time, and popular answers are readable', async ({ page }) => {
   await page.goto(pages.help);
   await expect(page.getByRole('heading', { name: 'Popular articles' })).toBeVisible();
   await expect(
@@ -77,7 +77,7 @@ async function triggerAppLoad(page: Page): Promise<void> {
   await page.locator('html[data-live]').waitFor();
 }
 
-test('every missing field is named, an invalid address too, and nothing is sent', async ({
+test('R-Q4, R-V22: every missing field is named, an invalid address too, and nothing is sent', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -109,7 +109,7 @@ async function fillForm(page: Page, subject: string): Promise<void> {
 }
 
 test(
-  'a message reaches the support outbox, and the form is empty again',
+  'R-Q4: a message reaches the support outbox, and the form is empty again',
   { tag: '@core' },
   async ({ page, request }) => {
     const subject = `Card ${crypto.randomUUID()}`;
@@ -154,7 +154,7 @@ test('a message that fails to send stays as typed', async ({ page, pageErrors })
   pageErrors.splice(0);
 });
 
-test('the status, the hours and one address are shown next to the form', async ({
+test('R-Q5: the status, the hours and one address are shown next to the form', async ({
   page,
   pageErrors,
 }) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 
-test('the page says what partners get, pay and keep', async ({ page }) => {
+test('R-W1, R-W2: the page says what partners get, pay and keep', async ({ page }) => {
   await page.goto(pages.whiteLabel);
   const terms = page.getByRole('region', { name: 'The terms' });
   await expect(terms.getByText('Contact Sales for Inquiry', { exact: true })).toHaveCount(2);
@@ -19,7 +19,9 @@ test('the page says what partners get, pay and keep', async ({ page }) => {
   await expectAccessibleAtEveryWidth(page);
 });
 
-test('the correct password opens the partner dashboard, by keyboard alone', async ({ page }) => {
+test('R-W3, R-W4: the correct password opens the partner dashboard, by keyboard alone', async ({
+  page,
+}) => {
   await page.goto(pages.whiteLabel);
   await page.getByRole('button', { name: 'Franchise Partner Login' }).focus();
   await page.keyboard.press('Enter');
@@ -30,7 +32,7 @@ test('the correct password opens the partner dashboard, by keyboard alone', asyn
   await expect(toast(page, 'Access Granted!')).toBeVisible();
 });
 
-test('a wrong password shows an error and stays in the field, and Escape returns focus', async ({
+test('R-W5: a wrong password shows an error and stays in the field, and Escape returns focus', async ({
   page,
   pageErrors,
 }) => {
@@ -67,7 +69,7 @@ test('where partner access is not set up the dialog says so', async ({ page, pag
   pageErrors.splice(0);
 });
 
-test('no script of the app contains the access password', async ({ page, request }) => {
+test('R-O8: no script of the app contains the access password', async ({ page, request }) => {
   const scripts = new Set<string>();
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url());

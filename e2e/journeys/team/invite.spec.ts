@@ -17,7 +17,7 @@ async function invite(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'a team is created in the Team tab; a colleague without an account joins by the mailed link',
+  'R-D2, R-D23, R-N20, R-V11: a team is created in the Team tab; a colleague without an account joins by the mailed link',
   { tag: '@core' },
   async ({ page, stranger }) => {
     const owner = await signUpOwner(page);

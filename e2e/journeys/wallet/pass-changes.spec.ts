@@ -27,7 +27,7 @@ async function readPass(page: Page, address: string): Promise<string> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('a message goes into the pass, is reported per pass, and is not sent twice', async ({
+test('R-G1: a message goes into the pass, is reported per pass, and is not sent twice', async ({
   page,
   pageErrors,
 }) => {
@@ -73,7 +73,7 @@ test('a message goes into the pass, is reported per pass, and is not sent twice'
   pageErrors.splice(0);
 });
 
-test('places go into the pass with their texts and reappear when the manager is reopened', async ({
+test('R-G1, R-N27: places go into the pass with their texts and reappear when the manager is reopened', async ({
   page,
 }) => {
   const pass = await createPass(page);
@@ -109,7 +109,7 @@ test('places go into the pass with their texts and reappear when the manager is 
   expect(await readPass(page, pass)).toContain('"maxDistance":100,');
 });
 
-test('one of eight palettes applies to the passes; custom colors need their plan and enough contrast', async ({
+test('R-G1: one of eight palettes applies to the passes; custom colors need their plan and enough contrast', async ({
   page,
   pageErrors,
 }) => {

@@ -7,7 +7,7 @@ import { pages } from '#shared/routes.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('five tabs each have a URL, and testing is announced as coming', async ({ page }) => {
+test('R-G1: five tabs each have a URL, and testing is announced as coming', async ({ page }) => {
   await page.goto(pages.premiumPass);
   await expect(page.getByRole('tab')).toHaveText([
     'Notifications',
@@ -57,7 +57,7 @@ test('colors that the browser fails to store are not reported as saved', async (
   expect(new Set(pageErrors.splice(0))).toEqual(new Set(['console: Could not store passDrafts']));
 });
 
-test('a message needs both parts, has at most 178 characters, and needs a recipient', async ({
+test('R-V19, R-V20, R-T19: a message needs both parts, has at most 178 characters, and needs a recipient', async ({
   page,
 }) => {
   await page.goto(pages.premiumPass);
@@ -87,7 +87,7 @@ test('a message needs both parts, has at most 178 characters, and needs a recipi
   });
 });
 
-test('a place has a radius of 100 meters by default, and letters are refused at the field', async ({
+test('R-N27, R-V21: a place has a radius of 100 meters by default, and letters are refused at the field', async ({
   page,
 }) => {
   await page.goto(`${pages.premiumPass}?tab=geofencing`);
@@ -143,7 +143,7 @@ test('a place is read from a map link or the device, and a refusal suggests the 
   expect(new Set(hostnames)).toEqual(new Set([new URL(page.url()).hostname]));
 });
 
-test('a pass is black with gold and white until other colors are chosen; the font is fixed', async ({
+test('R-N28: a pass is black with gold and white until other colors are chosen; the font is fixed', async ({
   page,
 }) => {
   await page.goto(`${pages.premiumPass}?tab=design`);

@@ -16,7 +16,7 @@ import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
 test(
-  "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab",
+  "R-A4, R-D17, R-E6, R-I8, R-T23: one click creates both passes; the file is a valid pass, and Google's page opens in a new tab",
   { tag: '@core' },
   async ({ page }) => {
     const username = await publishFirstCard(page);
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('progress is shown while a pass is created, and a failed service offers a retry', async ({
+test('R-Z12, R-T11: progress is shown while a pass is created, and a failed service offers a retry', async ({
   page,
   pageErrors,
 }) => {
@@ -93,7 +93,7 @@ test('progress is shown while a pass is created, and a failed service offers a r
   await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
 });
 
-test("a failed download shows the product's own message", async ({ page, pageErrors }) => {
+test("R-T12: a failed download shows the product's own message", async ({ page, pageErrors }) => {
   await publishFirstCard(page);
   const dialog = await generatePasses(page);
   await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
@@ -129,7 +129,7 @@ test('a used-up month shows a lock and an upgrade before the server refuses', as
   await page.waitForURL(`**${pages.pricing}`);
 });
 
-test('a guest is asked to sign in', async ({ page }) => {
+test('R-E6: a guest is asked to sign in', async ({ page }) => {
   await page.goto(pages.dashboard);
   await page.getByLabel('Username').fill(`guest-${randomUUID().slice(0, 12)}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

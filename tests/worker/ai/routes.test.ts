@@ -57,7 +57,7 @@ function says(response: unknown): TextModel {
   return { run: async () => response };
 }
 
-test('without a model the suggestion is local and labeled so', async () => {
+test('R-I10: without a model the suggestion is local and labeled so', async () => {
   const answer = await start()(request);
   expect(answer.status).toBe(200);
   expect(suggestCardText.response.parse(await answer.json())).toEqual({

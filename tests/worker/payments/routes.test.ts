@@ -51,7 +51,7 @@ test('without a provider the config says so and still lists prices', async () =>
   });
 });
 
-test("the config contains the provider's publishable key and mode", async () => {
+test("R-I6: the config contains the provider's publishable key and mode", async () => {
   const { send } = startPayments();
   const config = readPaymentsConfig.response.parse(await (await send(null, 'GET', CONFIG)).json());
   expect(config).toMatchObject({ enabled: true, publishableKey: 'pk_test_1', mode: 'test' });
@@ -81,7 +81,7 @@ test('without a provider calls fail with payments_unavailable, and reads return 
   });
 });
 
-test('the Worker mounts the route for signed-in users only', async () => {
+test('R-O9: the Worker mounts the route for signed-in users only', async () => {
   const answer = await callWorker(`${ORIGIN}${SESSION}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

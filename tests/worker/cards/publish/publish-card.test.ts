@@ -137,7 +137,7 @@ test('S-U2: of 20 users claiming one username in parallel one succeeds and 19 ge
   ]);
 });
 
-test('S-P1: the plan limits the number of cards: one on free, five on Startup', async () => {
+test('R-O1, S-P1: the plan limits the number of cards: one on free, five on Startup', async () => {
   const { send } = createHarness();
   const [free, startup] = [await addUser('free'), await addUser('startup')];
   await send(free, 'PUT', `/api/cards/${unique()}`, buildTestContent());
@@ -262,7 +262,7 @@ test('client IDs are scoped to their owner: two users may use the same one', asy
   }
 });
 
-test('S-P4: plan, totals, dates, owner and version sent by the client are ignored', async () => {
+test('R-O7, S-P4: plan, totals, dates, owner and version sent by the client are ignored', async () => {
   const { send } = createHarness();
   const user = await addUser('free');
   const forged = {

@@ -237,7 +237,7 @@ test('a card enqueues one refresh of its page, and another after that was due', 
   expect(refreshes).toHaveLength(2);
 });
 
-test('after the refresh the public page and the list of cards show the counts of the analytics', async () => {
+test('R-U4: after the refresh the public page and the list of cards show the counts of the analytics', async () => {
   const harness = createEventHarness();
   const owner = await addUser('startup');
   const username = await harness.publish(owner);

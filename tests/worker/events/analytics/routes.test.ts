@@ -10,7 +10,7 @@ import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harne
 const visitor = (at: number) => at.toString(16).padStart(32, '0');
 const read = async (answer: Response) => analyticsSchema.parse(await answer.json());
 
-test('GET /api/stats returns zeros for a new account, then the sums of its cards', async () => {
+test('R-D8: GET /api/stats returns zeros for a new account, then the sums of its cards', async () => {
   const { publish, deliver, ask } = createEventHarness({ countNewContacts: async () => 1 });
   const owner = await addUser('startup');
   const empty = await addUser();
@@ -36,7 +36,7 @@ test('GET /api/stats returns zeros for a new account, then the sums of its cards
   expect((await ask(null, '/api/stats')).status).toBe(401);
 });
 
-test('GET /api/analytics returns every day of each period, with totals, lists, funnel and bots', async () => {
+test('R-D21: GET /api/analytics returns every day of each period, with totals, lists, funnel and bots', async () => {
   const { publish, deliver, ask } = createEventHarness({ countNewContacts: async () => 2 });
   const owner = await addUser('startup');
   const [one, two] = [await publish(owner), await publish(owner)];
@@ -125,7 +125,7 @@ test.each(['2026-11-20', '2026-12-01', '2028-02-29', '2027-01-31', '2027-03-01']
   },
 );
 
-test("without the feature or a session, for another's card or for an invalid period, it is refused", async () => {
+test("R-O5: without the feature or a session, for another's card or for an invalid period, it is refused", async () => {
   const { publish, ask } = createEventHarness();
   const [free, paying, other] = [
     await addUser(),

@@ -8,7 +8,7 @@ import { findCustomerId, DAY, order, startPayments } from '#tests/worker/payment
 
 const SESSIONS = '/v1/checkout/sessions';
 
-test("a first purchase is sent to Stripe with our price, the trial and the buyer's ids", async () => {
+test("R-N21: a first purchase is sent to Stripe with our price, the trial and the buyer's ids", async () => {
   const { buy, stripe } = startPayments();
   const user = await addUser();
   const answer = await buy(user, { plan: 'business_pro', billingInterval: 'yearly' });

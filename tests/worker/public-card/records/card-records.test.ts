@@ -28,7 +28,7 @@ test('publishing writes a record that needs no database and contains the QR code
   expect(await records.find(name, ORIGIN)).toEqual(record);
 });
 
-test('S-P4: the watermark follows the plan in the database, at publish and at repair', async () => {
+test('R-O7, S-P4: the watermark follows the plan in the database, at publish and at repair', async () => {
   const { send, records } = createHarness();
   const user = await addUser('free');
   const name = unique();

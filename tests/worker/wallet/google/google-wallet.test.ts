@@ -59,7 +59,7 @@ const fullCard = buildContent({
   })),
 });
 
-test('class and object match Google’s discovery document for any card', () => {
+test('R-N26: class and object match Google’s discovery document for any card', () => {
   const ids = { id: `${ISSUER}.serial`, classId: `${ISSUER}.class` };
   for (const address of [null, 'https://cards.test/api/google-wallet/callbacks']) {
     expect(findProblems('GenericClass', buildPassClass(ids.classId, address))).toEqual([]);
@@ -101,7 +101,7 @@ test("a company's logo is the wide one, the photo moves to the details, and both
   expect(buildPassObject(row, ids)).toMatchObject({ wideLogo: null, imageModulesData: [] });
 });
 
-test('modules stay within Google’s limits, links are valid, ids are unique and without dots', () => {
+test('R-N26: modules stay within Google’s limits, links are valid, ids are unique and without dots', () => {
   const ids = { id: 'i', classId: 'c' };
   const object = JSON.parse(JSON.stringify(buildPassObject(passRow({ content: fullCard }), ids)));
   const { textModulesData: modules, linksModuleData } = object;

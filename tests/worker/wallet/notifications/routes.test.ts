@@ -148,7 +148,7 @@ test('when the queue is down nothing is sent or stored, and the same id succeeds
   expect((await card.send(card.user, 'POST', path, body)).status).toBe(202);
 });
 
-test('hostile bodies, missing sessions and too many calls are rejected, and nothing is stored', async () => {
+test('R-V19: hostile bodies, missing sessions and too many calls are rejected, and nothing is stored', async () => {
   const card = await startNotifications();
   const hostile = [
     {},

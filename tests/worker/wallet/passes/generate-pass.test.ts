@@ -31,7 +31,7 @@ test("POST /api/wallet-passes/generate returns a URL that downloads the card's s
   expect(answer.appleWalletUrl).toContain(pass.serialNumber);
 });
 
-test('every optional field is accepted, and the response has both URLs', async () => {
+test('R-N22, R-I4: every optional field is accepted, and the response has both URLs', async () => {
   const { publish, send } = createWalletHarness();
   const { user, username, content } = await publish();
   const { name, title, company, template, cardElements } = content;
@@ -68,7 +68,7 @@ test('visitors can download the pass once its owner has created it', async () =>
   expect((await send(null, 'GET', `/card/${username}/google-pass`)).status).toBe(404);
 });
 
-test('every pass has its own serial and token, which never change', async () => {
+test('R-N23, R-N25: every pass has its own serial and token, which never change', async () => {
   const { publish, createPass, send } = createWalletHarness();
   const [one, other] = [await publish(), await publish()];
   const read = async ({ user, username }: typeof one) =>
@@ -115,7 +115,7 @@ test('a card that is unpublished, paused or another user’s is rejected alike, 
   }
 });
 
-test('creating and listing passes requires a session', async () => {
+test('R-I4: creating and listing passes requires a session', async () => {
   const { generate, send, publish } = createWalletHarness();
   const { username } = await publish();
   const refused = await generate(null, username);
@@ -177,7 +177,7 @@ test('S-P1, S-P3: every plan has its passes per month, which starts in UTC', asy
   expect((await generate(user, third)).status).toBe(200);
 });
 
-test('an existing pass is free, and a failure costs nothing', async () => {
+test('R-Z12: an existing pass is free, and a failure costs nothing', async () => {
   const { publish, generate, send } = createWalletHarness();
   const failing = createWalletHarness({
     google: {
@@ -204,7 +204,7 @@ test('an existing pass is free, and a failure costs nothing', async () => {
   expect(list.passes).toMatchObject([{ username, state: 'active', devices: 0 }]);
 });
 
-test('S-W6: an expired or missing certificate is reported and uses up no pass', async () => {
+test('R-Z12, S-W6: an expired or missing certificate is reported and uses up no pass', async () => {
   const healthy = createWalletHarness();
   const { user, username } = await healthy.publish();
   const expired = createWalletHarness();

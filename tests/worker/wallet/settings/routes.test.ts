@@ -30,7 +30,7 @@ async function readPass({ send }: Harness, username: string) {
   return { pass, files, lastModified: response.headers.get('Last-Modified') };
 }
 
-test('PUT /api/passes/design colors existing and future passes, including pictures', async () => {
+test('R-N28: PUT /api/passes/design colors existing and future passes, including pictures', async () => {
   const harness = createWalletHarness();
   const { user, username, content } = await harness.publish('startup');
   await harness.createPass(user, username);
@@ -183,7 +183,7 @@ test('PUT /api/passes/geofence adds places to both wallets and removes them', as
   expect(stored).toMatchObject({ settings: { geofence: { enabled: false, places } } });
 });
 
-test('an eleventh place, invalid coordinates and an invalid radius are rejected', async () => {
+test('R-V21: an eleventh place, invalid coordinates and an invalid radius are rejected', async () => {
   const { send } = createWalletHarness();
   const user = await addUser();
   const place = { latitude: 1, longitude: 1, relevantText: '' };
