@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { logout } from '#shared/api/auth/auth.ts';
 import { submitContact } from '#shared/api/contacts.ts';
@@ -22,6 +21,7 @@ import { addWebhook } from '#tests/worker/webhooks/harness.ts';
 import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRow, readValue } from '#tests/worker/world/sql.ts';
 
 // Every route with every role, from the Worker's own route table. A new route without a rule fails
 // here.
@@ -216,18 +216,17 @@ async function makeOwner(): Promise<Owner> {
   const person = await join('business_pro');
   const username = unique('owned');
   await person.publish(username, { name: 'Olga Ownedcard' });
-  const row = await env.DB.prepare('SELECT sid_hash FROM sessions WHERE user_id = ?')
-    .bind(person.user.id)
-    .first<{ sid_hash: string }>();
+  const row = await readRow<{ sid_hash: string }>(
+    'SELECT sid_hash FROM sessions WHERE user_id = ?',
+    person.user.id,
+  );
   await callWorker(`https://cards.test${fillPath(submitContact.path, { username })}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Vera Visitor', email: 'vera@example.com', consent: true }),
   });
   const [contact] = (await readContacts(person)).contacts;
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE user_id = ?')
-    .bind(person.user.id)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE user_id = ?', person.user.id);
   if (row === null || contact === undefined || cardId === null)
     throw new Error('the owner owns too little');
   const { id: organizationId } = await createTeam('', person);

@@ -7,6 +7,7 @@ import { jobSchema } from '#worker/jobs/job.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 // Version skew during a deployment, seen from the Worker: it serves apps of older and newer builds.
 // Shapes of API calls: http/request/validate.contract.test.ts. Jobs and events of other builds:
@@ -22,9 +23,7 @@ test('a newer app on an older Worker: unknown fields are dropped, and the rest i
   const answer = await send(await addUser(), 'PUT', `/api/cards/${name}`, content);
   expect(answer.status).toBe(201);
   expect(JSON.stringify(await answer.json())).not.toContain('addedLater');
-  const stored = await env.DB.prepare('SELECT content FROM cards WHERE username = ?')
-    .bind(name)
-    .first<string>('content');
+  const stored = await readValue<string>('SELECT content FROM cards WHERE username = ?', name);
   expect(stored).toContain('Kept');
   expect(stored).not.toContain('addedLater');
 });

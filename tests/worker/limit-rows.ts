@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { listHeldContacts } from '#shared/api/contacts.ts';
 import { sendSupportMessage } from '#shared/api/moderation/support.ts';
@@ -10,6 +9,7 @@ import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { openTestContacts, sendContacts } from '#tests/worker/contacts/harness.ts';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 /** Calls the Worker as the row's user. */
 export type Send = (method: string, path: string, body?: object) => Promise<Response>;
@@ -202,9 +202,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
       const subject = unique('subject');
       const body = { name: 'Ann', email: 'ann@example.com', subject, message: 'Please help.' };
       await send('POST', sendSupportMessage.path, body);
-      return env.DB.prepare('SELECT level FROM support_messages WHERE subject = ?')
-        .bind(subject)
-        .first<number>('level');
+      return readValue<number>('SELECT level FROM support_messages WHERE subject = ?', subject);
     },
     statement: /^INSERT INTO support_messages[^]*CASE \(SELECT plan FROM users/,
     answers: [1, 2, 2, 3],

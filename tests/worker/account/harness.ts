@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:test';
 import { login, verify, type User } from '#shared/api/auth/auth.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { createAccount, PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 export interface Person {
   user: User;
@@ -42,9 +42,11 @@ async function expectStatus(answer: Response, status: number): Promise<Response>
 
 /** Confirms an account's address as the link mailed at sign-up would. */
 export async function confirmEmail(userId: string): Promise<void> {
-  await env.DB.prepare('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1')
-    .bind(userId, new Date().toISOString())
-    .run();
+  await runSql(
+    'UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1',
+    userId,
+    new Date().toISOString(),
+  );
 }
 
 /** A person with a plan. On one with API access, the address is confirmed, as programs need it. */
@@ -54,7 +56,7 @@ export async function join(plan = 'free'): Promise<Person> {
   const send = sendAs(token);
   if (['business_pro', 'enterprise'].includes(plan)) await confirmEmail(userId);
   const user = verify.response.parse(await (await send('GET', verify.path)).json());
-  await env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, userId).run();
+  await runSql('UPDATE users SET plan = ? WHERE id = ?', plan, userId);
   return {
     user,
     email,

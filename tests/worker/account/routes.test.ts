@@ -1,8 +1,8 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, listSessions } from '#shared/api/auth/account.ts';
 import { join, sendAs } from '#tests/worker/account/harness.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -71,7 +71,7 @@ test('PATCH /api/account changes the given fields, and the session reflects it a
 
 test('S-A10: a profile update accepts no plan, role, ID, address or password, and no malformed names', async () => {
   const { send, user, email } = await join();
-  const row = () => env.DB.prepare('SELECT * FROM users WHERE id = ?').bind(user.id).first();
+  const row = () => readRow('SELECT * FROM users WHERE id = ?', user.id);
   const before = await row();
   const extra = { id: 'x', plan: 'enterprise', role: 'admin', email: 'b@y.example' };
   const hostile = { ...extra, emailVerified: true, features: ['api'], password_hash: 'x' };

@@ -12,6 +12,7 @@ import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { addKey, callWith, requestKey, startProgram } from '#tests/worker/public-api/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const KEYS = '/api/keys';
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
@@ -56,7 +57,7 @@ test('S-K10: an account has at most 20 keys, also when they are created in paral
 
 test('S-K6: a plan without API access can list and revoke keys, but creates none and calls nothing', async () => {
   const { person, call, keyId } = await startProgram();
-  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(person.user.id).run();
+  await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", person.user.id);
   const refused = await call('GET', '/api/v1/me');
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({
@@ -78,11 +79,13 @@ test('S-K6: a revoked key, an expired key and a key of a deleted account are ref
     new Date(Date.now() + 60_000).toISOString(),
   );
   expect((await expired.call('GET', '/api/v1/me')).status).toBe(200);
-  await env.DB.prepare('UPDATE api_keys SET expires_at = ? WHERE id = ?')
-    .bind(new Date(Date.now() - 1).toISOString(), expired.keyId)
-    .run();
+  await runSql(
+    'UPDATE api_keys SET expires_at = ? WHERE id = ?',
+    new Date(Date.now() - 1).toISOString(),
+    expired.keyId,
+  );
   const gone = await startProgram();
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(gone.person.user.id).run();
+  await runSql('DELETE FROM users WHERE id = ?', gone.person.user.id);
   const bodies = [];
   for (const { call } of [revoked, expired, gone]) {
     const answer = await call('GET', '/api/v1/me');
@@ -91,9 +94,7 @@ test('S-K6: a revoked key, an expired key and a key of a deleted account are ref
     bodies.push(JSON.stringify(body));
   }
   expect(new Set(bodies).size).toBe(1);
-  const rows = await env.DB.prepare('SELECT count(*) AS n FROM api_keys WHERE id = ?')
-    .bind(gone.keyId)
-    .first('n');
+  const rows = await readValue('SELECT count(*) AS n FROM api_keys WHERE id = ?', gone.keyId);
   expect(rows).toBe(0);
 });
 

@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:test';
 import { brandSchema, type Brand } from '#shared/brand/brand.ts';
 import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A partner's brand in which no value is the installation's. */
 export function buildTestBrand(changes: Partial<Brand> = {}): Brand {
@@ -25,9 +25,7 @@ export async function createPartner(
   legal: { terms?: string; privacy?: string } = {},
 ): Promise<Team> {
   const team = await createTeam();
-  await env.DB.prepare("UPDATE organizations SET kind = 'partner' WHERE id = ?")
-    .bind(team.id)
-    .run();
+  await runSql("UPDATE organizations SET kind = 'partner' WHERE id = ?", team.id);
   await writeBrand(team.id, changes, legal);
   return team;
 }
@@ -39,19 +37,25 @@ export async function writeBrand(
   { terms = '', privacy = '' }: { terms?: string; privacy?: string } = {},
 ): Promise<void> {
   const brand = JSON.stringify(buildTestBrand(changes));
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO partner_brands (organization_id, brand, terms, privacy, updated_at)
      VALUES (?1, ?2, ?3, ?4, ?5)
      ON CONFLICT (organization_id) DO UPDATE SET brand = ?2, terms = ?3, privacy = ?4,
        version = version + 1`,
-  )
-    .bind(organizationId, brand, terms, privacy, new Date().toISOString())
-    .run();
+    organizationId,
+    brand,
+    terms,
+    privacy,
+    new Date().toISOString(),
+  );
 }
 
 /** Makes an account a customer, as signing up at the partner's address does. */
 export async function addCustomer(organizationId: string, userId: string): Promise<void> {
-  await env.DB.prepare("INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)")
-    .bind(userId, organizationId, new Date().toISOString())
-    .run();
+  await runSql(
+    "INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)",
+    userId,
+    organizationId,
+    new Date().toISOString(),
+  );
 }

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
 import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
@@ -56,6 +55,7 @@ import {
   type PartnerHost,
 } from './partner-app.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 // Every mail to accounts, their guests and their visitors, sent for a customer of a partner through
 // the Worker or the capability that sends it.
@@ -138,9 +138,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildAccessPausedMail: async () => {
     const person = await host.addPerson('business_pro');
     await addKey(person);
-    await env.DB.prepare("UPDATE users SET email_confirmed_at = '9999-01-01' WHERE id = ?")
-      .bind(person.user.id)
-      .run();
+    await runSql("UPDATE users SET email_confirmed_at = '9999-01-01' WHERE id = ?", person.user.id);
     await ok(await reviewAccess({ isPausing: true }));
     return waitForMail(person.email, buildAccessPausedMail({ ...ABOUT, ended: [] }).subject);
   },
@@ -287,9 +285,7 @@ test.each([
   ['that serves no app', "status = 'active', failing_since = NULL, purpose = 'cards'"],
 ])('no mail leads to a domain %s', async (_, change) => {
   const update = (columns: string) =>
-    env.DB.prepare(`UPDATE own_domains SET ${columns} WHERE organization_id = ?`)
-      .bind(host.partner.id)
-      .run();
+    runSql(`UPDATE own_domains SET ${columns} WHERE organization_id = ?`, host.partner.id);
   onTestFinished(async () => {
     await update("status = 'active', failing_since = NULL, purpose = 'app'");
   });

@@ -33,6 +33,7 @@ import {
   type RecordDeps,
 } from '#worker/public-card/records/card-records.ts';
 import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 export const ORIGIN = 'https://cards.test';
 export const START = Date.UTC(2026, 10, 20, 12);
@@ -50,23 +51,25 @@ export function unique(prefix = 'name'): string {
  */
 export async function addUser(plan: PlanId = 'free', isConfirmed = true): Promise<string> {
   const id = unique('user');
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at,
       email_confirmed_at)
     VALUES (?1, ?1 || '@example.com', ?1 || '@example.com', 'A', 'B', 'x', ?2, 0, 0, ?3)`,
-  )
-    .bind(id, plan, isConfirmed ? '2026-01-01T00:00:00.000Z' : null)
-    .run();
+    id,
+    plan,
+    isConfirmed ? '2026-01-01T00:00:00.000Z' : null,
+  );
   return id;
 }
 
 async function findSession(authorization: string): Promise<SessionUser | null> {
   const id = authorization.replace('Bearer ', '');
-  const row = await env.DB.prepare(
-    'SELECT id, email, plan, email_confirmed_at FROM users WHERE id = ?',
-  )
-    .bind(id)
-    .first<{ id: string; email: string; plan: PlanId; email_confirmed_at: string | null }>();
+  const row = await readRow<{
+    id: string;
+    email: string;
+    plan: PlanId;
+    email_confirmed_at: string | null;
+  }>('SELECT id, email, plan, email_confirmed_at FROM users WHERE id = ?', id);
   const names = { firstName: 'A', lastName: 'B', company: '', jobTitle: '' };
   if (row === null) return null;
   const { email_confirmed_at: confirmedAt, ...user } = row;

@@ -7,6 +7,7 @@ import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { addUser, buildTestContent, createHarness, DAY, ORIGIN, unique } from './harness.ts';
 import { setPlan } from '#tests/worker/changing-db.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const PRODUCT: CardElement = {
   id: 'e1',
@@ -67,7 +68,7 @@ test.each<[string, object, string]>([
   expect(answer.status).toBe(400);
   const { issues } = await answer.json<{ issues: { path: string }[] }>();
   expect(issues.map((issue) => issue.path)).toEqual([path]);
-  const stored = await env.DB.prepare('SELECT 1 FROM cards WHERE username = ?').bind(name).first();
+  const stored = await readRow('SELECT 1 FROM cards WHERE username = ?', name);
   expect(stored).toBe(null);
 });
 

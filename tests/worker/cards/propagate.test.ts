@@ -11,6 +11,7 @@ import {
   unique,
   type Options,
 } from './harness.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 /**
  * More former usernames than a card may have today, fewer than a plan with five cards may reserve.
@@ -86,9 +87,7 @@ test('S-G5: former usernames are queued before the card is deleted, so that a lo
   const seen: [string, unknown][] = [];
   const { send, user, path, name, formerNames } = await publishRenamed(2, {
     enqueueChanged: async (names, origin) => {
-      const card = await env.DB.prepare('SELECT is_active FROM cards WHERE username = ?')
-        .bind(name)
-        .first('is_active');
+      const card = await readValue('SELECT is_active FROM cards WHERE username = ?', name);
       seen.push([[...names].toSorted().join(), card]);
       expect(origin).toBe(ORIGIN);
     },

@@ -7,6 +7,7 @@ import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { sendContact, readContacts, VISITOR } from '#tests/worker/contacts/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const HOST = 'https://cards.test';
 const page = async (name: string): Promise<string> =>
@@ -79,9 +80,7 @@ test('S-M15: a card stored before the rule is still shown, without its invisible
     company: 'Nor\u2066th',
   };
   expect((await ann.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
-  await env.DB.prepare('UPDATE cards SET content = ? WHERE username = ?')
-    .bind(JSON.stringify(old), name)
-    .run();
+  await runSql('UPDATE cards SET content = ? WHERE username = ?', JSON.stringify(old), name);
   const mine = await ann.send('GET', '/api/cards');
   expect(await mine.json()).toMatchObject({
     cards: [{ name: 'gnp.exe', title: '', company: 'North' }],
@@ -130,9 +129,7 @@ test('S-M15: an account name without visible characters is refused, and older na
   expect(await signup.json()).toMatchObject({
     issues: [{ path: 'firstName', message: expect.stringContaining('U+202E') }],
   });
-  await env.DB.prepare("UPDATE users SET first_name = 'A' || char(8238) || 'nn' WHERE id = ?")
-    .bind(ann.user.id)
-    .run();
+  await runSql("UPDATE users SET first_name = 'A' || char(8238) || 'nn' WHERE id = ?", ann.user.id);
   expect(await (await ann.send('GET', '/api/auth/verify')).json()).toMatchObject({
     firstName: 'Ann',
   });

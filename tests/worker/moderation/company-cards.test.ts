@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
@@ -18,9 +17,10 @@ import {
   signInOperator,
 } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 const findEmail = (userId: string): Promise<string | null> =>
-  env.DB.prepare('SELECT email FROM users WHERE id = ?').bind(userId).first<string>('email');
+  readValue<string>('SELECT email FROM users WHERE id = ?', userId);
 
 /** A team with two confirmed owners, and a member with a company card. */
 async function createModeratedTeam() {
@@ -30,9 +30,7 @@ async function createModeratedTeam() {
   const ben = await addTeamMember(team, 'member');
   for (const { user } of [team.owner, second]) await confirmEmail(user.id);
   const username = await giveCard(team, ben.memberId);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
   return { team, second, ben, username, cardId: cardId ?? '' };
 }
 
@@ -115,9 +113,7 @@ test('a private card pauses its account whatever the request says of a team', as
   const { ben } = await createModeratedTeam();
   const username = unique('own');
   await ben.publish(username);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
   const { decide } = startOperator({ findEmail });
   await decide(cardId ?? '', { ...TAKE_DOWN, author: 'team' });
   expect(await isPaused(ben)).toBe(true);

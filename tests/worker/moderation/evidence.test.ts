@@ -15,6 +15,7 @@ import {
   createReportableCard,
   sendReport,
 } from '#tests/worker/moderation/harness.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 type Send = Awaited<ReturnType<typeof signInOperator>>;
 
@@ -64,9 +65,7 @@ test('S-M2: its pictures stay while a report is open, visible to operators only,
   const content = buildTestContent({ profileImage: photo });
   await ann.send('PUT', `/api/cards/${username}`, content);
   const cardId =
-    (await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-      .bind(username)
-      .first<string>('id')) ?? '';
+    (await readValue<string>('SELECT id FROM cards WHERE username = ?', username)) ?? '';
   await sendReport(username);
   await ann.send('PUT', `/api/cards/${username}`, { ...content, profileImage: '' });
   const harness = createHarness();
@@ -92,7 +91,7 @@ test('S-M2: a flood of versions pushes out neither the first nor the latest repo
   const kernel = { db: env.DB, now };
   const fields = { isHeldBack: false, reason: 'spam', note: '', email: '' } as const;
   for (let version = 1; version <= 30; version++) {
-    await env.DB.prepare('UPDATE cards SET version = ?2 WHERE id = ?1').bind(cardId, version).run();
+    await runSql('UPDATE cards SET version = ?2 WHERE id = ?1', cardId, version);
     await storeReport(kernel, { cardId, username }, { ...fields, reporter: `reporter ${version}` });
   }
   const { snapshots } = await evidenceOf(await signInOperator(), cardId);

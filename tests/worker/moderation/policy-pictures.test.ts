@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/account/harness.ts';
@@ -8,6 +7,7 @@ import { fetchDecisions, postDecision, signInOperator } from '#tests/worker/mode
 import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -40,9 +40,10 @@ async function createBannerTeam() {
   await team.setPolicy({ rules: { headerPhoto: LOCKED }, values: { headerPhoto: banner } });
   const reported = await team.card(await team.add(await join()));
   const other = await team.card(await team.add(await join()));
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(reported.username)
-    .first<string>('id');
+  const cardId = await readValue<string>(
+    'SELECT id FROM cards WHERE username = ?',
+    reported.username,
+  );
   return { team, file, banner, reported, other, cardId: cardId ?? '' };
 }
 
@@ -90,9 +91,7 @@ test("a take-down without removal leaves the policy's pictures on the team's oth
 
 test("S-M2: removing a company card's pictures removes the team's logo from every card, until they are returned", async () => {
   const { team, logo, file, member, username } = await createLogoTeam();
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
   // Pages in memory follow within seconds, so each step looks at a card for the first time.
   const [other, last] = [await team.card(member), await team.card(member)];
   const olga = await signInOperator();
@@ -114,9 +113,7 @@ test("S-M2: removing a company card's pictures removes the team's logo from ever
 test('a card without the logo leaves it in place when its pictures are removed', async () => {
   const { team, logo, username } = await createLogoTeam();
   await team.setPolicy({ showsLogo: false });
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
   const olga = await signInOperator();
   await postDecision(olga, cardId ?? '', { ...TAKE_DOWN, removePictures: true });
   await team.setPolicy({ showsLogo: true });
@@ -136,19 +133,20 @@ test('pictures of other policies and other teams stay', async () => {
 test("a picture of a policy that the holder's card has too is returned like the others", async () => {
   const { team, banner, cardId } = await createBannerTeam();
   // Of the holder's own content, below the policy's.
-  await env.DB.prepare(
+  await runSql(
     "UPDATE cards SET content = json_set(content, '$.headerPhoto', ?2) WHERE id = ?1",
-  )
-    .bind(cardId, banner)
-    .run();
+    cardId,
+    banner,
+  );
   const olga = await signInOperator();
   await postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: true });
   expect(await status(banner)).toBe(404);
   await postDecision(olga, cardId, { action: 'restore' });
   expect(await status(banner)).toBe(200);
-  const rows = await env.DB.prepare('SELECT count(*) AS n FROM blocked_pictures WHERE card_id = ?')
-    .bind(cardId)
-    .first<number>('n');
+  const rows = await readValue<number>(
+    'SELECT count(*) AS n FROM blocked_pictures WHERE card_id = ?',
+    cardId,
+  );
   expect(rows).toBe(0);
   expect((await team.defaultPolicy()).content.values.headerPhoto).toBe(banner);
 });

@@ -16,6 +16,7 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const FILES = [
   '',
@@ -152,7 +153,7 @@ test('it can be deleted, and its username is then available to nobody, not even 
 test('an upgrade does not restore it, and deleting the account deletes it', async () => {
   const { ann, username, cardId } = await createReportableCard();
   await takeDown(await signInOperator(), cardId);
-  await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ann.user.id).run();
+  await runSql("UPDATE users SET plan = 'enterprise' WHERE id = ?", ann.user.id);
   await env.CARDS.delete(recordKey(username));
   expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
   const deleted = await ann.send('DELETE', '/api/account', {

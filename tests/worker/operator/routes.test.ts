@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { countPastEvents } from '#shared/api/operator/events.ts';
@@ -15,6 +14,7 @@ import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts'
 import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
 
 const now = () => new Date(START);
 const HOUR = DAY / 24;
@@ -177,7 +177,7 @@ test('expired tokens are swept', async () => {
   await authorize(START);
   const valid = (await authorize()).replace('Operator ', '');
   expect(await sweep.operatorTokens()).toBeGreaterThan(0);
-  const { results } = await env.DB.prepare('SELECT token_hash FROM operator_tokens').all();
+  const results = await readRows('SELECT token_hash FROM operator_tokens');
   expect(results).toContainEqual({ token_hash: sha256Hex(valid) });
   expect(await sweep.operatorTokens()).toBe(0);
 });

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { createCardTeam } from '#tests/worker/organizations/policies/card-team.t
 import { insertDomain, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { addKey, requestKey } from '#tests/worker/public-api/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const addressedSchema = z.object({ url: z.string() });
 const organizationSchema = z.object({ organization: z.object({ home: z.string().optional() }) });
@@ -161,6 +161,6 @@ test('a removed domain is named no longer', async () => {
     return addressedSchema.parse(await answer.json()).url;
   };
   expect(await readUrl()).toBe(`https://${hostname}/${username}`);
-  await env.DB.prepare('DELETE FROM own_domains WHERE hostname = ?').bind(hostname).run();
+  await runSql('DELETE FROM own_domains WHERE hostname = ?', hostname);
   expect(await readUrl()).toBe(`${PRODUCT}/${username}`);
 });

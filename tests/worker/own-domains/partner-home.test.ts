@@ -11,6 +11,7 @@ import {
   PRODUCT,
   readTarget,
 } from '#tests/worker/own-domains/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A partner with an active domain, and a customer with a card. */
 async function createPartnerHost() {
@@ -56,9 +57,7 @@ test("S-D1, S-H4: a partner's domain shows cards of its own customers only", asy
 
 test("a customer who left has the card at the product's address again", async () => {
   const { customer, home, username } = await createPartnerHost();
-  await env.DB.prepare('DELETE FROM partner_customers WHERE user_id = ?')
-    .bind(customer.user.id)
-    .run();
+  await runSql('DELETE FROM partner_customers WHERE user_id = ?', customer.user.id);
   await env.CARDS.delete(`card:${username}`);
   expect((await ask(`${PRODUCT}/${username}`)).status).toBe(200);
   expect((await ask(`${home}/${username}`)).status).toBe(404);

@@ -14,6 +14,7 @@ import {
   readLinePage,
 } from '#worker/partner-billing/statements/read-statements.ts';
 import { createPartner } from './harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Stores lines of a month directly, a minute apart. */
 async function addLines(partnerId: string, month: string, count: number): Promise<void> {
@@ -114,12 +115,12 @@ test('a page of statements or lines reads only its own rows', async () => {
 test('GET /api/organizations/:org/statements/:month/lines.csv has every line, the totals and the hash', async () => {
   const partner = await createPartner();
   await addLines(partner.id, '2026-03', 2);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO revenue_lines VALUES (?1, 'partner', ?2, '2026-03', 'refund', 'in_x', '=1+1', 'usd',
       -500, -325, 65, '2026-03-09T00:00:00.000Z', '2026-03-09T00:00:00.000Z')`,
-  )
-    .bind(`re_${crypto.randomUUID()}`, partner.id)
-    .run();
+    `re_${crypto.randomUUID()}`,
+    partner.id,
+  );
   await startClosing('2026-04-20T00:00:00.000Z').sweep.closedMonths();
   const answer = await partner.owner.send('GET', partner.at('/statements/2026-03/lines.csv'));
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');

@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readBrand, type StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { href } from '#shared/routes.ts';
@@ -7,6 +6,7 @@ import { listActions, readRefusal } from '#tests/worker/organizations/harness.ts
 import { createPartnerTeam } from '#tests/worker/partners/harness.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 type Save = Omit<StoredBrand, 'updatedAt'>;
 
@@ -104,12 +104,11 @@ test("S-Q8: a partner's names that contain the platform's, or look like it, are 
   }
   expect((await read()).version).toBe(1);
   // One that the operator gave stays while other fields are saved.
-  await env.DB.prepare(
+  await runSql(
     `UPDATE partner_brands SET brand = json_set(brand, '$.productName', 'Tip Top Cards Nord')
      WHERE organization_id = ?`,
-  )
-    .bind(team.id)
-    .run();
+    team.id,
+  );
   const given = await read();
   const brand = { ...given.brand, tagline: 'Another line' };
   expect((await save({ ...first, brand })).status).toBe(200);

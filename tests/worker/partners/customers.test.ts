@@ -22,6 +22,7 @@ import {
 import { findPartnerAt } from '#worker/partners/customers/end-customer.ts';
 import { buildDayCount } from '#worker/partners/numbers/count-day.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 async function list(send: Person['send'], path: string) {
   return listCustomers.response.parse(await (await send('GET', path)).json());
@@ -160,11 +161,10 @@ test('S-Q2: a customer who moves while billed counts for one partner at each mom
   const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
   const customer = await insertCustomer(first.id, { joinedAt: '2026-01-01T00:00:00.000Z' });
   await customer.send('DELETE', '/api/account/partner');
-  const left = await env.DB.prepare(
+  const left = await readValue<string>(
     'SELECT left_at AS at FROM partner_departures WHERE user_id = ?',
-  )
-    .bind(customer.id)
-    .first<string>('at');
+    customer.id,
+  );
   const later = new Date(Date.parse(left ?? '') + 60_000).toISOString();
   await insertCustomer(second.id, { person: customer, joinedAt: later });
   const find = (at: string) => findPartnerAt(env.DB, customer.id, at);
@@ -181,9 +181,7 @@ test('views count as sums from five customers on, each growth once', async () =>
   const path = team.at('/customer-numbers');
   const username = unique('views');
   await customers[0]?.publish(username);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
   const count = async (views: number, clicks: number) => {
     await env.DB.batch([
       buildDayCount(env.DB, cardId ?? '', { views, clicks }, today),

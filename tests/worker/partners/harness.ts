@@ -4,6 +4,7 @@ import { buildBrandInsert } from '#worker/partners/branding/read-brand.ts';
 import { buildTermInsert } from '#worker/partners/customers/join-customer.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A partner whose owner has a confirmed address. */
 export async function createPartnerTeam(name = 'Nordlicht Cards', owner?: Person): Promise<Team> {
@@ -64,12 +65,15 @@ export async function insertCustomerInvitation(
   token: string = crypto.randomUUID(),
 ): Promise<string> {
   const id = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO partner_invitations
       (id, organization_id, email, email_key, token_hash, created_at, expires_at)
     VALUES (?1, ?2, ?3, ?3, ?4, ?5, '9999-01-01T00:00:00.000Z')`,
-  )
-    .bind(id, organizationId, email, sha256Hex(token), new Date().toISOString())
-    .run();
+    id,
+    organizationId,
+    email,
+    sha256Hex(token),
+    new Date().toISOString(),
+  );
   return id;
 }

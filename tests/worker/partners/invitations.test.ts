@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
 import { signUpCustomer } from '#shared/api/organizations/partner/customers.ts';
@@ -11,6 +10,7 @@ import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { addTeamMember, listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
 import { createPartnerTeam, insertCustomer } from '#tests/worker/partners/harness.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const guest = () => `${crypto.randomUUID()}@new.example`;
 const ACCEPT = '/api/customer-invitations/accept';
@@ -19,11 +19,10 @@ const READ = '/api/customer-invitations/read';
 const PERSON = { firstName: 'Gus', lastName: 'Guest', password: 'a rather long pass phrase' };
 
 async function findCustomer(userId: string) {
-  return env.DB.prepare(
+  return readRow(
     'SELECT organization_id AS partner, joined_by AS joinedBy FROM partner_customers WHERE user_id = ?',
-  )
-    .bind(userId)
-    .first();
+    userId,
+  );
 }
 
 test('an invited address signs up, and is a customer with a confirmed address', async () => {
@@ -178,9 +177,7 @@ test('a sign-up at a partner address joins the partner, elsewhere no one', async
 
 test('S-Q4: a sign-up at the host of a company or a deleted partner joins no one', async () => {
   const team = await createPartnerTeam();
-  await env.DB.prepare("UPDATE organizations SET kind = 'company' WHERE id = ?")
-    .bind(team.id)
-    .run();
+  await runSql("UPDATE organizations SET kind = 'company' WHERE id = ?", team.id);
   const host = { kind: 'app', origin: 'https://x.example', organizationId: team.id } as const;
   const { send } = startPartners(host);
   const answer = await send(null, 'POST', signup.path, buildSignUp());

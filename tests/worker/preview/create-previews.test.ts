@@ -13,6 +13,7 @@ import {
   isStored,
   listStaleFiles,
 } from '#tests/worker/preview/flow.ts';
+import { readRow, readRows, runSql } from '#tests/worker/world/sql.ts';
 
 const PLATFORM = { productName: 'Tip Top Cards' };
 
@@ -96,11 +97,10 @@ test('a change reverted while its picture is drawn keeps the matching picture', 
   );
   const started = { timeout: 120_000 };
   await vi.waitFor(async () => {
-    const row = await env.DB.prepare(
+    const row = await readRow<{ attempts: number }>(
       'SELECT attempts FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',
-    )
-      .bind(name)
-      .first<{ attempts: number }>();
+      name,
+    );
     expect(row?.attempts).toBe(1);
   }, started);
   jobs.splice(0);
@@ -228,9 +228,7 @@ test('a picture of an older renderer version is shown until it is redrawn', asyn
   await publish(user, name);
   await drawAll();
   const first = await previews.findPicture(name);
-  await env.DB.prepare('UPDATE card_previews SET renderer_version = 0 WHERE file = ?')
-    .bind(first?.file)
-    .run();
+  await runSql('UPDATE card_previews SET renderer_version = 0 WHERE file = ?', first?.file);
   clock.at += 2 * DAY;
   await sweep(ORIGIN);
   expect(await previews.findPicture(name)).toEqual(first);
@@ -242,10 +240,10 @@ test('a picture of an older renderer version is shown until it is redrawn', asyn
 });
 
 test('sweep and page find their rows by an index', async () => {
-  const { results } = await env.DB.prepare(
-    `EXPLAIN QUERY PLAN SELECT p.card_id, c.username FROM card_previews p JOIN cards c ON c.id = p.card_id
-    WHERE p.file IS NOT NULL AND p.renderer_version < 2 AND p.requested_at <= 'x' ORDER BY p.renderer_version, p.requested_at LIMIT 9`,
-  ).all<{ detail: string }>();
+  const results = await readRows<{
+    detail: string;
+  }>(`EXPLAIN QUERY PLAN SELECT p.card_id, c.username FROM card_previews p JOIN cards c ON c.id = p.card_id
+    WHERE p.file IS NOT NULL AND p.renderer_version < 2 AND p.requested_at <= 'x' ORDER BY p.renderer_version, p.requested_at LIMIT 9`);
   expect(results.map(({ detail }) => detail).join()).toMatch(
     /SEARCH p USING .*card_previews_by_renderer/,
   );

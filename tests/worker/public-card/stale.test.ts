@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Bindings } from '#worker/env.ts';
 import worker from '#worker/index.ts';
 import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 // Public cards while their stores do not respond.
 
@@ -68,7 +69,7 @@ async function askInTime(bindings: Bindings, path: string): Promise<[Response, w
   let waitedMs = 0;
   while (!ended.isDone && waitedMs < 60_000) {
     // A call to the real database needs real time between the timers.
-    await env.DB.prepare('SELECT 1').first();
+    await readRow('SELECT 1');
     if (vi.getTimerCount() === 0) continue;
     await vi.advanceTimersByTimeAsync(250);
     waitedMs += 250;

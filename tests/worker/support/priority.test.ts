@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listSupportMessages, sendSupportMessage } from '#shared/api/moderation/support.ts';
 import { can } from '#shared/plan/features.ts';
@@ -7,6 +6,7 @@ import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { signInOperator } from '#tests/worker/moderation/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const messageOf = (subject: string) => ({
   name: 'Ann Smith',
@@ -59,7 +59,7 @@ test('the current plan counts: a downgrade applies at once, and earlier messages
   const user = await join('startup');
   const [before, after] = [unique('before'), unique('after')];
   await write(user.send, messageOf(before));
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(user.user.id).run();
+  await runSql("UPDATE users SET plan = 'free' WHERE id = ?", user.user.id);
   await write(user.send, messageOf(after));
   expect(await levelOf(before)).toMatchObject({ level: 'priority' });
   expect(await levelOf(after)).toMatchObject({ level: 'account' });

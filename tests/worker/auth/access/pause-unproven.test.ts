@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
 import { waitForMail } from '#tests/worker/brands/partner-app.ts';
@@ -6,6 +5,7 @@ import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { startProgram } from '#tests/worker/public-api/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createAccessWorld, reviewAccess } from './access-world.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 async function review(isPausing: boolean) {
   const answer = await reviewAccess({ isPausing });
@@ -17,9 +17,11 @@ test('the operator lists what is older than the proof of its account, and nothin
   const world = await createAccessWorld();
   const { person, team } = world;
   const proven = await startProgram();
-  await env.DB.prepare('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1')
-    .bind(person.user.id, new Date(Date.now() + 1000).toISOString())
-    .run();
+  await runSql(
+    'UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1',
+    person.user.id,
+    new Date(Date.now() + 1000).toISOString(),
+  );
   const listed = await review(false);
   const mine = listed.find(({ email }) => email === person.email);
   expect(mine?.access.map(({ kind, isTeam }) => `${kind} ${isTeam}`).toSorted()).toEqual([

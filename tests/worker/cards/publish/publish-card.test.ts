@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
 import {
@@ -10,6 +9,7 @@ import {
   START,
   unique,
 } from '#tests/worker/cards/harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 test('PUT /api/cards publishes a new card with 201 and replaces it with 200 and the next version', async () => {
   const { send } = createHarness();
@@ -100,9 +100,7 @@ test("publishing under another user's username is refused and changes nothing", 
   const response = await send(bob, 'PUT', `/api/cards/${name}`, buildTestContent(), headers);
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ code: 'username_taken' });
-  const row = await env.DB.prepare('SELECT user_id, version FROM cards WHERE username = ?')
-    .bind(name)
-    .first();
+  const row = await readRow('SELECT user_id, version FROM cards WHERE username = ?', name);
   expect(row).toEqual({ user_id: ann, version: 1 });
 });
 
@@ -116,9 +114,7 @@ test('S-P2: 40 parallel creates at a limit of 1 create exactly one card', async 
   );
   expect(answers.filter((status) => status === 201)).toHaveLength(1);
   expect(answers.filter((status) => status === 403)).toHaveLength(39);
-  const row = await env.DB.prepare('SELECT count(*) AS n FROM cards WHERE user_id = ?')
-    .bind(user)
-    .first();
+  const row = await readRow('SELECT count(*) AS n FROM cards WHERE user_id = ?', user);
   expect(row).toEqual({ n: 1 });
 });
 
@@ -162,7 +158,7 @@ test('S-P1: the plan in the database counts, not the plan in the session', async
   const { send } = createHarness({
     images: {
       claim: async (userId) => {
-        await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(userId).run();
+        await runSql("UPDATE users SET plan = 'free' WHERE id = ?", userId);
         return new Set([IMAGE]);
       },
       release: async () => undefined,

@@ -12,6 +12,7 @@ import {
   ORIGIN,
   unique,
 } from '#tests/worker/cards/harness.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 /** Puts an account on a plan and locks or unlocks its cards, as a payment does. */
 async function putOnPlan(user: string, plan: string, now: Date): Promise<void> {
@@ -51,13 +52,8 @@ async function lockOne(options: { isMailDown?: boolean } = {}) {
     clock.at += days * DAY;
     await sweep();
   };
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(locked)
-    .first('id');
-  const nameNow = () =>
-    env.DB.prepare('SELECT username FROM cards WHERE id = ?')
-      .bind(cardId)
-      .first<string>('username');
+  const cardId = await readValue('SELECT id FROM cards WHERE username = ?', locked);
+  const nameNow = () => readValue<string>('SELECT username FROM cards WHERE id = ?', cardId);
   return { ...harness, user, covered, locked, content, mails, state, pass, nameNow };
 }
 
@@ -120,11 +116,10 @@ test('a card that is unlocked gets its username back with its content unchanged'
     card: { name: content.name },
   });
   // The next lock triggers a new warning.
-  const rows = await env.DB.prepare(
+  const rows = await readValue(
     'SELECT count(*) AS n FROM username_releases r JOIN cards c ON c.id = r.card_id WHERE c.username = ?',
-  )
-    .bind(locked)
-    .first('n');
+    locked,
+  );
   expect(rows).toBe(0);
 });
 
@@ -151,9 +146,7 @@ test('a card that was taken down, or unlocked between warning and release, keeps
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const down = await lockOne();
-  await env.DB.prepare("UPDATE cards SET taken_down_at = '2026-01-01' WHERE username = ?")
-    .bind(down.locked)
-    .run();
+  await runSql("UPDATE cards SET taken_down_at = '2026-01-01' WHERE username = ?", down.locked);
   await down.pass(100);
   await down.pass(100);
   expect([down.mails, await down.nameNow()]).toEqual([[], down.locked]);

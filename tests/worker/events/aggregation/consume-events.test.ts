@@ -16,6 +16,7 @@ import {
 } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildVisits, pick, shuffle } from '#tests/worker/events/visits.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
@@ -71,9 +72,7 @@ test('S-G4: 100,000 messages with redeliveries, unreadable messages and database
   await performRefreshes();
   for (const [name, tally] of tallies) {
     expect(await sumCounts(name)).toEqual(tally);
-    const card = await env.DB.prepare('SELECT views, clicks FROM cards WHERE username = ?')
-      .bind(name)
-      .first();
+    const card = await readRow('SELECT views, clicks FROM cards WHERE username = ?', name);
     expect(card).toEqual({ views: tally.views, clicks: tally.clicks });
   }
   const ledger = await real.open(owner);

@@ -1,11 +1,11 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { analyticsSchema, PERIOD_DAYS, PERIODS } from '#shared/api/analytics/analytics.ts';
 import { statsSchema } from '#shared/api/analytics/stats.ts';
 import { toUtcDay } from '#shared/api/analytics/queued-event.ts';
 import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
 import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 const visitor = (at: number) => at.toString(16).padStart(32, '0');
 const read = async (answer: Response) => analyticsSchema.parse(await answer.json());
@@ -159,9 +159,7 @@ test('contacts are counted for the same days and the same card', async () => {
   const username = await publish(owner);
   await ask(owner, '/api/analytics?period=7d');
   await ask(owner, `/api/analytics?period=7d&username=${username}`);
-  const id = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const id = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
   const [from, to] = [START - 6 * DAY, START + DAY].map((at) => `${toUtcDay(at)}T00:00:00.000Z`);
   expect(ranges).toEqual([
     [owner, from, to, undefined],

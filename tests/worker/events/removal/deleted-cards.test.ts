@@ -8,6 +8,7 @@ import { deleteVisits, sweepDeletedCards } from '#worker/events/removal/deleted-
 import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent, createEventHarness } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const now = () => new Date(START);
 const context = { db: env.DB, ledgers: createTestLedgers(), now };
@@ -53,18 +54,14 @@ async function deleteVisitedCard() {
   };
   const before = await readAll();
   await visit(deleted, '2', 'deleted.example');
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(deleted)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', deleted);
   const late = { username: deleted, at: START, visitor: '3'.repeat(32) };
   await harness.send(owner, 'DELETE', `/api/cards/${deleted}`);
   return { harness, owner, cardId: cardId ?? '', before, readAll, late: buildQueuedEvent(late) };
 }
 
 const countDeleted = (cardId: string) =>
-  env.DB.prepare('SELECT count(*) AS n FROM deleted_cards WHERE card_id = ?')
-    .bind(cardId)
-    .first<number>('n');
+  readValue<number>('SELECT count(*) AS n FROM deleted_cards WHERE card_id = ?', cardId);
 
 const lost = () => Promise.reject(new Error('Network connection lost.'));
 
@@ -106,8 +103,8 @@ test('the sweep deletes what the job could not, and fails while a ledger is unre
 
 test('the cards of a deleted account leave no work behind: they go with its ledger', async () => {
   const { owner, cardId } = await deleteVisitedCard();
-  await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(owner).run();
+  await runSql('DELETE FROM cards WHERE user_id = ?', owner);
   expect(await countDeleted(cardId)).toBe(1);
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(owner).run();
+  await runSql('DELETE FROM users WHERE id = ?', owner);
   expect(await countDeleted(cardId)).toBe(0);
 });

@@ -13,6 +13,7 @@ import {
   unique,
 } from '#tests/worker/cards/harness.ts';
 import { deadKv, findReal, readKv, wrapPut } from './record-kv.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 test('publishing writes a record that needs no database and contains the QR code of its URL', async () => {
   const { send } = createHarness();
@@ -37,7 +38,7 @@ test('R-O7, S-P4: the watermark follows the plan in the database, at publish and
     userPlan: 'business_pro',
   });
   expect(await readKv(name)).toMatchObject({ card: { userPlan: 'free' } });
-  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(user).run();
+  await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", user);
   await records.sync(name, ORIGIN);
   expect(await readKv(name)).toMatchObject({ card: { userPlan: 'startup' } });
 });
@@ -219,7 +220,7 @@ test('a record older than a day is compared with the database in the background'
   const user = await addUser();
   const name = unique();
   await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
-  await env.DB.prepare('DELETE FROM cards WHERE username = ?').bind(name).run();
+  await runSql('DELETE FROM cards WHERE username = ?', name);
   clock.at += DAY;
   expect(await records.find(name, ORIGIN)).toMatchObject({ kind: 'card' });
   await settle();

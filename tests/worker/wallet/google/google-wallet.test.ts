@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import type { CardContent } from '#shared/card/card.ts';
@@ -17,6 +16,7 @@ import {
   startGoogle as startGoogleAt,
 } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const now = () => new Date(START);
 
@@ -222,7 +222,7 @@ test('after an account is deleted Google keeps an expired pass without personal 
   expect(JSON.stringify([...emulator.written.values()])).toContain('Ann Example');
   await send(user, 'DELETE', `/api/cards/${username}`);
   await wallet.expireForUser(user);
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(user).run();
+  await runSql('DELETE FROM users WHERE id = ?', user);
   await drainQueue();
   const stored = [...emulator.written.values()].at(-1);
   expect(stored).toMatchObject({ state: 'EXPIRED' });

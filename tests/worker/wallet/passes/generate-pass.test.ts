@@ -1,11 +1,11 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { addUser, buildTestContent, DAY, unique } from '#tests/worker/cards/harness.ts';
 import { APPLE_FILES, createWalletHarness, pathAndQuery } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 async function readPass(response: Response) {
   const files = readZip(new Uint8Array(await response.arrayBuffer()));
@@ -13,7 +13,7 @@ async function readPass(response: Response) {
 }
 
 async function setPlan(user: string, plan: PlanId): Promise<void> {
-  await env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, user).run();
+  await runSql('UPDATE users SET plan = ? WHERE id = ?', plan, user);
 }
 
 test("POST /api/wallet-passes/generate returns a URL that downloads the card's signed pass", async () => {
