@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { logout } from '#shared/api/auth/auth.ts';
 import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { createTeam, insertInvitation } from '#tests/worker/organizations/harness.ts';
-import { readContacts } from '#tests/worker/contacts/harness.ts';
+import { addKey } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { readContacts } from '#tests/worker/world/contact.ts';
+import { createTeam, insertInvitation } from '#tests/worker/world/organization.ts';
+import { join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import {
   OPERATORS,
   proveEmail,
@@ -18,7 +18,6 @@ import { holdChange, requireApproval } from '#tests/worker/mcp/approvals/harness
 import { connect, listApps } from '#tests/worker/oauth/harness.ts';
 import { rowsOf } from '#tests/worker/fixtures/rows-of.ts';
 import { addWebhook } from '#tests/worker/webhooks/harness.ts';
-import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRow, readValue } from '#tests/worker/world/sql.ts';

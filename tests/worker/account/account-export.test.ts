@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { join, type Person } from './harness.ts';
+import { addKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import { addKey } from '#tests/worker/public-api/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { CONTENT_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
 import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { createAffiliateLink, listCommissions, readAffiliate } from '#shared/api/affiliate.ts';
 import { findReferrer } from '#worker/affiliates/referrals.ts';
 import type { AffiliatePorts } from '#worker/affiliates/affiliate-context.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { addMonths } from '#shared/revenue/months.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
 import { createAffiliate, follow, OPENED, PRESSED, signUpWith } from './harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function readReferral(userId: string) {
   return readRow(
@@ -32,7 +33,7 @@ const toPair = (answer: Response) => (answer.headers.get('Set-Cookie') ?? '').sp
 test('POST /api/affiliate/link makes one link, GET /api/affiliate its numbers, GET /api/affiliate/statements its months', async () => {
   const person = await join('business_pro');
   const read = async (method: string, path: string) =>
-    readAffiliate.response.parse(await (await person.send(method, path)).json());
+    readAnswer(readAffiliate, person.send(method, path));
   expect(await read('GET', readAffiliate.path)).toMatchObject({
     url: null,
     clicks: 0,

@@ -6,13 +6,13 @@ import { API_KEYS_MAX, createApiKey, listApiKeys } from '#shared/api/programs/ke
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { insertKey } from '#worker/api-keys/key-store.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { addKey, callWith, requestKey, startProgram } from '#tests/worker/public-api/harness.ts';
+import { addKey, requestKey, startProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const KEYS = '/api/keys';
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
@@ -136,7 +136,7 @@ test('S-K1: a guessed key is refused, even if part of it is right', async () => 
   // The last digit of the checksum, then the random part of another key with its own checksum.
   const wrongSum = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
   for (const guess of [wrongSum, key.slice(0, 17) + other.slice(17), 'ttc_test_x', '']) {
-    const answer = await callWith(guess)('GET', '/api/v1/me');
+    const answer = await sendAs(guess)('GET', '/api/v1/me');
     expect([guess.length, answer.status]).toEqual([guess.length, 401]);
     expect(await codeOf(answer)).toBe('invalid_key');
   }
@@ -184,8 +184,7 @@ test('the latest use is recorded by day and network, with one write a day', asyn
   const { call, keyId, person } = await startProgram();
   const from = { 'CF-Connecting-IP': '203.0.113.77' };
   await call('GET', '/api/v1/me', undefined, from);
-  const read = async () =>
-    listApiKeys.response.parse(await (await person.send('GET', KEYS)).json()).keys[0];
+  const read = async () => (await readAnswer(listApiKeys, person.send('GET', KEYS))).keys[0];
   // Written after the response.
   await expect.poll(async () => (await read())?.lastUsedOn).toBe(today);
   expect(await read()).toMatchObject({

@@ -5,16 +5,10 @@ import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addKey, addTeamKey, requestKey, startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { addTeamMember, createTeam, readRefusal } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { addTeamMember, createTeam, readRefusal } from '#tests/worker/organizations/harness.ts';
-import {
-  addKey,
-  addTeamKey,
-  requestKey,
-  startTeamProgram,
-} from '#tests/worker/public-api/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const KEYS = '/api/keys';
@@ -24,7 +18,6 @@ const listOf = (organization: string) => `${KEYS}?organization=${organization}`;
 
 test('a key of a team is listed for owners and admins, recorded with its creator, and describes itself', async () => {
   const team = await createTeam('business_pro');
-  await confirmEmail(team.owner.user.id);
   const request = { scopes: listScopes('organization'), organization: team.id };
   const { call, key, keyId } = await requestKey(team.owner, request);
   const admin = await addTeamMember(team, 'admin');

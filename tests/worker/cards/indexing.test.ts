@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { confirmAddress, resendConfirmation } from '#shared/api/auth/email-confirmation.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 

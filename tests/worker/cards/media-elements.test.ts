@@ -4,10 +4,12 @@ import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardElement } from '#shared/card/element/element.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
-import { addUser, buildTestContent, createHarness, DAY, ORIGIN, unique } from './harness.ts';
+import { createHarness } from './harness.ts';
 import { setPlan } from '#tests/worker/changing-db.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const PRODUCT: CardElement = {
   id: 'e1',

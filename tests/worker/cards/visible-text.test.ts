@@ -2,10 +2,9 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_BRANDING } from '#shared/api/franchise.ts';
 import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
-import { join, sendAs } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { sendContact, readContacts, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { readContacts, sendContact, VISITOR } from '#tests/worker/world/contact.ts';
+import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 

@@ -9,12 +9,10 @@ import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 let estate: Estate;
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   estate = await buildEstate();
 });
 afterAll(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const JOBS = 'tip-top-cards-jobs';

@@ -1,6 +1,6 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createJobSender, sweepQueuedJobs, WINDOW_MS } from '#worker/jobs/job-sender.ts';
 import { jobSchema, type Job } from '#worker/jobs/job.ts';
 import { readRows, runSql } from '#tests/worker/world/sql.ts';
@@ -114,8 +114,6 @@ test('a failing queue is an error, and the next change sends at once', async () 
 });
 
 test('without the database every change sends its job', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const db = new Proxy(env.DB, {
     get: () => () => {
       throw new Error('no database');
@@ -129,8 +127,6 @@ test('without the database every change sends its job', async () => {
 });
 
 test('S-G1: the sweep resends a lost job once and deletes the rows of finished ones', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   await runSql('DELETE FROM queued_card_jobs');
   const { deps, enqueue, waiting, pass, clock } = startJobs();
   const [lost, done] = [jobOf('sync_passes'), jobOf('sync_passes')];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sweepDeletedLedgers } from '#worker/ledger/deleted-ledgers.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseSettings } from '#worker/env.ts';
 import type { LedgerObjects } from '#worker/ledger/ledger-call.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const now = () => new Date('2026-11-20T12:00:00.000Z');

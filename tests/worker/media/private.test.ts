@@ -5,9 +5,11 @@ import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { mediaKey } from '#worker/media/public-use.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 type Harness = ReturnType<typeof createHarness>;
 const AS_PNG = { 'Content-Type': 'image/png' };

@@ -2,13 +2,7 @@
 import { expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES, uploadMedia } from '#shared/api/cards/media.ts';
 import type { MediaBucket } from '#worker/media/media-store.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import {
   bytes,
   JPEG,
@@ -23,6 +17,8 @@ import {
   WEBP_LOSSY,
 } from '#tests/worker/media/pictures.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const AS_PNG = { 'Content-Type': 'image/png' };
 const AS_JPEG = { 'Content-Type': 'image/jpeg' };

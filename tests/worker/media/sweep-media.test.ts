@@ -4,15 +4,11 @@ import { uploadMedia } from '#shared/api/cards/media.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { claimImages } from '#worker/media/media-store.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { pngChunk, pngWith } from './pictures.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const findShown = (paths: readonly string[]) => findReferencedImages(env.DB, paths);
 

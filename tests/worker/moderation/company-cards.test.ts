@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { buildTestContent, findCardId, unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   createTeam,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
-import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import {
   fetchCase,
   fetchCases,
@@ -30,8 +30,8 @@ async function createModeratedTeam() {
   const ben = await addTeamMember(team, 'member');
   for (const { user } of [team.owner, second]) await confirmEmail(user.id);
   const username = await giveCard(team, ben.memberId);
-  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
-  return { team, second, ben, username, cardId: cardId ?? '' };
+  const cardId = await findCardId(username);
+  return { team, second, ben, username, cardId };
 }
 
 async function isPaused({ send }: Pick<Person, 'send'>): Promise<boolean> {
@@ -113,9 +113,9 @@ test('a private card pauses its account whatever the request says of a team', as
   const { ben } = await createModeratedTeam();
   const username = unique('own');
   await ben.publish(username);
-  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
+  const cardId = await findCardId(username);
   const { decide } = startOperator({ findEmail });
-  await decide(cardId ?? '', { ...TAKE_DOWN, author: 'team' });
+  await decide(cardId, { ...TAKE_DOWN, author: 'team' });
   expect(await isPaused(ben)).toBe(true);
 });
 

@@ -2,7 +2,7 @@
 import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import {
   ageSessions,
   fetchCase,

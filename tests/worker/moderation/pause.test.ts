@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import {
   fetchDecisions,
   postDecision,
@@ -120,8 +119,7 @@ test('S-M3: restoring the card ends the pause unless another card of the account
   const { ann, cardId } = await createReportableCard();
   const second = unique('ann');
   await ann.publish(second);
-  const secondId =
-    (await readValue<string>('SELECT id FROM cards WHERE username = ?', second)) ?? '';
+  const secondId = await findCardId(second);
   const olga = await signInOperator();
   await takeDown(olga, cardId);
   await takeDown(olga, secondId);

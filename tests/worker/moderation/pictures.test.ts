@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
 import {
   fetchDecisions,
@@ -12,7 +11,7 @@ import {
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { readRow, readValue } from '#tests/worker/world/sql.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 let drawn = 0;
 /** A unique JPEG: a part that survives cleaning, its quantization table, differs. */
@@ -31,8 +30,8 @@ async function publishWith(person: Person, changes: Partial<CardContent>) {
   const content = buildTestContent({ name: 'Ann Example', ...changes });
   const answer = await person.send('PUT', `/api/cards/${username}`, content);
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
-  return { username, content, cardId: cardId ?? '' };
+  const cardId = await findCardId(username);
+  return { username, content, cardId };
 }
 
 const get = (path: string) => callWorker(ORIGIN + path, { redirect: 'manual' });

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
 import { listContentAuthors, type ContentAuthor } from '#shared/api/moderation/content-authors.ts';
 import { TEAM_PAUSE_DAYS_MAX } from '#shared/api/moderation/moderation.ts';
-import { confirmEmail } from '#tests/worker/account/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { ORIGIN } from '#tests/worker/cards/harness.ts';
-import { fetchDecisions, signInOperator } from '#tests/worker/moderation/harness.ts';
-import { startOperator } from '#tests/worker/moderation/start-operator.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
-import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
+import { addTeamKey } from '#tests/worker/world/api-key.ts';
+import { findCardId, ORIGIN } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   createTeam,
   insertGroup,
   readRefusal,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { fetchDecisions, signInOperator } from '#tests/worker/moderation/harness.ts';
+import { startOperator } from '#tests/worker/moderation/start-operator.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
-import { addTeamKey } from '#tests/worker/public-api/harness.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const findEmail = (userId: string): Promise<string | null> =>
@@ -31,12 +30,11 @@ const TAKE_DOWN = { action: 'take_down', reason: 'It shows another company.' } a
 /** A team whose owner has a confirmed address, and a member with a company card. */
 async function createWorld() {
   const team = await createTeam();
-  await confirmEmail(team.owner.user.id);
   const group = await insertGroup(team, 'sales');
   const ben = await addTeamMember(team, 'member', [group]);
   const username = await giveCard(team, ben.memberId);
-  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
-  return { team, group, ben, username, cardId: cardId ?? '', path: team.at(`/cards/${username}`) };
+  const cardId = await findCardId(username);
+  return { team, group, ben, username, cardId, path: team.at(`/cards/${username}`) };
 }
 
 async function listAuthors(cardId: string): Promise<ContentAuthor[]> {

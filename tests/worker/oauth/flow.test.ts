@@ -14,8 +14,8 @@ import {
   revokeToken,
 } from '#shared/api/programs/oauth.ts';
 import { fillPath } from '#shared/routes.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { callTool, MCP_URL, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import {
   addClient,
@@ -34,7 +34,6 @@ import {
   renew,
 } from '#tests/worker/oauth/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { startTeamProgram } from '#tests/worker/public-api/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { runSql } from '#tests/worker/world/sql.ts';

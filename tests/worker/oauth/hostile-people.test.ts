@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { decideAuthorization } from '#shared/api/programs/oauth.ts';
 import { API_CSP, APP_CSP } from '#worker/http/middleware/security-headers.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { post } from '#tests/worker/mcp/harness.ts';
 import {
   addClient,
@@ -18,7 +18,6 @@ import {
   renew,
   VERIFIER,
 } from '#tests/worker/oauth/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
@@ -27,7 +26,6 @@ const statusOf = async (token: string): Promise<number> => (await post(token, LI
 
 test('S-L9: an app of a team ends when its person is suspended, loses the role or leaves', async () => {
   const team = await createTeam('business_pro');
-  await confirmEmail(team.owner.user.id);
   const admin = await addTeamMember(team, 'admin');
   await confirmEmail(admin.user.id);
   const clientId = await addClient();

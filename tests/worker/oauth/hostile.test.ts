@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { readAuthorization } from '#shared/api/programs/oauth.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { callTool, MCP_URL, post } from '#tests/worker/mcp/harness.ts';
 import {
   addClient,
@@ -24,9 +25,7 @@ import {
   type Fields,
 } from '#tests/worker/oauth/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };

@@ -5,7 +5,7 @@ import {
   type OAuthClientProvider,
 } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createWire, MCP_URL, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { CALLBACK, follow, listApps } from '#tests/worker/oauth/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPartner } from '#tests/worker/brands/harness.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
 import { ask, insertDomain, newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 

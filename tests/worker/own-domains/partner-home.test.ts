@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readResourceMetadata } from '#shared/api/programs/oauth.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import {
   ask,
   expireRecords,
@@ -19,7 +19,7 @@ async function createPartnerHost() {
   const hostname = await insertDomain({ organizationId: partner.id, purpose: 'app' });
   await expireRecords(partner.id);
   const customer = await join();
-  await addCustomer(partner.id, customer.user.id);
+  await joinPartner(customer.user.id, partner.id);
   const username = unique('customer');
   await customer.publish(username);
   return { partner, customer, home: `https://${hostname}`, username };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { ask, insertDomain, newHostname, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';

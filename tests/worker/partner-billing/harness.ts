@@ -4,27 +4,9 @@ import { createPartnerBilling } from '#worker/partner-billing/create-partner-bil
 import type { PartnerBillingPorts } from '#worker/partner-billing/partner-billing-context.ts';
 import { recordStatementClosed } from '#worker/organizations/audit/chain/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 import { nextId, seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 import { readRows, runSql } from '#tests/worker/world/sql.ts';
-
-/** An organization that resells the product. */
-export async function createPartner(): Promise<Team> {
-  const team = await createTeam();
-  await runSql("UPDATE organizations SET kind = 'partner' WHERE id = ?", team.id);
-  return team;
-}
-
-export async function joinPartner(userId: string, partnerId: string, at: Date): Promise<void> {
-  await runSql(
-    `INSERT INTO partner_customers (user_id, organization_id, joined_by, joined_at)
-    VALUES (?, ?, 'sign_up', ?)`,
-    userId,
-    partnerId,
-    at.toISOString(),
-  );
-}
 
 /** Moves a customer out. The trigger's time is replaced, because it is the real one. */
 export async function leavePartner(userId: string, at: Date): Promise<void> {

@@ -3,14 +3,9 @@ import { env } from 'cloudflare:test';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareCents } from '#shared/revenue/split-cents.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
-import {
-  createPartner,
-  joinPartner,
-  leavePartner,
-  readRevenueLines,
-  startBilling,
-} from './harness.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { addUser } from '#tests/worker/world/person.ts';
+import { leavePartner, readRevenueLines, startBilling } from './harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 test('a paid invoice of a customer is one line of its partner, however often it is delivered', async () => {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { addMonths } from '#shared/revenue/months.ts';
 import { findStatement } from '#worker/partner-billing/statements/stored-statements.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { createPartner, joinPartner, readRevenueLines, startBilling } from './harness.ts';
+import { readRevenueLines, startBilling } from './harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 
 async function startWithCustomer() {
   const started = startBilling();

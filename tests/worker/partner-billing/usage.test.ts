@@ -2,8 +2,9 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { INCLUDED_WALLET_CARDS } from '#shared/plan/pricing.ts';
 import { readWalletUsage } from '#worker/partner-billing/usage/wallet-usage.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
-import { createPartner, joinPartner, startBilling } from './harness.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { addUser } from '#tests/worker/world/person.ts';
+import { startBilling } from './harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A partner whose customers added this many wallet cards in March 2026, and who has a customer at Stripe. */

@@ -2,21 +2,20 @@
 import { expect, test } from 'vitest';
 import { readBrand, type StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { href } from '#shared/routes.ts';
-import { listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
-import { createPartnerTeam } from '#tests/worker/partners/harness.ts';
+import { listActions, readRefusal } from '#tests/worker/world/organization.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 type Save = Omit<StoredBrand, 'updatedAt'>;
 
 async function start() {
   const started = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const read = async () =>
-    readBrand.response.parse(
-      await (await started.send(team.owner, 'GET', team.at('/brand'))).json(),
-    );
+    readAnswer(readBrand, started.send(team.owner, 'GET', team.at('/brand')));
   const save = (changes: Partial<Save>) =>
     started.send(team.owner, 'PUT', team.at('/brand'), changes);
   const { updatedAt: _, ...first } = await read();
@@ -25,7 +24,7 @@ async function start() {
 
 test('a saved branding is read again, and its record is written once', async () => {
   const { save, read, first, refreshed, team } = await start();
-  expect(first.brand.productName).toBe('Nordlicht Cards');
+  expect(first.brand.productName).toBe('Bright Ideas');
   const brand = {
     ...first.brand,
     productName: 'Polarstern',

@@ -3,13 +3,13 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { readBrand } from '#shared/api/organizations/partner/branding.ts';
-import { join } from '#tests/worker/account/harness.ts';
 import {
   findLastOutboxAction,
   listActions,
   readRefusal,
-} from '#tests/worker/organizations/harness.ts';
-import { createPartnerTeam, insertManyCustomers } from '#tests/worker/partners/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { createPartner, insertManyCustomers } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 import {
   removeOrganization,
@@ -57,7 +57,7 @@ test('an unknown owner, a smaller plan and anyone but the operator are refused',
 
 test('a deleted partner leaves its customers with the product', async () => {
   const { partners, refreshed } = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   await insertManyCustomers(team.id, 450);
   const customer = await readValue<string>(
     'SELECT user_id AS id FROM partner_customers WHERE organization_id = ? LIMIT 1',

@@ -11,11 +11,13 @@ import { createPayments } from '#worker/payments/create-payments.ts';
 import type { PaymentPorts } from '#worker/payments/payment-context.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createStripeProvider } from '#worker/payments/stripe/stripe-provider.ts';
-import { addUser, buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { createFakeStripe } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { buildEventBody, sign, WEBHOOK_SECRET } from '#tests/worker/payments/fakes/signed-event.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { readRow, readRows, readValue } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 export const DAY = 86_400_000;
 const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
@@ -104,9 +106,7 @@ export function startPayments(options: Options = {}) {
     portal: (user: string | null, body: object = {}) =>
       send(user, 'POST', contract.createPortalSession.path, body),
     subscription: async (user: string) =>
-      contract.readSubscription.response.parse(
-        await (await send(user, 'GET', contract.readSubscription.path)).json(),
-      ),
+      readAnswer(contract.readSubscription, send(user, 'GET', contract.readSubscription.path)),
     /** Adds a user who has visited the checkout, and returns their customer id. */
     async addCustomer(plan: PlanId = 'free') {
       const user = await addUser(plan);

@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { EVENT_MAX_BYTES } from '#worker/payments/receive-event.ts';
-import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { countEvents, DAY, readPlan, startPayments } from './harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';

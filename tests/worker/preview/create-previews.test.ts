@@ -5,8 +5,8 @@ import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
-import { addUser, DAY, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import {
   anotherCard,
   createPreviewHarness,
@@ -205,7 +205,6 @@ test('a file of an interrupted job is found by the sweep', async () => {
 });
 
 test('without the queue a card is still published, and the sweep requests its picture', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const requested: Job[] = [];
   let isDown = true;
   const { sweep, publish } = createPreviewHarness({

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { buildObjectKey } from '#worker/preview/store.ts';
-import { addUser, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { createPreviewHarness, isStored, listStaleFiles } from '#tests/worker/preview/flow.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 

@@ -2,16 +2,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { recordKey, type RecordKv } from '#worker/public-card/records/card-records.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { findReal, readKv } from '#tests/worker/public-card/records/record-kv.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 /** The real KV and database, recording KV reads and writes and database queries. */
 function createRecorder() {

@@ -11,10 +11,11 @@ import {
   markMessage,
 } from '#worker/support/list-messages.ts';
 import { sweepMessages, submitMessage } from '#worker/support/messages.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { signInOperator, OPERATORS } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** Empties the table and adds open messages, a minute apart, every fifth with priority. */
 async function plant(count: number): Promise<void> {
@@ -29,9 +30,7 @@ async function plant(count: number): Promise<void> {
 }
 
 async function listOf(send: Person['send'], query = ''): Promise<MessageList> {
-  const answer = await send('GET', `${listSupportMessages.path}${query}`);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return listSupportMessages.response.parse(await answer.json());
+  return readAnswer(listSupportMessages, send('GET', `${listSupportMessages.path}${query}`));
 }
 
 const idsOf = ({ messages }: MessageList) => messages.map(({ id }) => id);

@@ -3,10 +3,11 @@ import { listSupportMessages, sendSupportMessage } from '#shared/api/moderation/
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
-import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { signInOperator } from '#tests/worker/moderation/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const messageOf = (subject: string) => ({
   name: 'Ann Smith',
@@ -17,9 +18,7 @@ const messageOf = (subject: string) => ({
 
 async function levelOf(subject: string) {
   const olga = await signInOperator();
-  const list = listSupportMessages.response.parse(
-    await (await olga('GET', listSupportMessages.path)).json(),
-  );
+  const list = await readAnswer(listSupportMessages, olga('GET', listSupportMessages.path));
   return list.messages.find((one) => one.subject === subject);
 }
 

@@ -1,11 +1,8 @@
 // @module-tag core
-import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { onError } from '#worker/http/on-error.ts';
 import { RETENTION_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 import type { SupportContext } from '#worker/support/support-context.ts';
@@ -13,6 +10,7 @@ import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows, runSql } from '#tests/worker/world/sql.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 const PATH = '/api/support';
 const SUPPORT = 'support@cards.test';
@@ -41,9 +39,7 @@ async function start(options: Options = {}) {
     isOperator: () => false,
     ...options,
   };
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.route('/', supportRoutes(context));
+  const app = mountRoutes(supportRoutes(context));
   const send = async (body: unknown, type = 'application/json') =>
     app.request(PATH, {
       method: 'POST',
@@ -234,7 +230,6 @@ const sendMail = () => Promise.reject(new Error('down'));
 
 test('a digest that fails is sent by the next sweep', async () => {
   const { send, context, mailer, mails } = await start();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await useUpMails(context.now().toISOString());
   await send(message);
   await expect(sweepMessages({ ...context, sendMail })).rejects.toThrow('down');

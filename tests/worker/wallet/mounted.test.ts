@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import worker from '#worker/index.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows } from '#tests/worker/world/sql.ts';

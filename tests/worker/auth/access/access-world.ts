@@ -6,11 +6,12 @@ import { resetPassword } from '#shared/api/auth/password.ts';
 import { createAuthServices } from '#worker/auth/auth-services.ts';
 import type { AccessEffect, AccessKind } from '#worker/db/access-change.ts';
 import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
-import { confirmEmail, sendAs, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { addKey, addTeamKey, type Program } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { confirmEmail, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startFranchise } from '#tests/worker/franchise/start-franchise.ts';
 import {
@@ -22,8 +23,6 @@ import {
   renew,
 } from '#tests/worker/oauth/harness.ts';
 import { post } from '#tests/worker/mcp/harness.ts';
-import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
-import { addKey, addTeamKey, type Program } from '#tests/worker/public-api/harness.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 

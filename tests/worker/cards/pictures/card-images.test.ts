@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('S-O1: an image is accepted only from the user who uploaded it', async () => {
   const { send } = createHarness();

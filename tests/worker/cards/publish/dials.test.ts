@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const whatsapp = {
   id: 'w1',

@@ -2,15 +2,11 @@
 import { expect, test } from 'vitest';
 import type { ElementType } from '#shared/card/element/element.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { changeBeforeStatement, setPlan } from '#tests/worker/changing-db.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const VALUES = { youtube: '@ann', shop: 'shop.example.com' } as const;
 

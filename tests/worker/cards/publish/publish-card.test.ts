@@ -1,15 +1,10 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('PUT /api/cards publishes a new card with 201 and replaces it with 200 and the next version', async () => {
   const { send } = createHarness();

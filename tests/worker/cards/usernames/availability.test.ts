@@ -1,15 +1,10 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import { listCards, readUsernameAvailability } from '#shared/api/cards/cards.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('GET /api/usernames/:name returns whether the user can take a username, and the reason if not', async () => {
   const { send, clock } = createHarness();

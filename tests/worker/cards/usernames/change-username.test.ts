@@ -3,15 +3,10 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { renameCard } from '#shared/api/cards/cards.ts';
 import { findNameLimit, NAMES_PER_CARD } from '#worker/cards/usernames/name-limits.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { readRow, readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('POST /api/cards/:username/rename renames the card, and the old username redirects for 30 days', async () => {
   const { send, records, clock } = createHarness();

@@ -3,16 +3,11 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import { sweepChangeCounts, type CountedChange } from '#worker/cards/usernames/daily-allowance.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { changeBeforeStatement } from '#tests/worker/changing-db.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, START, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const TODAY = new Date(START).toISOString().slice(0, 10);
 

@@ -7,7 +7,8 @@ import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { REFRESH_SECONDS } from '#worker/events/aggregation/count-visits.ts';
 import { EVENT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
-import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
+import { DAY, ORIGIN, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import {
   createEventHarness,
   buildQueuedEvent,
@@ -22,7 +23,6 @@ const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefi
 
 test('S-G4: 100,000 messages with redeliveries, unreadable messages and database failures produce exact counts', async () => {
   silence();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = false;
   const real = createTestLedgers();
   const ledgers: Ledgers = {
@@ -93,7 +93,6 @@ test('S-G4: 100,000 messages with redeliveries, unreadable messages and database
 });
 
 test('several consumers at once count what one would, and each owner is independent', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const real = createTestLedgers();
   const down = await addUser('business_pro');
   const ledgers: Ledgers = {
@@ -124,7 +123,6 @@ test('several consumers at once count what one would, and each owner is independ
     }),
   );
   for (const [name, tally] of tallies) expect(await sumCounts(name)).toEqual(tally);
-  vi.restoreAllMocks();
 });
 
 test('S-G4: an event delivered three times, twice in one batch, is counted once', async () => {
@@ -155,7 +153,6 @@ test('S-G4: an event delivered three times, twice in one batch, is counted once'
 
 test('S-G4: unreadable messages end in the dead-letter queue and are logged once; a failing message does not block others', async () => {
   const logged = silence();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { publish, deliver } = createEventHarness();
   const owner = await addUser();
   const username = await publish(owner);
@@ -269,7 +266,6 @@ test('the Worker routes the events queue to counting and every other queue to jo
   const username = await publish(await addUser());
   const body = buildQueuedEvent({ username, at: Date.now() });
   for (const queue of ['tip-top-cards-jobs', QUEUE]) {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const message = { id: 'one', body, attempts: 1, timestamp: new Date(0) };
     const batch = createMessageBatch(queue, [message]);
     await worker.queue(batch, env);
@@ -278,5 +274,4 @@ test('the Worker routes the events queue to counting and every other queue to jo
     expect(explicitAcks).toEqual(queue === QUEUE ? ['one'] : []);
     expect(await sumCounts(username)).toMatchObject({ views: queue === QUEUE ? 1 : null });
   }
-  vi.restoreAllMocks();
 });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { analyticsSchema, PERIOD_DAYS, PERIODS } from '#shared/api/analytics/analytics.ts';
 import { statsSchema } from '#shared/api/analytics/stats.ts';
 import { toUtcDay } from '#shared/api/analytics/queued-event.ts';
-import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, findCardId, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
-import { readValue } from '#tests/worker/world/sql.ts';
 
 const visitor = (at: number) => at.toString(16).padStart(32, '0');
 const read = async (answer: Response) => analyticsSchema.parse(await answer.json());
@@ -159,7 +159,7 @@ test('contacts are counted for the same days and the same card', async () => {
   const username = await publish(owner);
   await ask(owner, '/api/analytics?period=7d');
   await ask(owner, `/api/analytics?period=7d&username=${username}`);
-  const id = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
+  const id = await findCardId(username);
   const [from, to] = [START - 6 * DAY, START + DAY].map((at) => `${toUtcDay(at)}T00:00:00.000Z`);
   expect(ranges).toEqual([
     [owner, from, to, undefined],

@@ -1,11 +1,12 @@
 import { env, runInDurableObject } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { VISIT_RETENTION } from '#worker/events/aggregation/visit-retention.ts';
 import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import { ageRows } from '#worker/ledger/age-rows.ts';
 import { deleteVisits, sweepDeletedCards } from '#worker/events/removal/deleted-cards.ts';
-import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, findCardId, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { buildQueuedEvent, createEventHarness } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
@@ -54,10 +55,10 @@ async function deleteVisitedCard() {
   };
   const before = await readAll();
   await visit(deleted, '2', 'deleted.example');
-  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', deleted);
+  const cardId = await findCardId(deleted);
   const late = { username: deleted, at: START, visitor: '3'.repeat(32) };
   await harness.send(owner, 'DELETE', `/api/cards/${deleted}`);
-  return { harness, owner, cardId: cardId ?? '', before, readAll, late: buildQueuedEvent(late) };
+  return { harness, owner, cardId, before, readAll, late: buildQueuedEvent(late) };
 }
 
 const countDeleted = (cardId: string) =>
@@ -90,7 +91,6 @@ test('an event whose card was found just before its deletion does not bring it b
 });
 
 test('the sweep deletes what the job could not, and fails while a ledger is unreachable', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { cardId, before, readAll } = await deleteVisitedCard();
   const down = { ...context, ledgers: { ...context.ledgers, perform: lost } };
   await expect(sweepDeletedCards(down)).rejects.toThrow('deleted cards remain');
@@ -98,7 +98,6 @@ test('the sweep deletes what the job could not, and fails while a ledger is unre
   await sweepDeletedCards(context);
   expect(await countDeleted(cardId)).toBe(0);
   expect(await readAll()).toEqual(before);
-  vi.restoreAllMocks();
 });
 
 test('the cards of a deleted account leave no work behind: they go with its ledger', async () => {

@@ -2,7 +2,7 @@ import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { HELD_REPORTS_MAX } from '#shared/api/moderation/moderation.ts';
 import { OPEN_REPORTS_MAX } from '#worker/moderation/reports/store-report.ts';
-import { newAddress } from '#tests/worker/contacts/harness.ts';
+import { newAddress } from '#tests/worker/world/contact.ts';
 import {
   fetchCase,
   postDecision,

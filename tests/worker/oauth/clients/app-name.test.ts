@@ -4,7 +4,7 @@ import { readAuthorization, registerClient } from '#shared/api/programs/oauth.ts
 import { buildInstallationBrand, type ShownBrand } from '#shared/brand/shown-brand.ts';
 import { isNameOfService } from '#worker/oauth/clients/app-name.ts';
 import { createPartnerApp } from '#tests/worker/brands/partner-app.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import {
   addClient,

@@ -6,7 +6,7 @@ import { fillPath } from '#shared/routes.ts';
 import { findStoredClient, sweepOAuthClients } from '#worker/oauth/clients/client-store.ts';
 import { findClient } from '#worker/oauth/clients/find-client.ts';
 import { createSignedClients } from '#worker/oauth/clients/signed-clients.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
+import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   addClient,
@@ -59,7 +59,6 @@ test('S-L14: registrations and requests store nothing until a person allows one'
 
 test('a connected app stays known after the secrets were replaced, and one of an earlier version too', async () => {
   const person = await join('business_pro');
-  await confirmEmail(person.user.id);
   const clientId = await addClient({ client_name: 'Before the rotation' });
   const deps = {
     ...createTestKernel({ db: env.DB }),

@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
-import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { saveCustomer } from '#worker/payments/customers.ts';
-import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 

@@ -1,7 +1,8 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import { createCheckoutSession } from '#shared/api/payments.ts';
-import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { findCustomerId, DAY, order, startPayments } from '#tests/worker/payments/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';

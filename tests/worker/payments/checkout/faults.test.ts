@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { STRIPE_TIMEOUT_MS } from '#worker/payments/stripe/stripe.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { findCustomerId, startPayments } from '#tests/worker/payments/harness.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 

@@ -2,9 +2,11 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
-import { addUser, buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { readLocks, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const ENDED = 'customer.subscription.deleted';
 
@@ -33,7 +35,7 @@ async function startWithFive(options: Parameters<typeof startPayments>[0] = {}) 
   const pageKinds = async () =>
     Promise.all(names.map(async (name) => (await env.CARDS.get(recordKey(name))) !== null));
   const passStates = async () => {
-    const list = listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json());
+    const list = await readAnswer(listPasses, send(user, 'GET', '/api/passes'));
     return names
       .slice(0, 2)
       .map((name) => list.passes.find(({ username }) => username === name)?.state);

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { startWorld } from '#tests/worker/organizations/policies/start-world.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { saveSubscription } from '#worker/payments/customers.ts';
 import { subscriptionDetailsSchema } from '#worker/payments/subscription/subscription-details.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { countEvents, DAY, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 

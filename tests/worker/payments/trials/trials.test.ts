@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
-import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
-import { addUser, unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addUser, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import { buildCard } from '#tests/worker/payments/fakes/fake-card.ts';
 import type { StripeObject } from '#tests/worker/payments/fakes/fake-money.ts';
 import { seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';

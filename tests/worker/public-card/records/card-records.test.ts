@@ -3,17 +3,11 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { cardRecordSchema, type PublicCard } from '#worker/public-card/records/card-record.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { deadKv, findReal, readKv, wrapPut } from './record-kv.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('publishing writes a record that needs no database and contains the QR code of its URL', async () => {
   const { send } = createHarness();

@@ -8,7 +8,7 @@ import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { buildPassClass, buildPassObject } from '#worker/wallet/google/pass-object.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { findProblems } from '#tests/google-emulator/discovery.ts';
-import { START } from '#tests/worker/cards/harness.ts';
+import { START } from '#tests/worker/world/card.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 import {
   ISSUER,
@@ -17,6 +17,7 @@ import {
 } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const now = () => new Date(START);
 
@@ -194,7 +195,7 @@ test('S-G6: while Google is down the link contains the pass, and the queue write
     const { publish, generate, send, drainQueue, wallet } = createWalletHarness({ google });
     const { user, username } = await publish();
     emulator.failures.push(failure);
-    const answer = generatePasses.response.parse(await (await generate(user, username)).json());
+    const answer = await readAnswer(generatePasses, generate(user, username));
     const token = (answer.googleWalletUrl ?? '').replace('https://google.test/gp/v/save/', '');
     expect(token.length).toBeLessThan(1800);
     const { payload } = await jwtVerify(token, publicKey);
@@ -240,7 +241,7 @@ test('S-W6: when Google rejects a pass, none is created and none is counted', as
     const { publish, generate, send } = createWalletHarness({ google });
     const { user, username } = await publish();
     const spent = async () =>
-      listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json()).month.used;
+      (await readAnswer(listPasses, send(user, 'GET', '/api/passes'))).month.used;
     emulator.failures.push(status);
     const refused = await generate(user, username);
     expect(refused.status).toBe(503);

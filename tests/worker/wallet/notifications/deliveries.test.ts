@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
-import { DAY } from '#tests/worker/cards/harness.ts';
+import { DAY } from '#tests/worker/world/card.ts';
 import {
   path,
   readReports,

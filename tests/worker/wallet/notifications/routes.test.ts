@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { writePassGeofence } from '#shared/api/wallet/pass-settings.ts';
 import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/pass-notification.ts';
-import { addUser, DAY } from '#tests/worker/cards/harness.ts';
+import { DAY } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { pauseAccount, resumeAccount } from '#tests/worker/organizations/pauses.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { NotificationReport } from '#shared/api/wallet/pass-notifications.ts';
-import { DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, START } from '#tests/worker/world/card.ts';
 import { startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { path, readReports, MESSAGE, startNotifications } from './start-notifications.ts';
 import { runSql } from '#tests/worker/world/sql.ts';

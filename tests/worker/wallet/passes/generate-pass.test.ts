@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { addUser, buildTestContent, DAY, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { APPLE_FILES, createWalletHarness, pathAndQuery } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function readPass(response: Response) {
   const files = readZip(new Uint8Array(await response.arrayBuffer()));
@@ -199,7 +201,7 @@ test('R-Z12: an existing pass is free, and a failure costs nothing', async () =>
   });
   expect((await generate(user, username)).status).toBe(200);
   expect((await generate(user, username)).status).toBe(200);
-  const list = listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json());
+  const list = await readAnswer(listPasses, send(user, 'GET', '/api/passes'));
   expect(list.month).toEqual({ name: '2026-11', used: 1, limit: 1 });
   expect(list.passes).toMatchObject([{ username, state: 'active', devices: 0 }]);
 });

@@ -11,7 +11,7 @@ import {
   UNCONFIRMED_MAX,
 } from '#worker/wallet/passkit/registrations.ts';
 import { UNCONFIRMED_DAYS } from '#worker/wallet/passkit/sweep-registrations.ts';
-import { START, unique } from '#tests/worker/cards/harness.ts';
+import { START, unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { openPass, TYPE, type SavedPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
@@ -30,7 +30,7 @@ async function start(real: readonly string[] = []) {
   };
   const harness = createWalletHarness({
     sender: { send },
-    attempts: createProductionAttempts(() => new Date(harness.clock.at)),
+    attempts: createProductionAttempts((): Date => new Date(harness.clock.at)),
   });
   const { user, username } = await harness.publish();
   await harness.createPass(user, username);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { receiveGoogleCallback } from '#shared/api/wallet/google-callback.ts';
 import { sweepCallbacks } from '#worker/wallet/google/callbacks/callback-store.ts';
 import type { CallbackMessage } from '#tests/google-emulator/callbacks.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { ISSUER, startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { addWebhook, readRecorded } from '#tests/worker/webhooks/harness.ts';
