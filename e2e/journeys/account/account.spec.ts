@@ -1,6 +1,7 @@
 import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/account.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('R-L3, R-T5: a new person signs up and is still signed in after a reload', async ({
   page,
@@ -84,11 +85,11 @@ test('R-V10, R-B12: a password of seven characters is refused at its field, one 
   await page.getByLabel('Email').fill(person.email);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('k9 #tz!');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await clickButton(page, 'Create Account');
   // Stated once: the error replaces the hint, which has the same text.
   await expect(password).toHaveAccessibleDescription('Use at least 8 characters.');
   await password.fill('k9 #tz!q');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await clickButton(page, 'Create Account');
   await page.waitForURL(`**${pages.dashboard}`);
 });
 
@@ -128,12 +129,12 @@ for (const path of [pages.login, pages.signup]) {
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('a secret');
     await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).click();
+    await clickButton(page, 'Show password');
     await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
+    await clickButton(page, 'Hide password');
     await expect(password).toHaveAttribute('type', 'password');
     await expect(password).toHaveValue('a secret');
-    await page.getByRole('button', { name: /Google/ }).click();
+    await clickButton(page, /Google/);
     await expect(
       page.getByText('Google authentication will be implemented soon').first(),
     ).toBeVisible();

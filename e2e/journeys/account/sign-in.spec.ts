@@ -3,6 +3,7 @@ import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/a
 import { pressPublishNow } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** The production setting: the dashboard requires a session. */
 async function disableGuestDashboard(page: Page): Promise<void> {
@@ -122,13 +123,13 @@ test('R-T4: an error from the server appears at its field', async ({ page, pageE
   await expectAccessible(page);
   pageErrors.splice(0);
   await email.fill(newPerson().email);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await clickButton(page, 'Create Account');
   await again;
 });
 
 test('R-V9: each missing field is named and the first one is focused', async ({ page }) => {
   await page.goto(pages.signup);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await clickButton(page, 'Create Account');
   for (const [label, text] of [
     ['First name', 'First name is required.'],
     ['Last name', 'Last name is required.'],
@@ -184,7 +185,7 @@ test('R-Z18: a toast disappears after five seconds, but not while a pointer is o
   const toast = toastRegion(page).getByRole('listitem');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.pauseAt(new Date('2100-01-01'));
-  await page.getByRole('button', { name: /Google/ }).click();
+  await clickButton(page, /Google/);
   await page.clock.runFor(4900);
   await expect(toast).toHaveAttribute('data-state', 'open');
   await toast.hover();
@@ -220,7 +221,7 @@ test('R-Z18: a toast stays while it has focus', async ({ page }) => {
   const toast = toastRegion(page).getByRole('listitem');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.pauseAt(new Date('2100-01-01'));
-  await page.getByRole('button', { name: /Google/ }).click();
+  await clickButton(page, /Google/);
   await page.clock.runFor(4900);
   await expect(toast).toHaveAttribute('data-state', 'open');
   await page.keyboard.press('F8');
@@ -245,6 +246,6 @@ test('an outage keeps the session and offers to retry', async ({ page, pageError
   await expectAccessible(page);
   expect(pageErrors.splice(0).join()).toContain('Auth check failed');
   await page.unroute('**/api/auth/verify');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(page, 'Try again');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });

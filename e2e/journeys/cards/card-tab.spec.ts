@@ -1,7 +1,14 @@
 import { openEditor, openSection } from '#e2e/fixtures/editor.ts';
-import { field, livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  expectToast,
+  field,
+  livePreview,
+  publishFirstCard,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('R-D13, R-V7: the form and the QR code appear with the username, and the preview follows the form', async ({
   page,
@@ -15,8 +22,8 @@ test('R-D13, R-V7: the form and the QR code appear with the username, and the pr
   await expect(save).toBeHidden();
   await expect(code).toBeHidden();
   await page.getByLabel('Username').fill('tab-journey');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(toast(page, 'Username Updated')).toBeVisible();
+  await clickButton(page, 'Save', { exact: true });
+  await expectToast(page, 'Username Updated');
   await expect(save).toBeVisible();
   await expect(code.getByRole('button', { name: 'Download' })).toBeVisible();
   await field(page, 'Company').fill('Morgan & Reis');
@@ -37,10 +44,10 @@ test('R-D14, R-T21: the picker shows six templates, See All shows eight, and one
     'Rose Gold',
     'Deep Purple',
   ]);
-  await page.getByRole('button', { name: 'See All Templates' }).click();
+  await clickButton(page, 'See All Templates');
   const all = page.getByRole('list', { name: 'All templates' });
   await expect(all.getByRole('listitem')).toHaveCount(8);
-  await all.getByRole('button', { name: 'Modern Social' }).click();
+  await clickButton(all, 'Modern Social');
   await expect(toast(page, 'Template Selected')).toContainText('Modern Social');
   await expect(all).toBeHidden();
   await expect(livePreview(page)).toHaveClass(/cf-social/);
@@ -57,7 +64,7 @@ test('R-Z10: Save Card shows progress and is disabled while the server responds'
     await answer.promise;
     await route.continue();
   });
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
   const saving = editor.getByRole('button', { name: 'Saving...' });
   await expect(saving).toBeVisible();
   await expect(saving).toBeDisabled();
@@ -65,6 +72,6 @@ test('R-Z10: Save Card shows progress and is disabled while the server responds'
   await page.keyboard.press('Escape');
   await expect(editor).toBeVisible();
   answer.resolve();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await expectToast(page, 'Card Updated');
   await expect(editor).toBeHidden();
 });

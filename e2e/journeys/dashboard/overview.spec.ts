@@ -1,9 +1,10 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl, openTabOnPlan, tab } from '#e2e/fixtures/dashboard-tab.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test("R-D3, R-D7, R-D8: a new account's overview shows zeros, the plan and seven tiles", async ({
   page,
@@ -66,7 +67,7 @@ test('R-D4, R-D5, R-D6: each tile works: an available one opens its feature, a l
     await expect(tile(name)).toBeFocused();
   }
   await tile('Generate QR Code').click();
-  await expect(toast(page, 'Add a username first')).toBeVisible();
+  await expectToast(page, 'Add a username first');
   await page.goto(dashboardTabUrl('overview'));
   await tile('Create Digital Card').click();
   await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
@@ -83,7 +84,7 @@ test('R-D5, R-D7: on Business Pro every tile opens what it names', async ({ page
     ['Sell Digital Products', 'Add Online Shop', 'Online Shop'],
   ] as const) {
     await page.goto(dashboardTabUrl('overview'));
-    await page.getByRole('button', { name }).click();
+    await clickButton(page, name);
     const dialog = page.getByRole('dialog', { name: adding });
     await expect(dialog.getByRole('textbox', { name: label })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -104,14 +105,14 @@ test('R-D5, R-D7: on Business Pro every tile opens what it names', async ({ page
     ['Advanced Analytics', 'Analytics'],
   ] as const) {
     await page.goto(dashboardTabUrl('overview'));
-    await page.getByRole('button', { name }).click();
+    await clickButton(page, name);
     await expect(tab(page, lands)).toHaveAttribute('aria-selected', 'true');
   }
   await page.goto(dashboardTabUrl('overview'));
-  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await clickButton(page, 'Generate QR Code');
   await expect(page.getByRole('dialog', { name: 'Premium QR Code' })).toBeVisible();
   await page.goto(dashboardTabUrl('overview'));
-  await page.getByRole('button', { name: 'Create Digital Card' }).click();
+  await clickButton(page, 'Create Digital Card');
   await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible();
   await expect(page).toHaveURL(/edit=new/);
 });

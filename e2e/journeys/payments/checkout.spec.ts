@@ -7,6 +7,7 @@ import { waitForHydration } from '#e2e/fixtures/site.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const CONFIG = '**/api/payments/config';
 const SESSION = '**/api/payments/create-checkout-session';
@@ -197,7 +198,7 @@ test('R-T8, R-T9: checking out before the settings load says that payments are n
   await expect(notice).toContainText("you haven't been charged");
   await page.unroute(CONFIG);
   await enablePayments(page);
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(notice, 'Try again');
   await expect(payButton(page)).toBeEnabled();
   await expect(notice).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 
 test(
@@ -62,7 +62,7 @@ test('R-P3: a paid plan announces the checkout and opens it after one second wit
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await page.clock.pauseAt(new Date('2100-01-01'));
   await page.getByRole('link', { name: 'Choose Business Pro' }).click();
-  await expect(toast(page, 'Redirecting to checkout')).toBeVisible();
+  await expectToast(page, 'Redirecting to checkout');
   await page.clock.runFor(999);
   await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
   await page.clock.runFor(1);

@@ -1,12 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { field, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, field, saveInformation } from '#e2e/fixtures/dashboard.ts';
 import { drawPortrait, publishCard, type CardInput } from '#e2e/fixtures/public-card.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { buildCard } from '#shared/card/card.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** One contact method of each sort and the URL its row must link to. */
 const CONTACT_METHODS = [
@@ -203,10 +204,10 @@ test('R-U1: a card that exists only in this browser is labeled as such and not s
   const username = `guest-${randomUUID().slice(0, 12)}`;
   await page.goto(pages.dashboard);
   await page.getByLabel('Username').fill(username);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await clickButton(page, 'Save', { exact: true });
   await field(page, 'Name').fill('Gast Schmidt');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   for (const path of [href('card', { username }), href('cardLong', { username })]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

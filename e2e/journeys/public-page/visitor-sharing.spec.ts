@@ -6,6 +6,7 @@ import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
@@ -118,7 +119,7 @@ test('an in-app browser shows how to open a real one, and those links work', asy
   const copied = await stubClipboard(inside, true);
   await inside.goto(href('card', { username }));
   await expect(inside.getByText(notice)).toBeInViewport();
-  await inside.getByRole('button', { name: 'Copy link' }).click();
+  await clickButton(inside, 'Copy link');
   await expect(inside.getByRole('status')).toHaveText('Link Copied!');
   expect(copied).toEqual([new URL(href('cardLong', { username }), inside.url()).href]);
   await expect(inside.locator('a[href="tel:+4930901820"]')).toBeVisible();

@@ -5,6 +5,7 @@ import { logIn, newPerson, signOut } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** Decodes a code from a screenshot; null where the reader finds nothing. */
 async function readCode(code: Locator): Promise<string | null> {
@@ -54,9 +55,9 @@ test('R-I11: offline, a new username still gets its code, generated in the brows
   const code = page.getByRole('region', { name: 'QR code' }).getByRole('img');
   const take = async (username: string) => {
     await page.getByLabel('Username').fill(username);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await clickButton(page, 'Save', { exact: true });
     // The toast would cover the code.
-    await toast(page, 'Username Updated').getByRole('button', { name: 'Dismiss' }).click();
+    await clickButton(toast(page, 'Username Updated'), 'Dismiss');
     await expect(toast(page, 'Username Updated')).toHaveCount(0);
     await expect(code).toHaveAccessibleName(new RegExp(`/${username}$`));
   };

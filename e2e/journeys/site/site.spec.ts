@@ -10,6 +10,7 @@ import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { THEME_HEAD } from '#shared/site/theme.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { USE_CASES } from '#shared/site/use-cases.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'R-R9: without JavaScript every page is complete and the menu opens',
@@ -253,11 +254,11 @@ test('the status loads from the server without interaction, and again on a click
   await expect(page.getByText('Accounts and cards')).toBeVisible();
   await expect(page.getByText('Running')).toHaveCount(3);
   await page.route('**/api/health', (route) => route.abort());
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await clickButton(page, 'Check again');
   await expect(page.getByText("The server isn't responding normally.")).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await clickButton(page, 'Check again');
   await expect(page.getByText('Running')).toHaveCount(3);
   // Chromium logs the failed request to the console.
   pageErrors.splice(0);

@@ -1,8 +1,9 @@
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('R-W1, R-W2: the page says what partners get, pay and keep', async ({ page }) => {
   await page.goto(pages.whiteLabel);
@@ -29,7 +30,7 @@ test('R-W3, R-W4: the correct password opens the partner dashboard, by keyboard 
   await page.keyboard.type(accessPassword());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${pages.franchiseDashboard}$`));
-  await expect(toast(page, 'Access Granted!')).toBeVisible();
+  await expectToast(page, 'Access Granted!');
 });
 
 test('R-W5: a wrong password shows an error and stays in the field, and Escape returns focus', async ({
@@ -63,9 +64,9 @@ test('where partner access is not set up the dialog says so', async ({ page, pag
       },
     }),
   );
-  await page.getByRole('button', { name: 'Franchise Partner Login' }).click();
+  await clickButton(page, 'Franchise Partner Login');
   await enterPassword(page, 'any password');
-  await expect(toast(page, 'Partner access is not set up on this server.')).toBeVisible();
+  await expectToast(page, 'Partner access is not set up on this server.');
   pageErrors.splice(0);
 });
 
@@ -75,7 +76,7 @@ test('R-O8: no script of the app contains the access password', async ({ page, r
     if (response.url().endsWith('.js')) scripts.add(response.url());
   });
   await page.goto(pages.whiteLabel);
-  await page.getByRole('button', { name: 'Franchise Partner Login' }).click();
+  await clickButton(page, 'Franchise Partner Login');
   await expect(page.getByLabel('Access password')).toBeVisible();
   expect(scripts.size).toBeGreaterThan(0);
   for (const url of scripts) {
