@@ -1,8 +1,11 @@
-// `npm run security:table`: updates the test links of hostile cases in docs/security.md.
+// `npm run security:table`: updates the test links of the attacks in docs/security.md and of the
+// requirements in docs/requirements.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CATALOG_FILE, updateCatalog } from '#scripts/security/hostile-cases.ts';
+import { ATTACKS_FILE, REQUIREMENTS_FILE, updateCatalog } from '#scripts/catalogs/catalog.ts';
 import { runQuietly } from '#scripts/machine/processes.ts';
 
-writeFileSync(CATALOG_FILE, updateCatalog(readFileSync(CATALOG_FILE, 'utf8')));
-await runQuietly('oxfmt', [CATALOG_FILE]);
-console.log(`Wrote ${CATALOG_FILE}.`);
+for (const file of [ATTACKS_FILE, REQUIREMENTS_FILE]) {
+  writeFileSync(file, updateCatalog(readFileSync(file, 'utf8')));
+  await runQuietly('oxfmt', [file]);
+  console.log(`Wrote ${file}.`);
+}

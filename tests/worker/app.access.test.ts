@@ -1,14 +1,13 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { logout } from '#shared/api/auth/auth.ts';
 import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { createTeam, insertInvitation } from '#tests/worker/organizations/harness.ts';
-import { readContacts } from '#tests/worker/contacts/harness.ts';
+import { addKey } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { readContacts } from '#tests/worker/world/contact.ts';
+import { createTeam, insertInvitation } from '#tests/worker/world/organization.ts';
+import { join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import {
   OPERATORS,
   proveEmail,
@@ -19,9 +18,9 @@ import { holdChange, requireApproval } from '#tests/worker/mcp/approvals/harness
 import { connect, listApps } from '#tests/worker/oauth/harness.ts';
 import { rowsOf } from '#tests/worker/fixtures/rows-of.ts';
 import { addWebhook } from '#tests/worker/webhooks/harness.ts';
-import { addKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRow, readValue } from '#tests/worker/world/sql.ts';
 
 // Every route with every role, from the Worker's own route table. A new route without a rule fails
 // here.
@@ -216,18 +215,17 @@ async function makeOwner(): Promise<Owner> {
   const person = await join('business_pro');
   const username = unique('owned');
   await person.publish(username, { name: 'Olga Ownedcard' });
-  const row = await env.DB.prepare('SELECT sid_hash FROM sessions WHERE user_id = ?')
-    .bind(person.user.id)
-    .first<{ sid_hash: string }>();
+  const row = await readRow<{ sid_hash: string }>(
+    'SELECT sid_hash FROM sessions WHERE user_id = ?',
+    person.user.id,
+  );
   await callWorker(`https://cards.test${fillPath(submitContact.path, { username })}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Vera Visitor', email: 'vera@example.com', consent: true }),
   });
   const [contact] = (await readContacts(person)).contacts;
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE user_id = ?')
-    .bind(person.user.id)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE user_id = ?', person.user.id);
   if (row === null || contact === undefined || cardId === null)
     throw new Error('the owner owns too little');
   const { id: organizationId } = await createTeam('', person);

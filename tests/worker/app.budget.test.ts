@@ -7,14 +7,15 @@ import { findDayUnits } from '#shared/plan/daily-budget.ts';
 import { createDailyBudget } from '#worker/http/rate-limit/daily-budget.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import worker from '#worker/index.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { newAddress, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { newAddress, VISITOR } from '#tests/worker/world/contact.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { connect } from '#tests/worker/oauth/harness.ts';
 import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
-import { addKey, addTeamKey } from '#tests/worker/public-api/harness.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 // The whole Worker with budgets of one thousandth.
 
@@ -188,7 +189,6 @@ test('a change that every card of a team follows pays for each of them, and a li
   }
   // An isolate holds a slice of at most 500 units.
   expect((await measure(rename)) - without).toBeGreaterThan(20 * 2 * FOLLOWING_CARD_UNITS - 500);
-  await confirmEmail(team.owner.user.id);
   const rows = Array.from({ length: 6 }, () => ({
     email: `${unique('guest')}@example.com`,
     role: 'member',
@@ -206,9 +206,7 @@ test('an account sees what its sessions and keys spent, and a team what its memb
   await person.publish(card);
   const program = await addKey(person);
   await addContact(sendAs(`Bearer ${program.key}`), card);
-  const own = readDayUsage.response.parse(
-    await (await asPerson(person)('GET', '/api/usage')).json(),
-  );
+  const own = await readAnswer(readDayUsage, asPerson(person)('GET', '/api/usage'));
   expect(own).toMatchObject({ limit: LIMIT, renewsAt: expect.stringMatching(/T00:00:00\.000Z$/) });
   expect(new Map(own.spenders.map(({ kind, name }) => [kind, name]))).toEqual(
     new Map([
@@ -224,7 +222,7 @@ test('an account sees what its sessions and keys spent, and a team what its memb
   await asPerson(member)('GET', team.at('/members'));
   await asPerson(person)('GET', other.at('/members'));
   const read = (send: Send) => send('GET', `/api/usage?organization=${team.id}`);
-  const usage = readDayUsage.response.parse(await (await read(asPerson(person))).json());
+  const usage = await readAnswer(readDayUsage, read(asPerson(person)));
   expect(usage.limit).toBe(Math.floor(findDayUnits('business_pro', 'teams') * FACTOR));
   expect(usage.spenders.map(({ kind, name }) => [kind, name])).toEqual([
     ['member', `${member.user.firstName} ${member.user.lastName}`],

@@ -21,6 +21,7 @@ import { endpoints, fillAny, readRoutes } from '#tests/worker/route-table.ts';
 import { PERSON_PATHS, TEAM_PATHS } from '#tests/worker/write-paths/all-paths.ts';
 import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+import { perform } from '#tests/worker/write-paths/write-path.ts';
 
 // The units of each call against what the whole Worker uses for it on metered stores, with the jobs
 // that follow. The prices are those of docs/costs.md.
@@ -140,7 +141,7 @@ test(
       const isSuggestion = path.covers === 'POST /api/ai/suggest';
       const { outside, meter, world } = await startOver(estate);
       const input = (await path.prepare?.(createWorld(outside, null, true), estate)) ?? '';
-      const acted = await measureUnits(meter, world, () => path.act(world, estate, input));
+      const acted = await measureUnits(meter, world, () => perform(path, world, estate, input));
       // The model of the test is not metered.
       const used = acted + (isSuggestion ? PRICES.modelTexts : 0);
       const isList = path.covers === 'POST /api/organizations/:org/invitation-lists';

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorBodySchema } from '#shared/api/error-body.ts';
@@ -13,11 +12,12 @@ import {
 import { createGroup } from '#shared/api/organizations/people/members.ts';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import { endpoints } from '#tests/worker/route-table.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 // Calls whose caller chooses the ID of what they create, each with the ID that another account or
 // organization has used. A new one without a row fails here.
@@ -102,7 +102,7 @@ async function createOwner(): Promise<Team> {
 const countRows = async (id: string): Promise<number> => {
   const tables = ['organization_invitations', 'organization_groups', 'webhook_endpoints'];
   const counts = tables.map((table) =>
-    env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE id = ?`).bind(id).first<number>('n'),
+    readValue<number>(`SELECT count(*) AS n FROM ${table} WHERE id = ?`, id),
   );
   return (await Promise.all(counts)).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 };

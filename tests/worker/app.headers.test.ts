@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';
 import { COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 

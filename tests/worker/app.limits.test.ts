@@ -6,8 +6,8 @@ import { can, FEATURES, type Feature } from '#shared/plan/features.ts';
 import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import worker from '#worker/index.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { setPlan } from '#tests/worker/changing-db.ts';
 import { LIMIT_ROWS, type Send } from '#tests/worker/limit-rows.ts';
 import { recordingDb } from '#tests/worker/query-plan.ts';
@@ -88,7 +88,7 @@ const LIMITED = Object.keys({
   freeWalletCards: 0,
 } satisfies Record<LimitedResource, number>);
 
-test('each feature and limit of the plan table has a row here, or applies to every plan, or has no call to refuse', () => {
+test('R-O1: each feature and limit of the plan table has a row here, or applies to every plan, or has no call to refuse', () => {
   const covered = new Set<string>(Object.values(LIMIT_ROWS).flatMap(({ covers }) => covers));
   const open = [...FEATURES.filter((feature) => !isOfEveryPlan(feature)), ...LIMITED].filter(
     (name) => !covered.has(name) && !Object.hasOwn(WITHOUT_CALL, name) && !isInPreparation(name),

@@ -1,12 +1,14 @@
 // @module-tag core
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import worker from '#worker/index.ts';
 import { jobSchema } from '#worker/jobs/job.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser, join } from '#tests/worker/world/person.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 // Version skew during a deployment, seen from the Worker: it serves apps of older and newer builds.
 // Shapes of API calls: http/request/validate.contract.test.ts. Jobs and events of other builds:
@@ -22,9 +24,7 @@ test('a newer app on an older Worker: unknown fields are dropped, and the rest i
   const answer = await send(await addUser(), 'PUT', `/api/cards/${name}`, content);
   expect(answer.status).toBe(201);
   expect(JSON.stringify(await answer.json())).not.toContain('addedLater');
-  const stored = await env.DB.prepare('SELECT content FROM cards WHERE username = ?')
-    .bind(name)
-    .first<string>('content');
+  const stored = await readValue<string>('SELECT content FROM cards WHERE username = ?', name);
   expect(stored).toContain('Kept');
   expect(stored).not.toContain('addedLater');
 });
@@ -64,8 +64,6 @@ test('an older app on a newer Worker: a file of its build is an uncached 404, no
 });
 
 test('a record of another build is skipped: the page comes from the database, and the record is rewritten', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const { send } = createHarness();
   const name = unique();
   await send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent({ name: 'Ann Newer' }));

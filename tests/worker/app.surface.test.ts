@@ -9,13 +9,13 @@ import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { TEST_EVENT, WEBHOOK_DATA, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { describeRecorded, recorded, writeLines } from '#tests/worker/fixtures/recorded.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { signInOperator } from '#tests/worker/moderation/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
-import { addKey, addTeamKey } from '#tests/worker/public-api/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
 // What others see and what is stored, in files under tests/surface: a change of the code that is meant to

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Sets a user's plan without any follow-up work. */
 export async function setPlan(userId: string, plan: PlanId): Promise<void> {
-  await env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, userId).run();
+  await runSql('UPDATE users SET plan = ? WHERE id = ?', plan, userId);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { env, SELF } from 'cloudflare:test';
+import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { smokeTest } from '#scripts/deploy/smoke-test.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const ORIGIN = 'https://cards.test';
 type Send = (url: string, init: RequestInit) => Promise<Response>;
@@ -13,9 +14,9 @@ async function run(fetch: Send = send, clock = () => 0): Promise<string[]> {
 }
 
 async function leftovers(): Promise<number> {
-  const row = await env.DB.prepare(
+  const row = await readRow<{ n: number }>(
     `SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM cards) + (SELECT count(*) FROM sessions) AS n`,
-  ).first<{ n: number }>();
+  );
   return row?.n ?? -1;
 }
 

@@ -2,8 +2,8 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import worker from '#worker/index.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** The logged refusals of settings. The log may have lines of background work of other tests too. */
@@ -71,7 +71,6 @@ async function statusOf(environment: string, origin: string): Promise<number> {
 }
 
 test('in production the public origin is required and never taken from the request', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await statusOf('production', 'https://cards.test')).toBe(200);
   expect(await statusOf('production', '')).toBe(503);
   expect(await statusOf('local', '')).toBe(200);
@@ -84,7 +83,6 @@ test('in production the public origin is required and never taken from the reque
   ];
   for (const origin of wrong)
     expect([origin, await statusOf('local', origin)]).toEqual([origin, 503]);
-  vi.restoreAllMocks();
 });
 
 async function healthWith(vars: Record<string, string>): Promise<number> {
@@ -92,14 +90,12 @@ async function healthWith(vars: Record<string, string>): Promise<number> {
 }
 
 test('a mail provider needs both URL and key', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const [MAIL_API_URL, MAIL_API_KEY] = ['https://mail.example/emails', 'key'];
   expect(await healthWith({ MAIL_API_URL, MAIL_API_KEY, MAIL_FROM: 'cards@x.example' })).toBe(200);
   expect(await healthWith({ MAIL_API_URL })).toBe(503);
   expect(await healthWith({ MAIL_API_KEY })).toBe(503);
   expect(await healthWith({ MAIL_API_URL: 'mail.example', MAIL_API_KEY })).toBe(503);
   expect(await healthWith({ MAIL_FROM: 'Cards <cards@x.example>' })).toBe(503);
-  vi.restoreAllMocks();
 });
 
 /** The limiters that a sign-in uses for its address. */
@@ -216,7 +212,6 @@ async function hostStatus(ENVIRONMENT: string, PUBLIC_ORIGIN: string, host: stri
 }
 
 test('S-H2: the accepted hosts follow from the settings', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const domain = 'https://cards.test';
   expect(await hostStatus('production', domain, 'https://cards.test')).toBe(200);
   expect(await hostStatus('production', domain, 'https://cards.test:8443')).toBe(200);
@@ -230,7 +225,6 @@ test('S-H2: the accepted hosts follow from the settings', async () => {
     expect([host, await hostStatus('local', '', host)]).toEqual([host, 200]);
   }
   expect(await hostStatus('local', '', 'https://evil.example')).toBe(421);
-  vi.restoreAllMocks();
 });
 
 test('with its settings the Worker answers', async () => {

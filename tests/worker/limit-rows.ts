@@ -1,15 +1,15 @@
-import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { listHeldContacts } from '#shared/api/contacts.ts';
 import { sendSupportMessage } from '#shared/api/moderation/support.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { LimitedResource } from '#shared/plan/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
-import type { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { openTestContacts, sendContacts } from '#tests/worker/contacts/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { openTestContacts, sendContacts } from '#tests/worker/world/contact.ts';
+import { type join, PASSWORD } from '#tests/worker/world/person.ts';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** Calls the Worker as the row's user. */
 export type Send = (method: string, path: string, body?: object) => Promise<Response>;
@@ -175,8 +175,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
       return [];
     },
     attempt: async (send) =>
-      listHeldContacts.response.parse(await (await send('GET', listHeldContacts.path)).json())
-        .contacts.length,
+      (await readAnswer(listHeldContacts, send('GET', listHeldContacts.path))).contacts.length,
     statement: SESSION_PLAN,
     answers: [3, 5, 5, 5],
   },
@@ -202,9 +201,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
       const subject = unique('subject');
       const body = { name: 'Ann', email: 'ann@example.com', subject, message: 'Please help.' };
       await send('POST', sendSupportMessage.path, body);
-      return env.DB.prepare('SELECT level FROM support_messages WHERE subject = ?')
-        .bind(subject)
-        .first<number>('level');
+      return readValue<number>('SELECT level FROM support_messages WHERE subject = ?', subject);
     },
     statement: /^INSERT INTO support_messages[^]*CASE \(SELECT plan FROM users/,
     answers: [1, 2, 2, 3],

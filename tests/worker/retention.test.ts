@@ -5,6 +5,7 @@ import { AGED_TABLES } from '#tests/fixtures/aged-rows.ts';
 import type { Owner } from '#tests/fixtures/aged-table.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { buildEstate } from '#tests/worker/write-paths/estate.ts';
+import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 // Creates data on both sides of each retention period of docs/operations.md, and runs one sweep.
 
@@ -23,11 +24,10 @@ async function plant(owner: Owner, { id, beyondDays }: typeof OLD): Promise<void
     const at = daysAgo(retentionDays + beyondDays);
     const values = row(id, at, owner);
     const columns = Object.keys(values);
-    await env.DB.prepare(
+    await runSql(
       `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
-    )
-      .bind(...Object.values(values))
-      .run();
+      ...Object.values(values),
+    );
   }
   await env.MEDIA.put(`${id}.png`, 'a picture');
   await env.MEDIA.put(`previews/${id}.png`, 'a picture');
@@ -37,36 +37,35 @@ async function hasRow(table: string, { id, beyondDays }: typeof OLD, owner: Owne
   const { retentionDays, key, row } = AGED_TABLES[table] ?? {};
   if (row === undefined || retentionDays === undefined || key === undefined) throw new Error(table);
   const at = daysAgo(retentionDays + beyondDays);
-  const named = await env.DB.prepare(`SELECT 1 FROM ${table} WHERE ${key} = ?`)
-    .bind(row(id, at, owner)[key] ?? null)
-    .first();
+  const named = await readRow(
+    `SELECT 1 FROM ${table} WHERE ${key} = ?`,
+    row(id, at, owner)[key] ?? null,
+  );
   return named !== null;
 }
 
 const exists = async (file: string) => (await env.MEDIA.head(file)) !== null;
 
 async function addOrganization(id: string): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
     VALUES (?1, ?1, ?1, ?2, '', '')`,
-  )
-    .bind(id, owner.userId)
-    .run();
+    id,
+    owner.userId,
+  );
 }
 
 const owner: Owner = { userId: '', cardId: '', serial: '', organizationId: 'organization' };
 
 beforeAll(async () => {
   const { userId, serial, outside } = await buildEstate();
-  const cardId = await env.DB.prepare('SELECT id FROM cards').first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards');
   Object.assign(owner, { userId, serial, cardId });
   await addOrganization(owner.organizationId);
   await plant(owner, OLD);
   // A second account and organization, because each can have only one of some things.
-  await env.DB.prepare(
-    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
-    SELECT 'neighbour', 'n@walk.example', 'n@walk.example', 'Ned', 'Next', '', created_at, updated_at FROM users`,
-  ).run();
+  await runSql(`INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+    SELECT 'neighbour', 'n@walk.example', 'n@walk.example', 'Ned', 'Next', '', created_at, updated_at FROM users`);
   await addOrganization('another');
   await plant({ ...owner, userId: 'neighbour', organizationId: 'another' }, YOUNG);
   for (const table of Object.keys(AGED_TABLES)) {

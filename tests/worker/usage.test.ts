@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { buildTestContent, START, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { expectUsage, startMetered, type Rows } from '#tests/worker/fixtures/metered-worker.ts';
-import { buildTestContent, START, unique } from '#tests/worker/cards/harness.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
 import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';

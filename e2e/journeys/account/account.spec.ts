@@ -1,8 +1,11 @@
 import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/account.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
-test('a new person signs up and is still signed in after a reload', async ({ page }) => {
+test('R-L3, R-T5: a new person signs up and is still signed in after a reload', async ({
+  page,
+}) => {
   const person = newPerson();
   await signUpByForm(page, person);
   await expect(page.getByText('Account Created Successfully!').first()).toBeVisible();
@@ -11,7 +14,7 @@ test('a new person signs up and is still signed in after a reload', async ({ pag
   });
 });
 
-test('a refused login shows an error and keeps the form filled in', async ({
+test('R-T1: a refused login shows an error and keeps the form filled in', async ({
   page,
   pageErrors,
 }) => {
@@ -53,7 +56,7 @@ test(
   },
 );
 
-test('sign-up asks for six fields, two of them optional, and links the terms and the privacy policy', async ({
+test('R-L1, R-L3, R-V9: sign-up asks for six fields, two of them optional, and links the terms and the privacy policy', async ({
   page,
 }) => {
   await page.goto(pages.signup);
@@ -72,7 +75,7 @@ test('sign-up asks for six fields, two of them optional, and links the terms and
   await expect(links.filter({ hasText: 'Privacy' })).toHaveAttribute('href', pages.privacy);
 });
 
-test('a password of seven characters is refused at its field, one of eight is accepted', async ({
+test('R-V10, R-B12: a password of seven characters is refused at its field, one of eight is accepted', async ({
   page,
 }) => {
   const person = newPerson();
@@ -82,15 +85,15 @@ test('a password of seven characters is refused at its field, one of eight is ac
   await page.getByLabel('Email').fill(person.email);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('k9 #tz!');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await clickButton(page, 'Create Account');
   // Stated once: the error replaces the hint, which has the same text.
   await expect(password).toHaveAccessibleDescription('Use at least 8 characters.');
   await password.fill('k9 #tz!q');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await clickButton(page, 'Create Account');
   await page.waitForURL(`**${pages.dashboard}`);
 });
 
-test('login names both empty fields, shows progress, and links to the password reset', async ({
+test('R-L4, R-Z4, R-V9: login names both empty fields, shows progress, and links to the password reset', async ({
   page,
   pageErrors,
 }) => {
@@ -119,19 +122,19 @@ test('login names both empty fields, shows progress, and links to the password r
 });
 
 for (const path of [pages.login, pages.signup]) {
-  test(`on ${path} the password can be shown and hidden, and Google sign-in says it is not available yet`, async ({
+  test(`R-L2, R-L6: on ${path} the password can be shown and hidden, and Google sign-in says it is not available yet`, async ({
     page,
   }) => {
     await page.goto(path);
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('a secret');
     await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).click();
+    await clickButton(page, 'Show password');
     await expect(password).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
+    await clickButton(page, 'Hide password');
     await expect(password).toHaveAttribute('type', 'password');
     await expect(password).toHaveValue('a secret');
-    await page.getByRole('button', { name: /Google/ }).click();
+    await clickButton(page, /Google/);
     await expect(
       page.getByText('Google authentication will be implemented soon').first(),
     ).toBeVisible();

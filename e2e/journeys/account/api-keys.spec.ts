@@ -1,9 +1,10 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'an API key is locked by plan, shown once, works, and ends when it is revoked',
@@ -15,7 +16,7 @@ test(
     await page.goto(`${pages.settings}#api-keys`);
     const keys = page.getByRole('region', { name: 'API keys', exact: true });
     await expect(keys).toContainText('included in Business Pro and above');
-    await keys.getByRole('button', { name: 'Upgrade' }).click();
+    await clickButton(keys, 'Upgrade');
     await expect(page.getByRole('dialog')).toContainText('API access comes with Business Pro');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
 
@@ -25,9 +26,9 @@ test(
     await expect(keys.getByRole('button', { name: 'Create API key' })).toHaveCount(0);
     await confirmEmail(page, person.email);
     await page.reload();
-    await keys.getByRole('button', { name: 'Create API key' }).click();
+    await clickButton(keys, 'Create API key');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await clickButton(dialog, 'Create key');
     await expect(dialog).toContainText('Give the key a name.');
     await expect(dialog).toContainText('Choose at least one permission.');
     await dialog.getByLabel('Name').fill('Reporting');
@@ -35,14 +36,14 @@ test(
     await expect(dialog).toContainText('Your password is required.');
     await dialog.getByLabel('Your password').fill(person.password);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await clickButton(dialog, 'Create key');
     const shown = dialog.getByText(/^ttc_test_/);
     await expect(shown).toBeVisible();
     const key = (await shown.textContent()) ?? '';
-    await dialog.getByRole('button', { name: 'Copy key' }).click();
-    await expect(toast(page, 'Key copied')).toBeVisible();
+    await clickButton(dialog, 'Copy key');
+    await expectToast(page, 'Key copied');
     expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(key);
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await clickButton(dialog, 'Done');
 
     const headers = { Authorization: `Bearer ${key}` };
     const { origin } = new URL(page.url());
@@ -76,9 +77,9 @@ test(
     await expect(calls).toContainText('Reporting');
     await expectAccessible(page);
 
-    await keys.getByRole('button', { name: 'Revoke Reporting' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
-    await expect(toast(page, 'Key revoked')).toBeVisible();
+    await clickButton(keys, 'Revoke Reporting');
+    await clickButton(page.getByRole('alertdialog'), 'Revoke key');
+    await expectToast(page, 'Key revoked');
     await expect(row).toHaveCount(0);
     const late = await page.request.get(`${origin}/api/v1/me`, { headers });
     expect(late.status()).toBe(401);

@@ -2,10 +2,11 @@ import { pages } from '#shared/routes.ts';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { createApiKey } from '#e2e/fixtures/api-key.ts';
 import { changeCard } from '#e2e/fixtures/assistant.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'a change by an assistant waits, and changes the public page once its person approves it',
@@ -36,7 +37,7 @@ test(
     });
     await expect(approval).not.toBeChecked();
     await approval.click();
-    await expect(toast(page, 'Approval Turned On')).toBeVisible();
+    await expectToast(page, 'Approval Turned On');
     await expect(section).toContainText('Nothing waits for approval.');
 
     const propose = async (changes: object) => {
@@ -60,7 +61,7 @@ test(
     await expect(change.locator('ins')).toHaveText('Countess of Lovelace');
     await expectAccessible(page);
     await change.getByRole('button', { name: `Approve the change of ${username}` }).click();
-    await expect(toast(page, 'Change Approved')).toBeVisible();
+    await expectToast(page, 'Change Approved');
     await expect(change).toHaveCount(0);
     expect(await readPage()).toContain('Countess of Lovelace');
     expect((await changeCard(page, key, { diffId: first.diffId })).status).toBe('approved');
@@ -68,7 +69,7 @@ test(
     const second = await propose({ title: 'Queen' });
     await page.reload();
     await change.getByRole('button', { name: `Refuse the change of ${username}` }).click();
-    await expect(toast(page, 'Change Refused')).toBeVisible();
+    await expectToast(page, 'Change Refused');
     await section.getByText('Decided', { exact: true }).click();
     await expect(change).toHaveCount(2);
     await expect(change.first()).toContainText('Refused');
@@ -79,14 +80,14 @@ test(
     await approval.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill('not the password');
-    await dialog.getByRole('button', { name: 'Turn off approval' }).click();
+    await clickButton(dialog, 'Turn off approval');
     await expect(dialog).toContainText('This is not your current password.');
     // The browser logs the refused request.
     pageErrors.splice(0);
     await expectAccessible(page);
     await dialog.getByLabel('Your password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Turn off approval' }).click();
-    await expect(toast(page, 'Approval Turned Off')).toBeVisible();
+    await clickButton(dialog, 'Turn off approval');
+    await expectToast(page, 'Approval Turned Off');
     await expect(approval).not.toBeChecked();
     const third = await propose({ title: 'Baroness' });
     expect(third.held.status).toBe('applied');

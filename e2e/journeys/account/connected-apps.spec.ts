@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { decideAuthorization, registerClient, requestToken } from '#shared/api/programs/oauth.ts';
 import { pages } from '#shared/routes.ts';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const VERIFIER = 'v'.repeat(64);
 const CALLBACK = 'http://127.0.0.1:9/callback';
@@ -46,7 +47,7 @@ test(
     await expectAccessible(page);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await clickButton(page, 'Sign In');
     await expect(page.getByRole('heading', { name: 'Connect Travel assistant?' })).toBeVisible();
     const form = page.getByRole('form', { name: 'Connect an app' });
     await expect(form).toContainText('Unverified app');
@@ -55,10 +56,10 @@ test(
     await expect(form).toContainText(person.email);
     await expectAccessible(page);
 
-    await form.getByRole('button', { name: 'Allow' }).click();
+    await clickButton(form, 'Allow');
     await expect(form).toContainText('Your password is required.');
     await form.getByLabel('Your password').fill(person.password);
-    await form.getByRole('button', { name: 'Allow' }).click();
+    await clickButton(form, 'Allow');
     await page.waitForURL(`${CALLBACK}?**`);
     const answer = new URL(page.url()).searchParams;
     expect([answer.get('state'), answer.get('iss')]).toEqual(['state of the app', origin]);
@@ -87,16 +88,16 @@ test(
     await expect(apps.getByRole('listitem')).toContainText('Travel assistant');
     await expect(apps).toContainText('Read cards · Read contacts');
     await expectAccessible(page);
-    await apps.getByRole('button', { name: 'Disconnect Travel assistant' }).click();
+    await clickButton(apps, 'Disconnect Travel assistant');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('It loses access at once.');
-    await dialog.getByRole('button', { name: 'Disconnect app' }).click();
-    await expect(toast(page, 'App disconnected')).toBeVisible();
+    await clickButton(dialog, 'Disconnect app');
+    await expectToast(page, 'App disconnected');
     await expect(apps.getByRole('listitem')).toHaveCount(0);
     expect((await listTools()).status()).toBe(401);
 
     await page.goto(address);
-    await page.getByRole('button', { name: 'Deny' }).click();
+    await clickButton(page, 'Deny');
     await page.waitForURL(`${CALLBACK}?error=access_denied**`);
   },
 );
@@ -133,7 +134,7 @@ test('a program with a scheme of its own is connected and renews in two windows 
   await expect(form).toContainText('a program on this device (cursor:)');
   await form.getByLabel('Your password').fill(person.password);
   const decided = page.waitForResponse(`**${decideAuthorization.path}`);
-  await form.getByRole('button', { name: 'Allow' }).click();
+  await clickButton(form, 'Allow');
   // No page follows: the browser opens the program.
   await expect(page.getByRole('heading', { name: 'Return to the app' })).toBeVisible();
   await expectAccessible(page);
@@ -173,8 +174,8 @@ test('a program with a scheme of its own is connected and renews in two windows 
   const apps = page.getByRole('region', { name: 'Connected apps' });
   await expect(apps.getByRole('listitem')).toHaveCount(1);
   await expect(apps).toContainText('cursor: · Your account');
-  await apps.getByRole('button', { name: 'Disconnect Code editor' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect app' }).click();
+  await clickButton(apps, 'Disconnect Code editor');
+  await clickButton(page.getByRole('alertdialog'), 'Disconnect app');
   await expect(apps.getByRole('listitem')).toHaveCount(0);
   for (const { access_token: token } of windows) {
     expect((await findCards(token)).status()).toBe(401);

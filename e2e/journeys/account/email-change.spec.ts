@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const CONFIRM = 'Confirm your new email';
 
@@ -12,10 +13,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change your ema
 
 /** Requests an email change in the settings dialog. */
 async function requestChange(page: Page, email: string, password: string): Promise<void> {
-  await section(page).getByRole('button', { name: 'Change Email' }).click();
+  await clickButton(section(page), 'Change Email');
   await dialog(page).getByLabel('New email').fill(email);
   await dialog(page).getByLabel('Current password').fill(password);
-  await dialog(page).getByRole('button', { name: 'Send Link' }).click();
+  await clickButton(dialog(page), 'Send Link');
 }
 
 async function readLink(page: Page, email: string): Promise<string> {
@@ -38,16 +39,16 @@ test('an email change is requested, confirmed by its link, and the old address n
 
   await page.goto(pages.settings);
   await expect(section(page)).toContainText(person.email);
-  await section(page).getByRole('button', { name: 'Change Email' }).click();
+  await clickButton(section(page), 'Change Email');
   await expect(dialog(page).getByLabel('New email')).toBeFocused();
   await expectAccessible(page);
   await dialog(page).getByLabel('New email').fill('nobody');
-  await dialog(page).getByRole('button', { name: 'Send Link' }).click();
+  await clickButton(dialog(page), 'Send Link');
   await expect(dialog(page)).toContainText('Please enter a valid email address.');
   await expect(dialog(page)).toContainText('Your current password is required.');
   await dialog(page).getByLabel('New email').fill(next.email);
   await dialog(page).getByLabel('Current password').fill('not it');
-  await dialog(page).getByRole('button', { name: 'Send Link' }).click();
+  await clickButton(dialog(page), 'Send Link');
   await expect(dialog(page)).toContainText('This is not your current password.');
   // Chromium logs the 403 to the console.
   pageErrors.splice(0);
@@ -59,7 +60,7 @@ test('an email change is requested, confirmed by its link, and the old address n
     await pendingAnswer.promise;
     await route.continue();
   });
-  await dialog(page).getByRole('button', { name: 'Send Link' }).click();
+  await clickButton(dialog(page), 'Send Link');
   await expect(dialog(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
   // Closing now would leave it unclear whether the link was sent.
   await page.keyboard.press('Escape');
@@ -80,7 +81,7 @@ test('an email change is requested, confirmed by its link, and the old address n
   // The token is removed from the URL as soon as it is read.
   await expect(page).not.toHaveURL(/token/);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm New Email' }).click();
+  await clickButton(page, 'Confirm New Email');
   await expect(page.getByRole('heading', { level: 1, name: 'Email Changed' })).toBeFocused();
   await expect(page.getByText(`From now on, sign in with ${next.email}.`)).toBeVisible();
   await expectAccessible(page);
@@ -94,13 +95,13 @@ test('an email change is requested, confirmed by its link, and the old address n
   await logIn(otherDevice, person);
   await expect(otherDevice.getByText('Invalid email or password.').first()).toBeVisible();
   await otherDevice.getByLabel('Email').fill(next.email);
-  await otherDevice.getByRole('button', { name: 'Sign In' }).click();
+  await clickButton(otherDevice, 'Sign In');
   await expect(otherDevice.getByRole('button', { name: /account of/i })).toBeVisible();
   await otherDevice.context().close();
   await waitForMail(page, person.email, 'email was changed');
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm New Email' }).click();
+  await clickButton(page, 'Confirm New Email');
   await expect(page.getByRole('alert')).toContainText('expired or was already used');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Go to Settings' })).toBeVisible();
@@ -118,17 +119,17 @@ test('an email change link is sent again or canceled, and a canceled link no lon
   await requestChange(page, email, person.password);
   await expect(section(page)).toContainText('Confirm your new email');
   const first = await readLink(page, email);
-  await section(page).getByRole('button', { name: 'Send Again' }).click();
+  await clickButton(section(page), 'Send Again');
   await expect(toast(page, 'Link Sent')).toContainText('Only the newest link works.');
   await expect.poll(async () => (await mailsTo(page, email)).length).toBe(2);
-  await section(page).getByRole('button', { name: 'Cancel change' }).click();
+  await clickButton(section(page), 'Cancel change');
   await expect(section(page)).not.toContainText('Confirm your new email');
   await expect(section(page).getByRole('button', { name: 'Change Email' })).toBeFocused();
 
   const second = await readLink(page, email);
   for (const link of [first, second]) {
     await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm New Email' }).click();
+    await clickButton(page, 'Confirm New Email');
     await expect(page.getByRole('alert')).toContainText('expired or was already used');
   }
   // Chromium logs the refusals to the console.

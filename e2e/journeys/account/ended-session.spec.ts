@@ -11,6 +11,7 @@ import {
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { listSessions } from '#shared/api/auth/account.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const ENDED = 'Your session has ended. Sign in to continue.';
 
@@ -95,7 +96,7 @@ test('settings keep the form filled in when the session ends', async ({ page, pa
   await endSessionRemotely(page);
   ended.resolve();
   await expect(page.getByText("We couldn't load your devices")).toBeVisible();
-  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await clickButton(page, 'Save Profile');
   await expect(endedBanner(page)).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Marianne');
   pageErrors.splice(0);
@@ -108,7 +109,7 @@ test('after a session ended, the person can choose to continue as a guest', asyn
   await publishAsNewPerson(page);
   await endSessionRemotely(page);
   await page.goto(href('dashboard'));
-  await page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await clickButton(page, 'Continue as a guest');
   await expect(page.getByText("You're browsing as a guest")).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your cards' })).toHaveCount(0);
   await page.reload();

@@ -2,6 +2,7 @@ import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const SUBJECT = 'Choose a new password';
 const NEXT = 'quite another pass phrase';
@@ -17,7 +18,7 @@ test(
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeVisible();
     await page.getByLabel('Email').fill(person.email.toUpperCase());
-    await page.getByRole('button', { name: 'Send Link' }).click();
+    await clickButton(page, 'Send Link');
     await expect(page.getByText('a link is on its way')).toBeFocused();
 
     const text = await waitForMail(page, person.email, SUBJECT);
@@ -28,12 +29,12 @@ test(
     await expect(page).not.toHaveURL(/token/);
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByLabel('Confirm new password').fill('short');
-    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await clickButton(page, 'Set New Password');
     await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('New password', { exact: true }).fill(NEXT);
     await page.getByLabel('Confirm new password').fill(NEXT);
-    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await clickButton(page, 'Set New Password');
     await expect(page.getByText('Your password has been changed')).toBeFocused();
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await logIn(page, { ...person, password: NEXT });
@@ -43,7 +44,7 @@ test(
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(`${NEXT} again`);
     await page.getByLabel('Confirm new password').fill(`${NEXT} again`);
-    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await clickButton(page, 'Set New Password');
     await expect(page.getByRole('alert')).toContainText('expired or was already used');
     await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible();
     // Chromium logs the refusal to the console.
@@ -56,12 +57,12 @@ test('an unknown address gets the same message, and axe finds no violation', asy
   await page.goto(pages.forgotPassword);
   await expectAccessible(page);
   await page.getByLabel('Email').fill('no address');
-  await page.getByRole('button', { name: 'Send Link' }).click();
+  await clickButton(page, 'Send Link');
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send Link' }).click();
+  await clickButton(page, 'Send Link');
   await expect(page.getByText('a link is on its way')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'try again' }).click();
+  await clickButton(page, 'try again');
   await expect(page.getByLabel('Email')).toBeFocused();
 });

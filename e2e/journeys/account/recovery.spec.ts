@@ -1,11 +1,12 @@
 import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { createApiKey } from '#e2e/fixtures/api-key.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail, waitForMail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const NEXT = 'quite another pass phrase';
 const AGAIN = 'and yet another pass phrase';
@@ -23,13 +24,13 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
   const key = await createApiKey(page, person, { name: 'Planted', permissions: ['Read contacts'] });
   const section = page.getByRole('region', { name: 'Webhooks', exact: true });
   const dialog = page.getByRole('dialog');
-  await section.getByRole('button', { name: 'Create webhook' }).click();
+  await clickButton(section, 'Create webhook');
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('Planted hook');
   await dialog.getByLabel('A contact arrives').check();
   await dialog.getByLabel('Your password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await clickButton(dialog, 'Create webhook');
+  await clickButton(dialog, 'Done');
   const { origin } = new URL(page.url());
   const use = async () =>
     (
@@ -52,7 +53,7 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
   await page.reload();
   const row = section.getByRole('listitem').filter({ hasText: 'Planted hook' });
   await expect(row).toContainText('Active');
-  await elsewhere.getByRole('button', { name: 'Pause Webhook' }).click();
+  await clickButton(elsewhere, 'Pause Webhook');
   await expect(elsewhere.getByRole('heading', { name: 'Webhook Paused' })).toBeFocused();
   await expect(elsewhere.getByText(host)).toBeVisible();
   await expectAccessible(elsewhere);
@@ -62,13 +63,13 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
 
   await page.goto(pages.forgotPassword);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send Link' }).click();
+  await clickButton(page, 'Send Link');
   const reset = await waitForMail(page, person.email, 'Choose a new password');
   await page.goto(/https?:\/\/\S+/.exec(reset)?.[0] ?? '');
   await expect(page.getByText('revokes your API keys')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill(NEXT);
   await page.getByLabel('Confirm new password').fill(NEXT);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await clickButton(page, 'Set New Password');
   await expect(page.getByText('Your password has been changed')).toBeFocused();
   expect(await use()).toBe(401);
   const mail = await waitForMail(page, person.email, 'password was changed');
@@ -81,14 +82,14 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
   await page.waitForURL(`**${pages.dashboard}`);
   await page.goto(`${pages.settings}#webhooks`);
   await expect(row).toContainText('Paused when your account');
-  await row.getByRole('button', { name: 'More for Planted hook' }).click();
+  await clickButton(row, 'More for Planted hook');
   await page.getByRole('menuitem', { name: 'Resume' }).click();
-  await dialog.getByRole('button', { name: 'Resume webhook' }).click();
+  await clickButton(dialog, 'Resume webhook');
   await expect(dialog).toContainText('Your password is required.');
   await expectAccessible(page);
   await dialog.getByLabel('Your password').fill(NEXT);
-  await dialog.getByRole('button', { name: 'Resume webhook' }).click();
-  await expect(toast(page, 'Webhook resumed')).toBeVisible();
+  await clickButton(dialog, 'Resume webhook');
+  await expectToast(page, 'Webhook resumed');
   await expect(row).toContainText('Active');
 
   // A change of the password offers the same, ticked.
@@ -98,8 +99,8 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
   await password.getByLabel('Current password').fill(NEXT);
   await password.getByLabel('New password', { exact: true }).fill(AGAIN);
   await password.getByLabel('Confirm new password').fill(AGAIN);
-  await password.getByRole('button', { name: 'Change Password' }).click();
-  await expect(toast(page, 'Password Updated')).toBeVisible();
+  await clickButton(password, 'Change Password');
+  await expectToast(page, 'Password Updated');
   await page.reload();
   await expect(row).toContainText('Paused');
   receiver.close();

@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account of/i }).click();
+  await clickButton(page, /account of/i);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a password change takes three fields and names each mistake', async ({
+test('R-S1, R-V16, R-V17, R-V18: a password change takes three fields and names each mistake', async ({
   page,
   pageErrors,
 }) => {
@@ -48,11 +49,13 @@ test('a password change takes three fields and names each mistake', async ({
   pageErrors.splice(0);
   await current.fill(person.password);
   await button.click();
-  await expect(toast(page, 'Password Updated')).toBeVisible();
+  await expectToast(page, 'Password Updated');
   await expect(button).toBeDisabled();
 });
 
-test('notification toggles start at their defaults and survive a reload', async ({ page }) => {
+test('R-S1, R-N29: notification toggles start at their defaults and survive a reload', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await openSettings(page);
   const expected: [string, boolean][] = [
@@ -87,7 +90,7 @@ test('R-T18: a preference that cannot be saved reverts and shows an error', asyn
     route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.continue(),
   );
   await productNews.click();
-  await expect(toast(page, 'Update Failed')).toBeVisible();
+  await expectToast(page, 'Update Failed');
   await expect(productNews).not.toBeChecked();
   pageErrors.splice(0);
 });
@@ -104,7 +107,7 @@ test('an edited profile appears everywhere in the account', async ({ page }) => 
   await profile.getByLabel('First name').fill('Yuki');
   await profile.getByLabel('Job title').fill('Architect');
   await save.click();
-  await expect(toast(page, 'Profile Updated')).toBeVisible();
+  await expectToast(page, 'Profile Updated');
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByRole('button', { name: /Account of Yuki/ })).toBeVisible();
     await expect(profile.getByLabel('Job title')).toHaveValue('Architect');
@@ -121,10 +124,7 @@ test('devices are listed and can be signed out', async ({ page, stranger, pageEr
   const devices = section(page, 'Devices');
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('This device')).toHaveCount(1);
-  await devices
-    .getByRole('listitem')
-    .getByRole('button', { name: /^Sign out/ })
-    .click();
+  await clickButton(devices.getByRole('listitem'), /^Sign out/);
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByRole('list')).toBeFocused();
   await stranger.goto(pages.settings);
@@ -136,7 +136,7 @@ test('all data downloads as a readable zip', { tag: '@core' }, async ({ page }) 
   const username = await publishFirstCard(page);
   await page.goto(pages.settings);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download All Data' }).click();
+  await clickButton(page, 'Download All Data');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Mara Lindt .+ \d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(new Uint8Array(readFileSync(await file.path())));
@@ -149,7 +149,7 @@ test('all data downloads as a readable zip', { tag: '@core' }, async ({ page }) 
 });
 
 test(
-  'deleting an account takes a typed word and the password; its page is gone and its username reserved',
+  'R-S2, R-Z16: deleting an account takes a typed word and the password; its page is gone and its username reserved',
   { tag: '@core' },
   async ({ page, stranger, pageErrors }) => {
     const person = newPerson();
@@ -160,7 +160,7 @@ test(
     const readDrafts = () => page.evaluate(() => localStorage.getItem('passDrafts') ?? '');
     await expect.poll(readDrafts).toContain('Between us');
     await page.goto(pages.settings);
-    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await clickButton(page, 'Delete Account');
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
     const remove = dialog.getByRole('button', { name: 'Delete Account' });
     await expect(remove).toBeDisabled();
@@ -175,7 +175,7 @@ test(
     pageErrors.splice(0);
     await dialog.getByLabel('Your password').fill(person.password);
     await remove.click();
-    await expect(toast(page, 'Account Deleted')).toBeVisible();
+    await expectToast(page, 'Account Deleted');
     await page.waitForURL((url) => url.pathname === pages.home);
     // The session is cleared after the settings page unmounts, slightly after the URL changes.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
@@ -198,20 +198,22 @@ test('R-T18: a deletion that fails on the server says whom to contact', async ({
   await signUp(page, newPerson());
   await page.goto(pages.settings);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500 }));
-  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await clickButton(page, 'Delete Account');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByLabel('Your password').fill('whatever');
-  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await clickButton(dialog, 'Delete Account');
   await expect(toast(page, 'Deletion Failed')).toContainText(
     'Could not delete account. Please contact support.',
   );
   pageErrors.splice(0);
 });
 
-test('billing shows the free plan with its features and links to pricing', async ({ page }) => {
+test('R-S3: billing shows the free plan with its features and links to pricing', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
-  await page.getByRole('button', { name: /account of/i }).click();
+  await clickButton(page, /account of/i);
   await page.getByRole('menuitem', { name: 'Billing' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
   const plan = page.getByRole('region', { name: /Current plan/ });

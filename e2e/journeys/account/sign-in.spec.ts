@@ -3,6 +3,7 @@ import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/a
 import { pressPublishNow } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** The production setting: the dashboard requires a session. */
 async function disableGuestDashboard(page: Page): Promise<void> {
@@ -19,7 +20,7 @@ async function disableGuestDashboard(page: Page): Promise<void> {
 
 const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-test('a visitor who opens the dashboard logs in and returns to the same place', async ({
+test('R-R3, R-L5, R-Z3, R-T3: a visitor who opens the dashboard logs in and returns to the same place', async ({
   page,
 }) => {
   const person = newPerson();
@@ -37,7 +38,7 @@ test('a visitor who opens the dashboard logs in and returns to the same place', 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a guest may build a card and reads how to publish it', async ({ page }) => {
+test('R-R3: a guest may build a card and reads how to publish it', async ({ page }) => {
   await page.goto(pages.dashboard);
   await expect(page.getByRole('note')).toContainText('Your cards stay on this device');
   await expectAccessible(page);
@@ -71,7 +72,7 @@ test('a guest finds log in and sign up in the header, also on a phone', async ({
   expect(new URL(page.url()).searchParams.get('from')).toBe(pages.premiumPass);
 });
 
-test('S-R1: a foreign return address leads to the dashboard', async ({ page, baseURL }) => {
+test('R-L5, S-R1: a foreign return address leads to the dashboard', async ({ page, baseURL }) => {
   await signUp(page, newPerson());
   for (const from of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https:evil']) {
     await page.goto(`${pages.login}?${new URLSearchParams({ from }).toString()}`);
@@ -79,7 +80,7 @@ test('S-R1: a foreign return address leads to the dashboard', async ({ page, bas
   }
 });
 
-test('a login without a network shows an error, keeps the form and can be retried', async ({
+test('R-T2: a login without a network shows an error, keeps the form and can be retried', async ({
   page,
   pageErrors,
 }) => {
@@ -94,7 +95,9 @@ test('a login without a network shows an error, keeps the form and can be retrie
   pageErrors.splice(0);
 });
 
-test('the button is disabled and shows progress while the server responds', async ({ page }) => {
+test('R-Z4, R-T5: the button is disabled and shows progress while the server responds', async ({
+  page,
+}) => {
   const person = newPerson();
   const pendingAnswer = Promise.withResolvers<void>();
   await page.route('**/api/auth/signup', async (route) => {
@@ -108,7 +111,7 @@ test('the button is disabled and shows progress while the server responds', asyn
   await expect(toastRegion(page).getByText(/^Welcome to .*, Mara\.$/)).toBeVisible();
 });
 
-test('an error from the server appears at its field', async ({ page, pageErrors }) => {
+test('R-T4: an error from the server appears at its field', async ({ page, pageErrors }) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);
@@ -120,13 +123,13 @@ test('an error from the server appears at its field', async ({ page, pageErrors 
   await expectAccessible(page);
   pageErrors.splice(0);
   await email.fill(newPerson().email);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await clickButton(page, 'Create Account');
   await again;
 });
 
-test('each missing field is named and the first one is focused', async ({ page }) => {
+test('R-V9: each missing field is named and the first one is focused', async ({ page }) => {
   await page.goto(pages.signup);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await clickButton(page, 'Create Account');
   for (const [label, text] of [
     ['First name', 'First name is required.'],
     ['Last name', 'Last name is required.'],
@@ -139,7 +142,7 @@ test('each missing field is named and the first one is focused', async ({ page }
   await expect(page.getByLabel(/^Company/)).not.toHaveAttribute('aria-invalid');
 });
 
-test('one toast shows at a time; F8 focuses it, Escape and a swipe of 50 pixels dismiss it', async ({
+test('R-Z17, R-Z18, R-Z19, R-B17: one toast shows at a time; F8 focuses it, Escape and a swipe of 50 pixels dismiss it', async ({
   page,
 }) => {
   await page.goto(pages.login);
@@ -174,7 +177,7 @@ async function swipe(page: Page, pixels: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a toast disappears after five seconds, but not while a pointer is over it', async ({
+test('R-Z18: a toast disappears after five seconds, but not while a pointer is over it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -182,7 +185,7 @@ test('a toast disappears after five seconds, but not while a pointer is over it'
   const toast = toastRegion(page).getByRole('listitem');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.pauseAt(new Date('2100-01-01'));
-  await page.getByRole('button', { name: /Google/ }).click();
+  await clickButton(page, /Google/);
   await page.clock.runFor(4900);
   await expect(toast).toHaveAttribute('data-state', 'open');
   await toast.hover();
@@ -212,13 +215,13 @@ test('a success toast disappears on navigation, an error toast stays', async ({
   await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a toast stays while it has focus', async ({ page }) => {
+test('R-Z18: a toast stays while it has focus', async ({ page }) => {
   await page.clock.install();
   await page.goto(pages.login);
   const toast = toastRegion(page).getByRole('listitem');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.pauseAt(new Date('2100-01-01'));
-  await page.getByRole('button', { name: /Google/ }).click();
+  await clickButton(page, /Google/);
   await page.clock.runFor(4900);
   await expect(toast).toHaveAttribute('data-state', 'open');
   await page.keyboard.press('F8');
@@ -243,6 +246,6 @@ test('an outage keeps the session and offers to retry', async ({ page, pageError
   await expectAccessible(page);
   expect(pageErrors.splice(0).join()).toContain('Auth check failed');
   await page.unroute('**/api/auth/verify');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(page, 'Try again');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });

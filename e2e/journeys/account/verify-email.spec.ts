@@ -1,5 +1,5 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail, mailsTo, waitForMail } from '#e2e/fixtures/outbox.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
@@ -14,6 +14,7 @@ import {
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const SUBJECT = 'Confirm your email';
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: SUBJECT });
@@ -40,7 +41,7 @@ test(
     // The token never enters the history, and opening the link confirms nothing by itself.
     await expect(page).not.toHaveURL(/token/);
     await expectAccessibleAtEveryWidth(page);
-    await page.getByRole('button', { name: 'Confirm Email' }).click();
+    await clickButton(page, 'Confirm Email');
     await expect(page.getByRole('heading', { level: 1, name: 'Email Confirmed' })).toBeFocused();
     await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
@@ -64,19 +65,19 @@ test('the link can be resent from the dashboard and the settings, and an invalid
 }) => {
   const person = newPerson();
   await signUp(page, person);
-  await notice(page).getByRole('button', { name: 'Send Again' }).click();
+  await clickButton(notice(page), 'Send Again');
   await expect(toast(page, 'Link sent')).toContainText(person.email);
   await page.goto(pages.settings);
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  await notice(page).getByRole('button', { name: 'Send Again' }).click();
-  await expect(toast(page, 'Link sent')).toBeVisible();
+  await clickButton(notice(page), 'Send Again');
+  await expectToast(page, 'Link sent');
   await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(3);
-  await notice(page).getByRole('button', { name: 'Send Again' }).click();
+  await clickButton(notice(page), 'Send Again');
   await expect(toast(page, 'Link not sent')).toContainText('Open the newest one');
   pageErrors.length = 0;
 
   await page.goto(`${pages.verifyEmail}#token=${'x'.repeat(43)}`);
-  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await clickButton(page, 'Confirm Email');
   await expect(page.getByRole('alert')).toContainText('This link has expired');
   pageErrors.length = 0;
   await expectAccessible(page);
@@ -121,10 +122,10 @@ test('a card that has had a trial ends the next one uncharged, and Billing says 
     await signUp(page, person);
     await confirmEmail(page, person.email);
     await goToPayment(page, 'startup', 'monthly');
-    await page.getByRole('button', { name: 'Start trial' }).click();
+    await clickButton(page, 'Start trial');
     await expectActive(page, 'Startup');
     await page.goto(pages.billing);
-    await page.getByRole('button', { name: 'Add a card' }).click();
+    await clickButton(page, 'Add a card');
     await payByCard(page, GOOD_CARD, 'Save card', expiry);
     await page.waitForURL(`**${pages.billing}`);
     return page;

@@ -1,11 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'a webhook is created, tested, delivered, resent, paused and deleted',
@@ -24,9 +25,9 @@ test(
     await confirmEmail(page, person.email);
     await page.reload();
 
-    await section.getByRole('button', { name: 'Create webhook' }).click();
+    await clickButton(section, 'Create webhook');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await clickButton(dialog, 'Create webhook');
     await expect(dialog).toContainText('Enter an address.');
     await expect(dialog).toContainText('Choose at least one event.');
     await expect(dialog).toContainText('Your password is required.');
@@ -34,25 +35,25 @@ test(
     await dialog.getByLabel('Address').fill('https://127.1/');
     await dialog.getByLabel('A card is published').check();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await clickButton(dialog, 'Create webhook');
     await expect(dialog).toContainText('Use a domain name instead of an IP address.');
     // The browser's line about the refusal.
     expect(pageErrors.splice(0)).toEqual([expect.stringContaining('400')]);
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel('Description').fill('CRM');
-    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await clickButton(dialog, 'Create webhook');
     const shown = dialog.getByText(/^whsec_/);
     await expect(shown).toBeVisible();
     const secret = (await shown.textContent()) ?? '';
-    await dialog.getByRole('button', { name: 'Copy secret' }).click();
-    await expect(toast(page, 'Secret copied')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await clickButton(dialog, 'Copy secret');
+    await expectToast(page, 'Secret copied');
+    await clickButton(dialog, 'Done');
     await expect(page.getByText(secret)).toHaveCount(0);
 
     const row = section.getByRole('listitem').filter({ hasText: 'CRM' });
     await expect(row).toContainText('Active');
-    await row.getByRole('button', { name: 'Send test to CRM' }).click();
-    await expect(toast(page, 'Test message delivered')).toBeVisible();
+    await clickButton(row, 'Send test to CRM');
+    await expectToast(page, 'Test message delivered');
     const [first] = receiver.received;
     if (first === undefined) throw new Error('nothing arrived');
     expect(new Webhook(secret).verify(first.body, first.headers)).toMatchObject({
@@ -60,10 +61,10 @@ test(
     });
 
     receiver.answerWith(500);
-    await row.getByRole('button', { name: 'Send test to CRM' }).click();
-    await expect(toast(page, 'Test message not accepted')).toBeVisible();
+    await clickButton(row, 'Send test to CRM');
+    await expectToast(page, 'Test message not accepted');
     await expect(row).toContainText('Failing');
-    await row.getByRole('button', { name: 'History of CRM' }).click();
+    await clickButton(row, 'History of CRM');
     const messages = dialog.getByRole('list', { name: 'Messages' });
     await expect(messages.getByText('Delivered')).toBeVisible();
     await messages.getByText('webhook.test').first().click();
@@ -73,10 +74,10 @@ test(
     await expectAccessible(page);
     receiver.answerWith(204);
     await messages.getByRole('button', { name: 'Resend webhook.test' }).first().click();
-    await expect(toast(page, 'Sending again')).toBeVisible();
+    await expectToast(page, 'Sending again');
     await expect
       .poll(async () => {
-        await dialog.getByRole('button', { name: 'Refresh' }).click();
+        await clickButton(dialog, 'Refresh');
         return messages.getByText('Delivered', { exact: true }).count();
       })
       .toBe(2);
@@ -84,7 +85,7 @@ test(
     expect(new Set(ids).size).toBe(2);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 
-    await row.getByRole('button', { name: 'More for CRM' }).click();
+    await clickButton(row, 'More for CRM');
     await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
     // The first response gets lost.
     await page.route(
@@ -97,29 +98,29 @@ test(
     );
     const rotate = page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' });
     await rotate.click();
-    await expect(toast(page, 'That did not work')).toBeVisible();
+    await expectToast(page, 'That did not work');
     expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
     await rotate.click();
     await expect(dialog.getByText(/^whsec_/)).not.toHaveText(secret);
     const rotated = (await dialog.getByText(/^whsec_/).textContent()) ?? '';
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await clickButton(dialog, 'Done');
     await expect(row).toContainText('The previous secret works until');
-    await row.getByRole('button', { name: 'Send test to CRM' }).click();
-    await expect(toast(page, 'Test message delivered')).toBeVisible();
+    await clickButton(row, 'Send test to CRM');
+    await expectToast(page, 'Test message delivered');
     const last = receiver.received.at(-1);
     if (last === undefined) throw new Error('nothing arrived');
     // The receiver still has the first one.
     for (const valid of [secret, rotated]) new Webhook(valid).verify(last.body, last.headers);
-    await row.getByRole('button', { name: 'More for CRM' }).click();
+    await clickButton(row, 'More for CRM');
     await page.getByRole('menuitem', { name: 'Pause' }).click();
     await expect(row).toContainText('Paused');
-    await row.getByRole('button', { name: 'More for CRM' }).click();
+    await clickButton(row, 'More for CRM');
     await page.getByRole('menuitem', { name: 'Resume' }).click();
     await expect(row).toContainText('Active');
-    await row.getByRole('button', { name: 'More for CRM' }).click();
+    await clickButton(row, 'More for CRM');
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
-    await expect(toast(page, 'Webhook deleted')).toBeVisible();
+    await clickButton(page.getByRole('alertdialog'), 'Delete webhook');
+    await expectToast(page, 'Webhook deleted');
     await expect(row).toHaveCount(0);
     receiver.close();
   },

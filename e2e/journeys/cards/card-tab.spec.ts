@@ -1,9 +1,16 @@
 import { openEditor, openSection } from '#e2e/fixtures/editor.ts';
-import { field, livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  expectToast,
+  field,
+  livePreview,
+  publishFirstCard,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
-test('the form and the QR code appear with the username, and the preview follows the form', async ({
+test('R-D13, R-V7: the form and the QR code appear with the username, and the preview follows the form', async ({
   page,
 }) => {
   await page.goto(pages.dashboard);
@@ -15,15 +22,15 @@ test('the form and the QR code appear with the username, and the preview follows
   await expect(save).toBeHidden();
   await expect(code).toBeHidden();
   await page.getByLabel('Username').fill('tab-journey');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(toast(page, 'Username Updated')).toBeVisible();
+  await clickButton(page, 'Save', { exact: true });
+  await expectToast(page, 'Username Updated');
   await expect(save).toBeVisible();
   await expect(code.getByRole('button', { name: 'Download' })).toBeVisible();
   await field(page, 'Company').fill('Morgan & Reis');
   await expect(livePreview(page)).toHaveAccessibleName(/Morgan & Reis/);
 });
 
-test('the picker shows six templates, See All shows eight, and one of those can be chosen', async ({
+test('R-D14, R-T21: the picker shows six templates, See All shows eight, and one of those can be chosen', async ({
   page,
 }) => {
   await publishFirstCard(page);
@@ -37,16 +44,18 @@ test('the picker shows six templates, See All shows eight, and one of those can 
     'Rose Gold',
     'Deep Purple',
   ]);
-  await page.getByRole('button', { name: 'See All Templates' }).click();
+  await clickButton(page, 'See All Templates');
   const all = page.getByRole('list', { name: 'All templates' });
   await expect(all.getByRole('listitem')).toHaveCount(8);
-  await all.getByRole('button', { name: 'Modern Social' }).click();
+  await clickButton(all, 'Modern Social');
   await expect(toast(page, 'Template Selected')).toContainText('Modern Social');
   await expect(all).toBeHidden();
   await expect(livePreview(page)).toHaveClass(/cf-social/);
 });
 
-test('Save Card shows progress and is disabled while the server responds', async ({ page }) => {
+test('R-Z10: Save Card shows progress and is disabled while the server responds', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
   await editor.getByLabel('Job Title').fill('Conductor');
@@ -55,7 +64,7 @@ test('Save Card shows progress and is disabled while the server responds', async
     await answer.promise;
     await route.continue();
   });
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
   const saving = editor.getByRole('button', { name: 'Saving...' });
   await expect(saving).toBeVisible();
   await expect(saving).toBeDisabled();
@@ -63,6 +72,6 @@ test('Save Card shows progress and is disabled while the server responds', async
   await page.keyboard.press('Escape');
   await expect(editor).toBeVisible();
   answer.resolve();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await expectToast(page, 'Card Updated');
   await expect(editor).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import {
+  expectToast,
   field,
   livePreview,
   png,
@@ -14,8 +15,12 @@ import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { openSection, pressInRow } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
-test('after signing up, one click publishes a card anyone can open', async ({ page, stranger }) => {
+test('R-A2: after signing up, one click publishes a card anyone can open', async ({
+  page,
+  stranger,
+}) => {
   const person = newPerson();
   const username = await pressPublishNow(page, person);
   expect(username).toMatch(/^mara-lindt-/);
@@ -24,7 +29,7 @@ test('after signing up, one click publishes a card anyone can open', async ({ pa
   await expect(stranger.getByRole('heading', { level: 1 })).toContainText('Mara Lindt');
 });
 
-test('the preview follows typing, and unsaved text survives a reload', async ({ page }) => {
+test('R-T20: the preview follows typing, and unsaved text survives a reload', async ({ page }) => {
   await publishFirstCard(page);
   await field(page, 'Title').fill('Conductor ');
   await beforeAndAfterReload(page, async () => {
@@ -33,11 +38,11 @@ test('the preview follows typing, and unsaved text survives a reload', async ({ 
   });
   expect((await storedCards(page))[0]?.title).toBe('');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   expect((await storedCards(page))[0]?.title).toBe('Conductor');
 });
 
-test('saving without a name, title or company names what is missing', async ({ page }) => {
+test('R-V6: saving without a name, title or company names what is missing', async ({ page }) => {
   await publishFirstCard(page);
   await field(page, 'Name').fill('  ');
   await saveInformation(page);
@@ -46,59 +51,61 @@ test('saving without a name, title or company names what is missing', async ({ p
   );
 });
 
-test('elements are added, refused, edited, moved and removed in the editor', async ({ page }) => {
+test('R-E1, R-E3, R-E4, R-V5, R-T21: elements are added, refused, edited, moved and removed in the editor', async ({
+  page,
+}) => {
   await publishFirstCard(page);
-  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await clickButton(page, 'Start Editing');
   const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
   const kinds = editor.getByRole('list', { name: 'Kinds of element' });
   const first = 'Email Phone Website Location LinkedIn Twitter Instagram Facebook'.split(' ');
   await expect(kinds.getByRole('button')).toHaveText(first);
-  await kinds.getByRole('button', { name: 'Website' }).click();
+  await clickButton(kinds, 'Website');
   const add = page.getByRole('dialog', { name: 'Add Website' });
   await add.getByLabel('Website').fill('   ');
-  await add.getByRole('button', { name: 'Add' }).click();
+  await clickButton(add, 'Add');
   await expect(toast(page, 'Value Required')).toContainText(
     'Please enter a value for this element.',
   );
   await add.getByLabel('Website').fill('javascript:alert(1)');
-  await add.getByRole('button', { name: 'Add' }).click();
+  await clickButton(add, 'Add');
   await expect(add.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
   await expect(add.getByLabel('Website')).toHaveValue('javascript:alert(1)');
   await add.getByLabel('Website').fill(' mara.example ');
-  await add.getByRole('button', { name: 'Add' }).click();
-  await kinds.getByRole('button', { name: 'Phone' }).click();
+  await clickButton(add, 'Add');
+  await clickButton(kinds, 'Phone');
   await expect(page.getByRole('dialog', { name: 'Add Phone' }).getByLabel('Phone')).toBeFocused();
   await page.keyboard.type('+49 30 1234');
   await page.keyboard.press('Enter');
   const list = editor.getByRole('list', { name: 'Elements on the card' });
-  await list.getByRole('button', { name: 'Edit Website' }).click();
+  await clickButton(list, 'Edit Website');
   await expect(page.getByRole('button', { name: 'Move up' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await pressInRow(page, 'Phone', 'Move up');
-  await list.getByRole('button', { name: 'Edit Website' }).click();
+  await clickButton(list, 'Edit Website');
   await page.getByRole('dialog', { name: 'Edit Website' }).getByLabel('Website').fill('m.example');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Element Updated')).toBeVisible();
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await expectToast(page, 'Element Updated');
+  await clickButton(editor, 'Save Card', { exact: true });
+  await expectToast(page, 'Card Updated');
   await expect(editor).toBeHidden();
   const storedValues = async () =>
     (await storedCards(page))[0]?.cardElements.map(({ value }) => value);
   expect(await storedValues()).toEqual(['+49 30 1234', 'm.example']);
-  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await clickButton(page, 'Start Editing');
   await pressInRow(page, 'Phone', 'Remove');
-  await expect(toast(page, 'Element Removed')).toBeVisible();
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await expectToast(page, 'Element Removed');
+  await clickButton(editor, 'Cancel');
+  await clickButton(page, 'Discard');
   await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
   expect(await storedValues()).toEqual(['+49 30 1234', 'm.example']);
 });
 
 test('an invalid email is refused with a message and stays in the field', async ({ page }) => {
   await publishFirstCard(page);
-  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await clickButton(page, 'Start Editing');
   const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
-  await editor.getByRole('button', { name: 'Email', exact: true }).click();
+  await clickButton(editor, 'Email', { exact: true });
   const add = page.getByRole('dialog', { name: 'Add Email' });
   const value = add.getByLabel('Email');
   await value.fill('not mail');
@@ -144,7 +151,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('a username is cleaned while typing, checked at the field, and renames the published card', async ({
+test('R-D11, R-Z9, R-V1, R-T21: a username is cleaned while typing, checked at the field, and renames the published card', async ({
   page,
   stranger,
 }) => {
@@ -164,39 +171,43 @@ test('a username is cleaned while typing, checked at the field, and renames the 
   await expect(page.getByText('is available')).toBeVisible();
   await expect(page.getByText(`/${before} redirects to the new name for 30 days.`)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Username Updated')).toBeVisible();
+  await expectToast(page, 'Username Updated');
   await stranger.goto(href('card', { username: before }));
   expect(new URL(stranger.url()).pathname).toBe(`/${after}`);
 });
 
-test('a picture is validated, cropped, uploaded and stored by its URL', async ({ page }) => {
+test('R-D12, R-V3, R-V4: a picture is validated, cropped, uploaded and stored by its URL', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const input = page.locator('input[type=file]').first();
   const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: text });
-  await expect(toast(page, 'Not an image')).toBeVisible();
+  await expectToast(page, 'Not an image');
   const large = png(64, 5_242_881);
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: large });
   await expect(toast(page, 'File too large')).toContainText(
     'Please choose an image smaller than 5MB.',
   );
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png(600) });
-  await page.getByRole('button', { name: 'Use Photo' }).click();
+  await clickButton(page, 'Use Photo');
   await expect(page.getByAltText('Your profile')).toBeVisible();
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByAltText('Your profile')).toHaveAttribute('src', /^blob:/);
   });
   expect((await storedCards(page))[0]?.profileImage).toMatch(/^\/media\//);
 });
 
-test('the free plan holds one card and says what the next plan holds', async ({ page }) => {
+test('R-D9, R-D10, R-Z8: the free plan holds one card and says what the next plan holds', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const title = page.getByRole('heading', { level: 1, name: 'Your Tip Top Cards', exact: true });
   await expect(title).toBeVisible();
   await expect(page.getByText('1 card available · 1 used')).toBeVisible();
-  await page.getByRole('button', { name: 'Create New Card' }).click();
+  await clickButton(page, 'Create New Card');
   const dialog = page.getByRole('dialog', { name: 'Your plan includes one card' });
   await expect(dialog).toContainText('5 digital cards');
   await expectAccessible(page);
@@ -204,12 +215,12 @@ test('the free plan holds one card and says what the next plan holds', async ({ 
   expect(await storedCards(page)).toHaveLength(1);
 });
 
-test('the QR code downloads under the name of the card', async ({ page }) => {
+test('R-D13, R-B16: the QR code downloads under the name of the card', async ({ page }) => {
   const username = await publishFirstCard(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).first().click();
   expect((await download).suggestedFilename()).toBe(`${username}-qr-code.png`);
-  await expect(toast(page, 'QR Code Downloaded')).toBeVisible();
+  await expectToast(page, 'QR Code Downloaded');
 });
 
 test('axe finds no violation on the dashboard and its dialogs, on a phone and on a desktop', async ({
@@ -218,8 +229,8 @@ test('axe finds no violation on the dashboard and its dialogs, on a phone and on
   await signUp(page, newPerson());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await clickButton(page, 'Publish now');
+  await expectToast(page, 'Card Saved!');
   await expectAccessibleAtEveryWidth(page);
   await openSection(page, 'Design');
   for (const name of ['Start Editing', 'See All Templates', 'Share', 'QR Code']) {

@@ -1,17 +1,17 @@
 import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
 import {
+  expectToast,
   field,
   publishFirstCard,
   saveInformation,
   storedCards,
-  toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { Steps } from '#e2e/fixtures/steps.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
 test(
-  'four fields and two clicks publish a first card',
+  'R-L1: four fields and two clicks publish a first card',
   { tag: '@core' },
   async ({ page, stranger }) => {
     const person = newPerson();
@@ -23,7 +23,7 @@ test(
     await steps.fill('Password', person.password);
     await steps.click('Create Account');
     await steps.click('Publish now');
-    await expect(toast(page, 'Card Saved!')).toBeVisible();
+    await expectToast(page, 'Card Saved!');
     console.log(`first card: ${steps.fields} fields, ${steps.clicks} clicks`);
     expect({ fields: steps.fields, clicks: steps.clicks }).toEqual({ fields: 4, clicks: 2 });
 
@@ -49,7 +49,7 @@ test("a card without a contact method shows a hint and can take the account's em
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
   await expect(page.getByText("It doesn't have contact details yet")).toBeHidden();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   const [card] = await storedCards(page);
   await stranger.goto(href('card', { username: card?.username ?? '' }));
   await expect(stranger.getByRole('link', { name: person.email })).toBeVisible();
@@ -65,7 +65,7 @@ test('publishing by keyboard moves focus on when the button unmounts', async ({ 
   const publish = page.getByRole('button', { name: 'Publish now' });
   await publish.focus();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   await expect(publish).toBeHidden();
   const panel = page.getByRole('region', { name: 'Premium URL' });
   await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused();
@@ -90,7 +90,7 @@ test('signing in on another device brings the cards along', async ({ page, stran
   await publishFirstCard(page, person);
   await field(page, 'Company').fill('Hafen & Co');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
 
   await stranger.goto(pages.login);
   await logIn(stranger, person);

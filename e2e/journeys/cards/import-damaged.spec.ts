@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chooseFile, openImport, rows, signUpOnPlan } from '#e2e/fixtures/import.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('people that a damaged file does not give away are named, in the preview and in the report', async ({
   page,
@@ -22,10 +23,10 @@ test('people that a damaged file does not give away are named, in the preview an
     "We couldn't read 1 part of this file.",
   );
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create This Card' }).click();
+  await clickButton(page, 'Create This Card');
   await expect(page.getByText('1 created.')).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Report' }).click();
+  await clickButton(page, 'Download Report');
   const report = readFileSync(await (await downloading).path(), 'utf8');
   expect(report).toContain('Contact 2,,,,Not read,"This is a group, not a person.",,Rowing club');
 });

@@ -5,6 +5,7 @@ import { addPhoto, png, publishFirstCard, storedCards } from '#e2e/fixtures/dash
 import { chooseFile, openImport, rows, signUpOnPlan } from '#e2e/fixtures/import.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('a contact from a phone becomes a published card with its photo, on every plan', async ({
   page,
@@ -35,7 +36,7 @@ test('a contact from a phone becomes a published card with its photo, on every p
   await expect(rows(page)).toContainText(/Not imported: .*Birthday “19800101”/);
   await expect(rows(page)).toContainText('javascript:alert(1)');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create This Card' }).click();
+  await clickButton(page, 'Create This Card');
   await expect(page.getByText('1 created.')).toBeVisible();
   const [card] = await storedCards(page);
   expect(card).toMatchObject({ username: 'jurgen-muller', published: { version: 1 } });
@@ -70,14 +71,14 @@ test(
     await expect(rows(page).nth(2)).toContainText('Website: This kind of link cannot be used');
     await expect(page.getByText('2 of 4 can be created.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create 2 Cards' }).click();
+    await clickButton(page, 'Create 2 Cards');
     await expect(page.getByText('2 created.')).toBeVisible();
     await expect(rows(page).nth(3)).toContainText('Created');
     const stored = await storedCards(page);
     expect(stored.map(({ title }) => title).sort()).toEqual(['=1+1', 'Designer']);
     expect(stored.every(({ published }) => published?.version === 1)).toBe(true);
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download Report' }).click();
+    await clickButton(page, 'Download Report');
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('team report.csv');
     const report = readFileSync(await download.path(), 'utf8');
@@ -95,7 +96,7 @@ test(
     await expect(page.getByText('All of them are already in your cards.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Select All Anyway' }).click();
+    await clickButton(page, 'Select All Anyway');
     await expect(page.getByRole('button', { name: 'Create 2 Cards' })).toBeVisible();
   },
 );
@@ -121,7 +122,7 @@ test('LinkedIn connections are found below their notes, and another row can be c
   await expect(rows(page)).toHaveCount(5);
   await headings.selectOption({ index: 2 });
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Create 2 Cards' }).click();
+  await clickButton(page, 'Create 2 Cards');
   await expect(page.getByText("2 created. We couldn't import 2 details of 2 cards.")).toBeVisible();
   const stored = await storedCards(page);
   expect(stored.map(({ familyName = '' }) => familyName).sort()).toEqual(['Rao', 'Wei']);
@@ -142,7 +143,7 @@ test('a Google table keeps every number and address, lists what it cannot import
   await abd.getByText('3 more').click();
   await expect(abd.getByText('Badge “42”')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create 2 Cards' }).click();
+  await clickButton(page, 'Create 2 Cards');
   await expect(page.getByText("We couldn't import 6 details of one card.")).toBeVisible();
   const stored = await storedCards(page);
   const fileOf = async (name: string) => {
@@ -152,7 +153,7 @@ test('a Google table keeps every number and address, lists what it cannot import
   expect(await fileOf('山田 花子')).toContain('\r\nN:山田;花子;;;\r\n');
   expect(await fileOf('Abd Allah Khan PhD')).toContain('\r\nN:Khan;Abd Allah;;;PhD\r\n');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Report' }).click();
+  await clickButton(page, 'Download Report');
   const report = readFileSync(await (await downloading).path(), 'utf8');
   expect(report).toContain('Nickname “Abdul”; Labels “Friends”; Pager “12345”');
 });
@@ -165,10 +166,10 @@ test('a plan with one card imports one row of a table and names the plan that ho
   await chooseFile(page, 'team.csv', 'Name,Email\nAnn Gee,a@example.com\nBob Gee,b@example.com\n');
   await expect(page.getByText('Business Pro includes bulk creation')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Create This Card' }).click();
+  await clickButton(page, 'Create This Card');
   await expect(page.getByText('1 created.')).toBeVisible();
   await page.getByRole('radio', { name: /Bob Gee/ }).check();
-  await page.getByRole('button', { name: 'Continue with 1' }).click();
+  await clickButton(page, 'Continue with 1');
   await expect(rows(page).nth(1)).toContainText('Your plan includes one card. Startup includes 5.');
   expect(await storedCards(page)).toHaveLength(1);
 });
@@ -182,10 +183,10 @@ test('an import interrupted by the network loses nothing and continues', async (
   const people = ['Eva', 'Fay', 'Gil'].map((name) => `${name} Halt,${name}@example.com`);
   await chooseFile(page, 'team.csv', ['Name,Email', ...people].join('\n'));
   await page.route('**/api/cards/eva-halt*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Create 3 Cards' }).click();
+  await clickButton(page, 'Create 3 Cards');
   await expect(page.getByText('1 saved on this device.')).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Continue with 2' }).click();
+  await clickButton(page, 'Continue with 2');
   await expect(page.getByText('3 created.')).toBeVisible();
   const stored = await storedCards(page);
   expect(stored.filter(({ published }) => published?.version === 1)).toHaveLength(3);
@@ -202,14 +203,14 @@ test('a card exported as JSON imports unchanged into another account, with its p
   const [before] = await storedCards(page);
   await openImport(page);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: /as JSON/ }).click();
+  await clickButton(page, /as JSON/);
   const file = readFileSync(await (await downloading).path());
   expect(file.toString()).toContain('"profileImage": "data:image/');
 
   await signUp(stranger, newPerson());
   await openImport(stranger);
   await chooseFile(stranger, 'card.json', file);
-  await stranger.getByRole('button', { name: 'Create This Card' }).click();
+  await clickButton(stranger, 'Create This Card');
   await expect(stranger.getByText('1 created.')).toBeVisible();
   const [after] = await storedCards(stranger);
   // A picture's URL is its hash, so the bytes are equal. The username is taken: the next one is used.
@@ -228,13 +229,13 @@ test('an account exported as a zip imports into another one, with its pictures',
   const [before] = await storedCards(page);
   await page.goto(pages.settings);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download All Data' }).click();
+  await clickButton(page, 'Download All Data');
   const archive = readFileSync(await (await downloading).path());
 
   await signUp(stranger, newPerson());
   await openImport(stranger);
   await chooseFile(stranger, 'everything.zip', archive);
-  await stranger.getByRole('button', { name: 'Create This Card' }).click();
+  await clickButton(stranger, 'Create This Card');
   await expect(stranger.getByText('1 created.')).toBeVisible();
   const [after] = await storedCards(stranger);
   expect(after?.profileImage).toBe(before?.profileImage);
@@ -286,7 +287,7 @@ test('a table in another character set is read as guessed, and the preview follo
   await expectAccessible(page);
   await choice.selectOption({ label: 'Cyrillic' });
   await expect(rows(page)).toContainText('Вера Лесная');
-  await page.getByRole('button', { name: 'Create This Card' }).click();
+  await clickButton(page, 'Create This Card');
   await expect(page.getByText('1 created.')).toBeVisible();
   expect(await storedCards(page)).toMatchObject([
     { name: 'Вера Лесная', familyName: 'Лесная', username },

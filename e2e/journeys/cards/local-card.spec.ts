@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { field, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, field, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
 import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 // Visitor actions on an unpublished card and on the social template.
 
@@ -17,29 +18,29 @@ test('a guest uses every visitor action on a card in this browser', async ({
   const username = `guest-${randomUUID().slice(0, 12)}`;
   await page.goto(pages.dashboard);
   await page.getByLabel('Username').fill(username);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await clickButton(page, 'Save', { exact: true });
   await field(page, 'Name').fill('Gast Schmidt');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   const editor = await openEditor(page);
   await addElement(page, 'Email', 'gast@example.com');
   await addElement(page, 'Phone', '+49 30 1234567');
-  await editor.getByRole('button', { name: 'Save Card' }).click();
+  await clickButton(editor, 'Save Card');
   await expect(editor).toBeHidden();
   await page.goto(href('card', { username }));
 
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to Contacts' }).click();
+  await clickButton(page, 'Add to Contacts');
   const file = await downloaded;
   expect(file.suggestedFilename()).toBe('Gast Schmidt.vcf');
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('FN:Gast Schmidt\r\n');
   expect(text).toContain('gast@example.com');
 
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await clickButton(page, 'Share', { exact: true });
   const question = page.getByRole('dialog', { name: 'This card is only on this device' });
   await expect(question.getByRole('link', { name: 'Create an account' })).toBeVisible();
-  await question.getByRole('button', { name: 'Share anyway' }).click();
+  await clickButton(question, 'Share anyway');
   await expect(toast(page, 'Link Copied!')).toContainText('opens nothing for others yet');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(href('cardLong', { username }));
@@ -48,7 +49,7 @@ test('a guest uses every visitor action on a card in this browser', async ({
   await expect(rows).toHaveText([/gast@example\.com/, /\+49 30 1234567/]);
   await expect(page.getByRole('button', { name: 'Move Email up' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Move Phone down' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Move Email down' }).click();
+  await clickButton(page, 'Move Email down');
   await expect(rows).toHaveText([/\+49 30 1234567/, /gast@example\.com/]);
 
   await expect(page.getByRole('img', { name: /^QR code of / })).toBeVisible();

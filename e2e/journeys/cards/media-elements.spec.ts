@@ -6,6 +6,7 @@ import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import type { Page } from 'playwright/test';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 // Elements beyond contact methods: an embedded video and products.
 
@@ -34,23 +35,23 @@ test(
     const username = await publishFirstCard(page, person);
     await givePlan(page, person, 'business_pro');
     const editor = await openEditor(page);
-    await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+    await clickButton(editor, 'All 18 kinds');
 
     const kinds = editor.getByRole('list', { name: 'Kinds of element' });
-    await kinds.getByRole('button', { name: 'YouTube' }).click();
+    await clickButton(kinds, 'YouTube');
     const video = page.getByRole('dialog', { name: 'Add YouTube' });
     await video.getByLabel('YouTube').fill('@mara');
     await expect(video.getByLabel('Title')).toBeHidden();
     await video.getByLabel('YouTube').fill(`https://youtu.be/${ID}?si=tracking`);
     await video.getByLabel('Title').fill('How I work');
     await expectAccessible(page);
-    await video.getByRole('button', { name: 'Add', exact: true }).click();
+    await clickButton(video, 'Add', { exact: true });
 
-    await kinds.getByRole('button', { name: 'Online Shop' }).click();
+    await clickButton(kinds, 'Online Shop');
     const shop = page.getByRole('dialog', { name: 'Add Online Shop' });
     await shop.getByLabel('Online Shop').fill('shop.example.com/poster');
     await shop.getByLabel('Price').fill('twenty');
-    await shop.getByRole('button', { name: 'Add', exact: true }).click();
+    await clickButton(shop, 'Add', { exact: true });
     await expect(shop.getByText('Give the product a name.')).toBeVisible();
     await expect(shop.getByText('Enter an amount such as 19.90.')).toBeVisible();
     await shop.getByLabel('Product name').fill('Poster, A2');
@@ -59,13 +60,13 @@ test(
     await shop
       .locator('input[type=file]')
       .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: png(700) });
-    await page.getByRole('button', { name: 'Use Photo' }).click();
+    await clickButton(page, 'Use Photo');
     await expect(shop.getByRole('button', { name: 'Replace product picture' })).toBeVisible();
     await expect(shop.getByRole('figure')).toContainText('€19.90');
     await expectAccessible(page);
-    await shop.getByRole('button', { name: 'Add', exact: true }).click();
+    await clickButton(shop, 'Add', { exact: true });
     await expect(elementValues(editor)).toHaveText(['How I work', 'Poster, A2']);
-    await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+    await clickButton(editor, 'Save Card', { exact: true });
     await expect(toast(page, 'Card Updated')).toContainText('Live at');
     const [stored] = await storedCards(page);
     expect(stored?.cardElements).toMatchObject([

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
-import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** The chunks with the numbering rules of all countries that a page asks for. */
 function recordRules(page: Page): string[] {
@@ -23,11 +24,10 @@ test(
     const rules = recordRules(page);
     await publishFirstCard(page);
     await openSection(page, 'Links');
-    await page.getByRole('button', { name: 'All 18 kinds' }).click();
-    await page
-      .getByRole('list', { name: 'Kinds of element' })
-      .getByRole('button', { name: 'WhatsApp', exact: true })
-      .click();
+    await clickButton(page, 'All 18 kinds');
+    await clickButton(page.getByRole('list', { name: 'Kinds of element' }), 'WhatsApp', {
+      exact: true,
+    });
     const dialog = page.getByRole('dialog', { name: 'Add WhatsApp' });
     await page.waitForLoadState('networkidle');
     expect(rules).toEqual([]);
@@ -40,14 +40,14 @@ test(
     await expectAccessible(page);
     await country.selectOption('United Kingdom');
     await expect(dialog.getByText('Opens a chat with +44 7700 900001.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Add' }).click();
+    await clickButton(dialog, 'Add');
     await expect(dialog).toBeHidden();
 
     await openSection(page, 'Details');
     await page.getByLabel('Phone').fill('+1 (555) 123-4567 x12');
     await expect(page.getByLabel(QUESTION)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Save Card' }).click();
-    await expect(toast(page, 'Card Saved!')).toBeVisible();
+    await clickButton(page, 'Save Card');
+    await expectToast(page, 'Card Saved!');
 
     const [card] = await storedCards(page);
     const visited = recordRules(stranger);
@@ -74,20 +74,17 @@ test("the browser's country is proposed where it fits, and two numbers become tw
   await expect(page.getByLabel(QUESTION)).toHaveValue('US');
   await expect(page.getByText('Calls +1 555 123 4567.')).toBeVisible();
   await openSection(page, 'Links');
-  await page
-    .getByRole('list', { name: 'Kinds of element' })
-    .getByRole('button', { name: 'Phone', exact: true })
-    .click();
+  await clickButton(page.getByRole('list', { name: 'Kinds of element' }), 'Phone', { exact: true });
   const dialog = page.getByRole('dialog', { name: 'Add Phone' });
   await dialog.getByLabel('Phone').fill('+44 20 7946 0003 / +44 7700 900001');
-  await dialog.getByRole('button', { name: 'Split into two numbers' }).click();
+  await clickButton(dialog, 'Split into two numbers');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: 'Elements on the card' }).locator('li')).toHaveText([
     /\+44 20 7946 0003/,
     /\+44 7700 900001/,
   ]);
-  await page.getByRole('button', { name: 'Save Card' }).click();
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await clickButton(page, 'Save Card');
+  await expectToast(page, 'Card Saved!');
   const [card] = await storedCards(page);
   expect(card).toMatchObject({
     phone: '(555) 123-4567',

@@ -4,6 +4,7 @@ import { addElement, openEditor, openSection } from '#e2e/fixtures/editor.ts';
 import { givePlanByCommand, onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('a card the plan no longer covers is locked, says so, and links to an upgrade', async ({
   page,
@@ -22,9 +23,9 @@ test('a card the plan no longer covers is locked, says so, and links to an upgra
   await expect(page.getByText('hidden from visitors until you upgrade')).toBeVisible();
   await expectAccessible(page);
   const dialog = page.getByRole('dialog', { name: 'Your plan includes one card' });
-  await tile.getByRole('button', { name: 'Share', exact: true }).click();
+  await clickButton(tile, 'Share', { exact: true });
   const question = page.getByRole('dialog', { name: 'This card is beyond your plan' });
-  await question.getByRole('button', { name: 'Upgrade' }).click();
+  await clickButton(question, 'Upgrade');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   for (const name of ['Edit', 'Upgrade', 'Save Card Information']) {
@@ -43,7 +44,7 @@ test('a card the plan no longer covers is locked, says so, and links to an upgra
     await expect(dialog).toBeHidden();
     await expect(box).toBeChecked();
   }
-  await page.getByRole('button', { name: 'Create New Card' }).click();
+  await clickButton(page, 'Create New Card');
   await expect(dialog).toBeVisible();
 });
 
@@ -51,8 +52,8 @@ test('an element of a higher plan names that plan, next to the free elements', a
   await page.setViewportSize({ width: 390, height: 844 });
   await publishFirstCard(page);
   const editor = await openEditor(page);
-  await editor.getByRole('button', { name: 'All 18 kinds' }).click();
-  await editor.getByRole('button', { name: 'YouTube, requires a higher plan' }).click();
+  await clickButton(editor, 'All 18 kinds');
+  await clickButton(editor, 'YouTube, requires a higher plan');
   await expect(editor.getByRole('status').filter({ hasText: 'Startup' })).toBeInViewport();
   await expect(editor.getByText('YouTube comes with Startup.')).toBeVisible();
   await expect(editor.getByRole('link', { name: 'See plans' })).toHaveAttribute(
@@ -78,10 +79,10 @@ test('an element a former plan allowed stays on the card with a lock and is left
   await expect(granted).not.toContainText('$');
   await page.goto(pages.dashboard);
   const editor = await openEditor(page);
-  await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+  await clickButton(editor, 'All 18 kinds');
   await addElement(page, 'YouTube', 'youtu.be/dQw4w9WgXcQ');
   await addElement(page, 'GitHub', 'mara');
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
   await expect(toast(page, 'Card Updated')).toContainText('Live at');
   await page.unrouteAll();
   await givePlanByCommand(person.email, 'free');
@@ -92,7 +93,7 @@ test('an element a former plan allowed stays on the card with a lock and is left
     .getByRole('listitem')
     .filter({ hasText: 'youtu.be' });
   await expect(row).toContainText('Not shown: YouTube comes with Startup.');
-  await row.getByRole('button', { name: 'Edit YouTube' }).click();
+  await clickButton(row, 'Edit YouTube');
   const details = page.getByRole('dialog', { name: 'Edit YouTube' });
   await expect(details.getByRole('link', { name: 'See plans' })).toHaveAttribute(
     'href',
@@ -106,7 +107,7 @@ test('an element a former plan allowed stays on the card with a lock and is left
   await expectAccessible(page);
   // The rest of the card can be edited, and the element is preserved.
   await editor.getByLabel('Job Title').fill('Owner');
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
   await expect(editor).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Published' }).first()).toBeVisible();
   expect((await storedCards(page))[0]).toMatchObject({

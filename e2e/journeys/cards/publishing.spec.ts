@@ -1,5 +1,6 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import {
+  expectToast,
   field,
   publishFirstCard,
   saveInformation,
@@ -9,6 +10,7 @@ import {
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'a card saved offline waits and is published once when the network returns',
@@ -59,7 +61,7 @@ test('a second browser never presents an account with cards as empty: it loads t
   // The tutorial is for new accounts only, so it must not open here.
   await expect(second.getByRole('complementary', { name: 'Tutorial' })).toHaveCount(0);
   await second.unrouteAll();
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(notice, 'Try again');
   const list = second.getByRole('list', { name: 'Your cards' });
   await expect(list.getByRole('listitem')).toContainText(username);
   await expect(notice).toHaveCount(0);
@@ -82,7 +84,7 @@ test('the overview in a second browser counts cards it had not loaded before', a
   const stats = second.getByRole('region', { name: 'Statistics' });
   await expect(stats.locator('dd').nth(2)).toHaveText('–');
   await second.unrouteAll();
-  await stats.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(stats, 'Try again');
   await expect(stats.locator('dd').nth(2)).toHaveText('0');
   await context.close();
 });
@@ -93,10 +95,10 @@ test('a chunk that fails to load shows an error and can be retried', async ({
 }) => {
   await page.route('**/assets/cards-dialogs-*', (route) => route.abort());
   await publishFirstCard(page);
-  await page.getByRole('button', { name: 'Start Editing' }).click();
-  await expect(toast(page, "Part of the page didn't load")).toBeVisible();
+  await clickButton(page, 'Start Editing');
+  await expectToast(page, "Part of the page didn't load");
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await clickButton(page, 'Start Editing');
   await expect(page.getByRole('dialog', { name: 'Edit Tip Top Cards' })).toBeVisible();
   pageErrors.splice(0);
 });
@@ -112,7 +114,7 @@ test('a change made on another device is never overwritten without asking', asyn
   await second.goto('/dashboard');
   await field(second, 'Title').fill('Theirs');
   await saveInformation(second);
-  await expect(toast(second, 'Card Saved!')).toBeVisible();
+  await expectToast(second, 'Card Saved!');
   await field(page, 'Title').fill('Mine');
   await saveInformation(page);
   const dialog = page.getByRole('dialog', { name: 'This card was changed elsewhere' });
@@ -121,8 +123,8 @@ test('a change made on another device is never overwritten without asking', asyn
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Changed elsewhere').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await clickButton(page, 'Compare');
+  await clickButton(dialog, 'Keep mine');
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
   await second.reload();
   await expect(field(second, 'Title')).toHaveValue('Mine');
@@ -139,26 +141,26 @@ test('S-C2: two tabs that change the same field are asked to choose', async ({ p
   await field(page, 'Company').fill('Here');
   await field(page, 'Title').fill('Also here');
   await saveInformation(tab);
-  await expect(toast(tab, 'Card Saved!')).toBeVisible();
+  await expectToast(tab, 'Card Saved!');
   await saveInformation(page);
   const dialog = page.getByRole('dialog', { name: 'This card was changed elsewhere' });
-  await dialog.getByRole('button', { name: 'Use the other' }).click();
+  await clickButton(dialog, 'Use the other');
   await expect(field(page, 'Company')).toHaveValue('Tab');
 });
 
-test('deleting asks for confirmation, then removes the card here and in public', async ({
+test('R-D17, R-Z6, R-T20: deleting asks for confirmation, then removes the card here and in public', async ({
   page,
   stranger,
   pageErrors,
 }) => {
   const username = await publishFirstCard(page);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await clickButton(page, 'Delete');
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(dialog, 'Cancel');
   expect(await storedCards(page)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Card Deleted')).toBeVisible();
+  await clickButton(page, 'Delete');
+  await clickButton(dialog, 'Delete');
+  await expectToast(page, 'Card Deleted');
   expect(await storedCards(page)).toEqual([]);
   const answer = await stranger.goto(href('card', { username }));
   expect(answer?.status()).toBe(404);
@@ -173,7 +175,7 @@ test('a card that is switched off is not reachable until it is switched on', asy
   const username = await publishFirstCard(page);
   await openSection(page, 'Settings');
   await page.getByRole('switch', { name: 'Active' }).click();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await expectToast(page, 'Card Updated');
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
   await expect(tile.getByText('Inactive')).toBeVisible();
   // Only one status shows: a card that answers 404 is not called published.
@@ -194,13 +196,13 @@ test(
     await page.goto('/dashboard');
     const name = newPerson().email.split(/[.@]/)[1] ?? '';
     await page.getByLabel('Username').fill(`guest-${name}`);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await clickButton(page, 'Save', { exact: true });
     await field(page, 'Name').fill('Gast');
     await saveInformation(page);
     await expect(toast(page, 'Card Saved!')).toContainText('Sign in to publish it');
     await expect(page.getByText('Only on this device').first()).toBeVisible();
     await signUp(page, newPerson());
-    await page.getByRole('button', { name: 'Add to my account' }).click();
+    await clickButton(page, 'Add to my account');
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
     await expect(toast(page, 'Card Saved!')).toContainText(`/guest-${name}`);
     await expect(field(page, 'Name')).toHaveValue('Gast');
@@ -211,23 +213,23 @@ test('signing out warns about unpublished changes and clears the browser', async
   await publishFirstCard(page);
   await field(page, 'Title').fill('Unsaved');
   const askToLeave = async () => {
-    await page.getByRole('button', { name: /account/i }).click();
+    await clickButton(page, /account/i);
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   await askToLeave();
   const dialog = page.getByRole('alertdialog', { name: 'Not everything is published' });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(dialog, 'Cancel');
   await expect(field(page, 'Title')).toHaveValue('Unsaved');
   await askToLeave();
-  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await clickButton(dialog, 'Publish now');
   await expect(page.getByRole('button', { name: /account/i })).toHaveCount(0);
   expect(await storedCards(page)).toEqual([]);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(stored).not.toContain('Mara');
 });
 
-test('a browser that refuses to store shows an error and keeps the form', async ({
+test('R-T13, R-T14: a browser that refuses to store shows an error and keeps the form', async ({
   page,
   pageErrors,
 }) => {
@@ -241,9 +243,9 @@ test('a browser that refuses to store shows an error and keeps the form', async 
   await saveInformation(page);
   await expect(toast(page, 'Save Error')).toContainText('Failed to save card information.');
   await expect(field(page, 'Title')).toHaveValue('Kept');
-  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await clickButton(page, 'Start Editing');
   const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
   await expect(toast(page, 'Save Error')).toContainText(
     'Failed to save your card. Please try again.',
   );

@@ -1,4 +1,5 @@
 import {
+  expectToast,
   field,
   livePreview,
   png,
@@ -9,9 +10,10 @@ import {
 import { addElement, elementValues, openEditor } from '#e2e/fixtures/editor.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
-  'every part of a card is filled in, survives a reload and reaches its page',
+  'R-A1, R-D12: every part of a card is filled in, survives a reload and reaches its page',
   { tag: '@core' },
   async ({ page, stranger }) => {
     const username = await publishFirstCard(page);
@@ -20,17 +22,17 @@ test(
     await field(page, 'Company').fill('Northwind Studio');
     const photo = { name: 'p.png', mimeType: 'image/png', buffer: png(600) };
     await page.locator('input[type=file]').first().setInputFiles(photo);
-    await page.getByRole('button', { name: 'Use Photo' }).click();
+    await clickButton(page, 'Use Photo');
     await saveInformation(page);
-    await expect(toast(page, 'Card Saved!')).toBeVisible();
+    await expectToast(page, 'Card Saved!');
     const editor = await openEditor(page);
     const banner = { name: 'b.png', mimeType: 'image/png', buffer: png(900) };
     await editor.getByLabel('Banner photo', { exact: true }).setInputFiles(banner);
-    await page.getByRole('button', { name: 'Use Photo' }).click();
+    await clickButton(page, 'Use Photo');
     await addElement(page, 'Website', 'northwind.example');
     await addElement(page, 'Phone', '+49 30 901820');
-    await editor.getByRole('button', { name: 'Emerald Green' }).click();
-    await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+    await clickButton(editor, 'Emerald Green');
+    await clickButton(editor, 'Save Card', { exact: true });
     await expect(toast(page, 'Card Updated')).toContainText('Live at');
     // Fetched with the session: an unpublished picture is visible to its owner only.
     const own = /^blob:/;
@@ -57,31 +59,33 @@ test(
   },
 );
 
-test('with two cards the selected one is edited, and both stay in the list', async ({ page }) => {
+test('R-D10, R-Z7, R-V2, R-T20: with two cards the selected one is edited, and both stay in the list', async ({
+  page,
+}) => {
   await page.goto(`${pages.dashboard}?tab=settings`);
-  await page.getByRole('button', { name: 'Upgrade Now' }).click();
-  await page.getByRole('button', { name: 'Preview Startup' }).click();
+  await clickButton(page, 'Upgrade Now');
+  await clickButton(page, 'Preview Startup');
   await page.goto(`${pages.dashboard}?tab=cards`);
   for (const name of ['First', 'Second']) {
-    await page.getByRole('button', { name: 'Create New Card' }).click();
+    await clickButton(page, 'Create New Card');
     const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
     await editor.getByLabel('Full Name').fill(name);
     const username = editor.getByLabel('Username');
     await expect(username).toHaveValue(name.toLowerCase());
     await username.fill('');
     await editor.getByRole('button', { name: 'Email', exact: true }).scrollIntoViewIfNeeded();
-    await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+    await clickButton(editor, 'Save Card', { exact: true });
     await expect(editor.getByText('Username is required to generate card URL')).toBeInViewport();
     await expect(username).toBeFocused();
     await username.fill(`${name.toLowerCase()}-card`);
-    await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-    await expect(toast(page, 'Tip Top Cards Created!')).toBeVisible();
+    await clickButton(editor, 'Save Card', { exact: true });
+    await expectToast(page, 'Tip Top Cards Created!');
     await expect(editor).toBeHidden();
   }
   const tiles = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
   await expect(tiles).toHaveCount(2);
   for (const name of ['First', 'Second', 'First']) {
-    await tiles.getByRole('button', { name, exact: true }).click();
+    await clickButton(tiles, name, { exact: true });
     await expect(livePreview(page)).toHaveAccessibleName(new RegExp(`Business card, ${name}`));
     await expect(tiles).toHaveCount(2);
     await expect(page.locator('[aria-current=true]')).toContainText(name);

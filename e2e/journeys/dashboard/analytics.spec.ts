@@ -7,6 +7,7 @@ import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { DESKTOP, metric, PHONE, readBeacons, visit, withUserAgent } from '#e2e/fixtures/visits.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const WHATSAPP = 'WhatsApp/2.23.20.0';
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -24,7 +25,7 @@ test.describe('the owner of a card', () => {
   test.use({ userAgent: DESKTOP });
 
   test(
-    'sees visitors and what they did, but neither bots nor themselves',
+    'R-D8, R-D21: sees visitors and what they did, but neither bots nor themselves',
     { tag: '@core' },
     async ({ page, browser }) => {
       const elements = [['email', 'ann@northwind.example']] as const;
@@ -59,7 +60,7 @@ test.describe('the owner of a card', () => {
       await expect.poll(() => storedCards(page)).toHaveLength(1);
       const own = collectBeacons(page);
       await page.goto(path);
-      await page.getByRole('button', { name: 'Share' }).click();
+      await clickButton(page, 'Share');
       expect(own).toEqual([]);
 
       await page.goto(`${pages.dashboard}?tab=analytics`);
@@ -101,11 +102,11 @@ test.describe('the owner of a card', () => {
       }
       await page.setViewportSize(usual);
 
-      await page.getByRole('button', { name: '7d', exact: true }).click();
+      await clickButton(page, '7d', { exact: true });
       await page.getByRole('combobox', { name: 'Card' }).selectOption(username);
       await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await clickButton(page, 'Export CSV');
       const file = await download;
       expect(file.suggestedFilename()).toBe(`analytics-${username}-7d.csv`);
       const csv = readFileSync(await file.path(), 'utf8');
@@ -113,7 +114,7 @@ test.describe('the owner of a card', () => {
       expect(csv).toContain('total,bots,2,Measured\r\n');
       expect(csv.match(/^views,\d{4}-/gm)).toHaveLength(7);
 
-      await page.getByRole('button', { name: 'What is counted' }).click();
+      await clickButton(page, 'What is counted');
       const dialog = page.getByRole('dialog', { name: 'What is counted' });
       await expect(dialog.getByRole('term').filter({ hasText: 'People' })).toBeVisible();
       await expectAccessible(page);
@@ -174,11 +175,11 @@ test('analytics that fail to load show an error and can be retried', async ({
   await page.route('**/api/analytics?*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Busy.', requestId: 'r' } }),
   );
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(notice, 'Try again');
   const late = page.getByRole('alert').filter({ hasText: 'Your numbers are late' });
   await expect(late).toContainText('No visit is lost.');
   await page.unroute('**/api/analytics?*');
-  await late.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(late, 'Try again');
   await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible();
   expect(pageErrors.splice(0).filter((line) => !/net::ERR_FAILED|503/.test(line))).toEqual([]);
 });

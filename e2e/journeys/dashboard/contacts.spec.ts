@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { signUp, newPerson } from '#e2e/fixtures/account.ts';
 import { submitContacts } from '#e2e/fixtures/contacts.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail, mailsTo } from '#e2e/fixtures/outbox.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page, Route } from 'playwright/test';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const open = (page: Page, name: string) => clickButton(page, name, { exact: true });
 
 test('an owner without contacts reads how to get them', async ({ page }) => {
   await signUp(page, newPerson());
@@ -45,13 +46,13 @@ test(
     await expectAccessibleAtEveryWidth(page);
     // Closing asks first, since there is unsaved text.
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await clickButton(page, 'Keep editing');
     await expect(dialog.getByLabel('Your note')).toHaveValue('Builds bridges.');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await clickButton(dialog, 'Save');
     await expect(dialog).toBeHidden();
     // The star shows before the server has it, and a reload would abort the request.
     const starred = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-    await page.getByRole('button', { name: 'Star Ben Visitor' }).click();
+    await clickButton(page, 'Star Ben Visitor');
     expect((await starred).status()).toBe(200);
     await expect(page.getByRole('button', { name: 'Star Ben Visitor' })).toHaveAttribute(
       'aria-pressed',
@@ -62,7 +63,7 @@ test(
     await expect(rows(page)).toHaveCount(1);
     await page.getByLabel('Search contacts').fill('nobody at all');
     await expect(page.getByRole('heading', { name: 'No matching contacts' })).toBeVisible();
-    await page.getByRole('button', { name: 'Show all contacts' }).click();
+    await clickButton(page, 'Show all contacts');
     await expect(rows(page)).toHaveCount(2);
     await beforeAndAfterReload(page, async () => {
       await page.getByLabel('Tag', { exact: true }).selectOption('lead');
@@ -70,7 +71,7 @@ test(
       await expect(row(page, 'Ben Visitor')).toContainText('fair');
     });
     await page.getByLabel('Tag', { exact: true }).selectOption('');
-    await page.getByRole('button', { name: 'Starred', exact: true }).click();
+    await clickButton(page, 'Starred', { exact: true });
     await expect(rows(page)).toHaveCount(1);
   },
 );
@@ -89,7 +90,7 @@ test('a contact starred while the list reloads stays starred', async ({ page }) 
   });
   const listed = page.waitForResponse('**/api/contacts?*');
   const saved = page.waitForResponse('**/api/contacts/c3');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await clickButton(dialog, 'Save');
   await expect(dialog).toBeHidden();
   const json = await (await saved).json();
   // The list response was read before the star was set.
@@ -116,7 +117,7 @@ test('an invalid field shows its error and nothing typed is lost', async ({ page
   await dialog.getByText('Edit contact details').click();
   await dialog.getByLabel('Email').fill('ben at example');
   await dialog.getByLabel('Tags').fill('x'.repeat(41));
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await clickButton(dialog, 'Save');
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(dialog.getByText('Use at most 40 characters per tag.')).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue('ben at example');
@@ -132,28 +133,28 @@ test('duplicates are merged, one contact is deleted after confirmation, and the 
     { name: '=HYPERLINK("https://evil.example")' },
   ]);
   await page.goto(pages.contacts);
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await clickButton(page, 'Compare');
   const merge = page.getByRole('dialog', { name: 'Merge these contacts?' });
   await expect(merge).toContainText('Name: B. Visitor');
   await expectAccessibleAtEveryWidth(page);
-  await merge.getByRole('button', { name: 'Merge' }).click();
+  await clickButton(merge, 'Merge');
   await expect(rows(page)).toHaveCount(2);
   await expect(row(page, 'Ben Visitor')).toContainText('+49 30 901820');
 
   const csv = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await clickButton(page, 'Export as CSV');
   const table = await readFile(await (await csv).path(), 'utf8');
   expect(table).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   const vcf = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as vCard' }).click();
+  await clickButton(page, 'Export as vCard');
   const file = await vcf;
   expect(file.suggestedFilename()).toMatch(/^Contacts \d{4}-\d\d-\d\d\.vcf$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('FN:Ben Visitor');
 
   await open(page, 'Ben Visitor');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Contact Deleted')).toBeVisible();
+  await clickButton(page.getByRole('dialog'), 'Delete');
+  await clickButton(page.getByRole('alertdialog'), 'Delete');
+  await expectToast(page, 'Contact Deleted');
   await beforeAndAfterReload(page, async () => {
     await expect(rows(page)).toHaveCount(1);
   });
@@ -187,7 +188,7 @@ test('a list that fails to load shows an error and can be retried', async ({
   await expect(page.getByRole('alert')).toContainText('Network error occurred');
   await expectAccessibleAtEveryWidth(page);
   await page.unroute('**/api/contacts?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(page, 'Try again');
   await expect(rows(page)).toHaveCount(1);
   expect(pageErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   pageErrors.length = 0;
@@ -245,13 +246,13 @@ test('a change far down the list keeps its loaded length and focus in place', as
   await signUp(page, newPerson());
   await fakeContacts(page);
   await page.goto(pages.contacts);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await clickButton(page, 'Load more');
   await expect(rows(page)).toHaveCount(60);
   await open(page, 'Visitor 55');
   const dialog = page.getByRole('dialog', { name: 'Visitor 55' });
   await dialog.getByLabel('Met at').fill('Lisbon');
   const reload = page.waitForResponse('**/api/contacts?*');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await clickButton(dialog, 'Save');
   await reload;
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(rows(page)).toHaveCount(60);
@@ -259,8 +260,8 @@ test('a change far down the list keeps its loaded length and focus in place', as
   await expect(page.getByRole('button', { name: 'Visitor 55', exact: true })).toBeFocused();
 
   await open(page, 'Visitor 55');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await clickButton(dialog, 'Delete');
+  await clickButton(page.getByRole('alertdialog'), 'Delete');
   await expect(rows(page)).toHaveCount(59);
   await expect(page.getByRole('button', { name: 'Visitor 56', exact: true })).toBeFocused();
 });

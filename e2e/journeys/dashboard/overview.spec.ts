@@ -1,11 +1,14 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl, openTabOnPlan, tab } from '#e2e/fixtures/dashboard-tab.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
-test("a new account's overview shows zeros, the plan and seven tiles", async ({ page }) => {
+test("R-D3, R-D7, R-D8: a new account's overview shows zeros, the plan and seven tiles", async ({
+  page,
+}) => {
   await openTabOnPlan(page, 'free', 'overview');
   const numbers = page.getByRole('region', { name: 'Statistics' });
   for (const [name, value] of [
@@ -42,7 +45,7 @@ test('a plan without a card limit shows no progress bar', async ({ page }) => {
   await expect(plan.getByRole('progressbar', { name: 'Passes this month' })).toBeVisible();
 });
 
-test('each tile works: an available one opens its feature, a locked one names the plan that has it', async ({
+test('R-D4, R-D5, R-D6: each tile works: an available one opens its feature, a locked one names the plan that has it', async ({
   page,
 }) => {
   await openTabOnPlan(page, 'free', 'overview');
@@ -64,7 +67,7 @@ test('each tile works: an available one opens its feature, a locked one names th
     await expect(tile(name)).toBeFocused();
   }
   await tile('Generate QR Code').click();
-  await expect(toast(page, 'Add a username first')).toBeVisible();
+  await expectToast(page, 'Add a username first');
   await page.goto(dashboardTabUrl('overview'));
   await tile('Create Digital Card').click();
   await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
@@ -73,7 +76,7 @@ test('each tile works: an available one opens its feature, a locked one names th
   await expect(page).toHaveURL(new RegExp(`${pages.premiumPass}$`));
 });
 
-test('on Business Pro every tile opens what it names', async ({ page }) => {
+test('R-D5, R-D7: on Business Pro every tile opens what it names', async ({ page }) => {
   await onPlan(page, 'business_pro');
   await publishFirstCard(page);
   for (const [name, adding, label] of [
@@ -81,7 +84,7 @@ test('on Business Pro every tile opens what it names', async ({ page }) => {
     ['Sell Digital Products', 'Add Online Shop', 'Online Shop'],
   ] as const) {
     await page.goto(dashboardTabUrl('overview'));
-    await page.getByRole('button', { name }).click();
+    await clickButton(page, name);
     const dialog = page.getByRole('dialog', { name: adding });
     await expect(dialog.getByRole('textbox', { name: label })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -102,19 +105,19 @@ test('on Business Pro every tile opens what it names', async ({ page }) => {
     ['Advanced Analytics', 'Analytics'],
   ] as const) {
     await page.goto(dashboardTabUrl('overview'));
-    await page.getByRole('button', { name }).click();
+    await clickButton(page, name);
     await expect(tab(page, lands)).toHaveAttribute('aria-selected', 'true');
   }
   await page.goto(dashboardTabUrl('overview'));
-  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await clickButton(page, 'Generate QR Code');
   await expect(page.getByRole('dialog', { name: 'Premium QR Code' })).toBeVisible();
   await page.goto(dashboardTabUrl('overview'));
-  await page.getByRole('button', { name: 'Create Digital Card' }).click();
+  await clickButton(page, 'Create Digital Card');
   await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible();
   await expect(page).toHaveURL(/edit=new/);
 });
 
-test('each plan is offered the next one, and the highest says that it has everything', async ({
+test('R-Z13: each plan is offered the next one, and the highest says that it has everything', async ({
   page,
 }) => {
   await signUp(page, newPerson());

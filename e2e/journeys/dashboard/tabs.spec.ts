@@ -4,9 +4,10 @@ import { dashboardTabUrl, openTabOnPlan, tab } from '#e2e/fixtures/dashboard-tab
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
-  'five tabs each have a URL; back, forward and the arrow keys switch between them',
+  'R-D1: five tabs each have a URL; back, forward and the arrow keys switch between them',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto(pages.dashboard);
@@ -42,7 +43,7 @@ test(
   },
 );
 
-test('analytics and team are locked in plans without them', async ({ page }) => {
+test('R-D2, R-D20, R-O5: analytics and team are locked in plans without them', async ({ page }) => {
   await openTabOnPlan(page, 'free', 'analytics');
   await expect(
     page.getByText('Upgrade to Startup plan or higher to access detailed analytics and insights', {
@@ -72,19 +73,19 @@ test('analytics and team are locked in plans without them', async ({ page }) => 
   await expect(
     page.getByText('Upgrade to Business Pro or higher to work on cards together'),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await clickButton(page, 'Upgrade Now');
   await expect(
     page.getByRole('dialog', { name: 'Team management comes with Business Pro' }),
   ).toBeVisible();
 });
 
-test('analytics are empty until there is data; the labeled sample changes by period, filters and exports', async ({
+test('R-D21, R-D22: analytics are empty until there is data; the labeled sample changes by period, filters and exports', async ({
   page,
 }) => {
   await openTabOnPlan(page, 'startup', 'analytics');
   await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible();
   await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show sample data' }).click();
+  await clickButton(page, 'Show sample data');
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
   for (const name of [
     'Views and clicks',
@@ -113,7 +114,7 @@ test('analytics are empty until there is data; the labeled sample changes by per
   await expect(page.getByRole('table')).toContainText('Views');
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await clickButton(page, 'Export CSV');
   const file = await download;
   expect(file.suggestedFilename()).toBe('sample-analytics-1y.csv');
   expect(readFileSync(await file.path(), 'utf8')).toContain('Sample data');
@@ -123,7 +124,7 @@ for (const [plan, line] of [
   ['business_pro', 'Up to 10 team members'],
   ['enterprise', 'Unlimited team members'],
 ] as const) {
-  test(`the team of ${plan} starts with one step to make it; a refusal keeps the name`, async ({
+  test(`R-D23: the team of ${plan} starts with one step to make it; a refusal keeps the name`, async ({
     page,
     pageErrors,
   }) => {
@@ -131,12 +132,12 @@ for (const [plan, line] of [
     await expect(tab(page, 'Team')).toBeEnabled();
     await expect(page.getByText(line, { exact: true })).toBeVisible();
     const form = page.getByRole('form', { name: 'Create a team' });
-    await form.getByRole('button', { name: 'Create team' }).click();
+    await clickButton(form, 'Create team');
     await expect(form.getByLabel('Team name')).toHaveAccessibleDescription(/Enter a name\./);
     await expectAccessible(page);
     // The server knows that this account is on Free.
     await form.getByLabel('Team name').fill('Northwind');
-    await form.getByRole('button', { name: 'Create team' }).click();
+    await clickButton(form, 'Create team');
     await expect(form.getByRole('alert')).toBeVisible();
     await expect(form.getByLabel('Team name')).toHaveValue('Northwind');
     // Chromium logs the refused call to the console.
@@ -144,7 +145,7 @@ for (const [plan, line] of [
   });
 }
 
-test('settings link to profile, billing and passes, and list what the plan includes', async ({
+test('R-D24, R-D25, R-D26: settings link to profile, billing and passes, and list what the plan includes', async ({
   page,
 }) => {
   await openTabOnPlan(page, 'startup', 'settings');
@@ -165,35 +166,37 @@ test('settings link to profile, billing and passes, and list what the plan inclu
   await expectAccessible(page);
 });
 
-test('a guest previews a plan without a request; signing up ends the preview', async ({ page }) => {
+test('R-D26, R-D27, R-I9: a guest previews a plan without a request; signing up ends the preview', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
   });
   await page.goto(dashboardTabUrl('settings'));
   await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toBeVisible();
-  await page.getByRole('button', { name: 'Upgrade Now' }).click();
-  await page.getByRole('button', { name: 'Preview Startup' }).click();
+  await clickButton(page, 'Upgrade Now');
+  await clickButton(page, 'Preview Startup');
   await expect(page.getByText('Preview', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("You're previewing Startup")).toBeVisible();
   await tab(page, 'Analytics').click();
-  await page.getByRole('button', { name: 'Show sample data' }).click();
+  await clickButton(page, 'Show sample data');
   await tab(page, 'Digital Cards').click();
-  await page.getByRole('button', { name: 'End preview' }).click();
+  await clickButton(page, 'End preview');
   await expect(page.getByText("You're previewing Startup")).toHaveCount(0);
   expect(calls).toEqual([]);
   await page.goto(dashboardTabUrl('settings'));
-  await page.getByRole('button', { name: 'Upgrade Now' }).click();
-  await page.getByRole('button', { name: 'Preview Startup' }).click();
+  await clickButton(page, 'Upgrade Now');
+  await clickButton(page, 'Preview Startup');
   await signUp(page, newPerson());
   await page.goto(dashboardTabUrl('overview'));
   await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Free');
   await expect(page.getByText('Preview', { exact: true })).toHaveCount(0);
 });
 
-test('after payment the page waits for the plan, which only the server grants', async ({
+test('R-R4: after payment the page waits for the plan, which only the server grants', async ({
   page,
 }) => {
   await signUp(page, newPerson());
@@ -204,7 +207,7 @@ test('after payment the page waits for the plan, which only the server grants', 
   await onPlan(page, 'business_pro');
   await expect(notice).toContainText('Business Pro is active.');
   await expect(tab(page, 'Team')).toBeEnabled();
-  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await clickButton(notice, 'Dismiss');
   await expect(page).toHaveURL(new RegExp(`${pages.dashboard}$`));
 });
 

@@ -1,9 +1,16 @@
 import type { Page } from 'playwright/test';
-import { pressPublishNow, publishFirstCard, png, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  expectToast,
+  png,
+  pressPublishNow,
+  publishFirstCard,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { openEditor } from '#e2e/fixtures/editor.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, test, WITH_MOTION } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test.use(WITH_MOTION);
 
@@ -41,8 +48,8 @@ test('a toast of the editor is announced once, and closing a dialog by Escape le
   const readAnnouncements = await recordAnnouncements(page);
   // On a busy machine the toast would disappear before the end.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await clickButton(editor, 'Save Card', { exact: true });
+  await expectToast(page, 'Card Updated');
   // The announcement follows in the second frame.
   await page.clock.runFor(100);
   await expect(editor).toBeHidden();
@@ -66,7 +73,7 @@ test('on a phone a toast covers neither the title of a dialog nor its buttons', 
   const editor = await openEditor(page);
   // On a busy machine the toast would disappear before the end.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await editor.getByRole('button', { name: /Royal Blue/ }).click();
+  await clickButton(editor, /Royal Blue/);
   const announced = toast(page, 'Template Selected');
   await expect(announced).toBeVisible();
   // Nothing in the editor covers the toast. A trial click also waits until it has stopped moving.
@@ -90,7 +97,7 @@ test('an error about a refused file disappears once the next file is accepted', 
   const input = page.locator('input[type=file]').first();
   const large = { name: 'me.png', mimeType: 'image/png', buffer: png(1, 5_242_881) };
   await input.setInputFiles(large);
-  await expect(toast(page, 'File too large')).toBeVisible();
+  await expectToast(page, 'File too large');
   await input.setInputFiles({ ...large, buffer: await drawPortrait(page) });
   await expect(page.getByRole('dialog', { name: /^Crop/ })).toBeVisible();
   await expect(toast(page, 'File too large')).toHaveCount(0);
@@ -139,7 +146,7 @@ test('on a phone a card shows two actions and keeps the others in a menu', async
   await publishFirstCard(page);
   const actions = page.getByRole('group', { name: /^Actions for/ });
   await expect(actions.getByRole('button')).toHaveText(['Share', 'Edit', '']);
-  await actions.getByRole('button', { name: /^More actions for/ }).click();
+  await clickButton(actions, /^More actions for/);
   await expect(page.getByRole('menuitem')).toHaveText([
     'Preview',
     'QR Code',

@@ -1,9 +1,10 @@
 import type { Locator } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
-import { livePreview, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, livePreview } from '#e2e/fixtures/dashboard.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 async function readTop(part: Locator): Promise<number> {
   return (await part.boundingBox())?.y ?? Number.NaN;
@@ -13,7 +14,7 @@ async function readDistance(from: Locator, to: Locator): Promise<number> {
   return (await readTop(to)) - (await readTop(from));
 }
 
-test('the tutorial goes both ways, closes for good when completed, and reopens on request', async ({
+test('R-E8, R-Z14: the tutorial goes both ways, closes for good when completed, and reopens on request', async ({
   page,
 }) => {
   await signUp(page, newPerson());
@@ -26,12 +27,12 @@ test('the tutorial goes both ways, closes for good when completed, and reopens o
     await expect(title).toHaveText(name);
     if (name !== 'Save & Share') await next.click();
   }
-  await tutorial.getByRole('button', { name: 'Previous' }).click();
+  await clickButton(tutorial, 'Previous');
   await expect(title).toHaveText('Add Elements & Logo');
   await page.reload();
   await expect(title).toHaveText('Welcome');
   for (const _ of names.slice(1)) await next.click();
-  await tutorial.getByRole('button', { name: 'Complete' }).click();
+  await clickButton(tutorial, 'Complete');
   await expect(tutorial).toHaveCount(0);
   const opener = page.getByRole('button', { name: 'Tutorial', exact: true });
   await expect(opener).toBeFocused();
@@ -49,7 +50,7 @@ test('on a desktop the step about basic information leaves its fields visible', 
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, newPerson());
   const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
-  await tutorial.getByRole('button', { name: 'Next' }).click();
+  await clickButton(tutorial, 'Next');
   await expect(tutorial.getByRole('heading')).toHaveText('Basic Information');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await expect(name).toBeInViewport({ ratio: 1 });
@@ -64,7 +65,7 @@ test('on a low desktop the tutorial is part of the page and covers no field', as
   await page.setViewportSize({ width: 1440, height: 720 });
   await signUp(page, newPerson());
   const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
-  await tutorial.getByRole('button', { name: 'Next' }).click();
+  await clickButton(tutorial, 'Next');
   await expect(tutorial.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
   const details = page.getByRole('region', { name: 'Your card' });
   for (const label of [/^Name/, /^Title/, /^Company/, /^Email/, /^Phone/, /^Website/, /^Bio/]) {
@@ -98,7 +99,7 @@ test('on a phone the open tutorial covers no button and comes after the first ca
   await expect(tile).toBeVisible();
   await expect.poll(() => readDistance(tile, tutorial)).toBeGreaterThan(0);
   // A reload would abort the request that publishes the card.
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   await givePlan(page, person, 'startup');
   // The bar that asks for confirmation would come above the tile.
   await confirmEmail(page, person.email);
@@ -109,7 +110,7 @@ test('on a phone the open tutorial covers no button and comes after the first ca
   await expect.poll(() => readDistance(livePreview(page), passes)).toBeGreaterThan(0);
 });
 
-test('a sample shows three styles until there is a card', async ({ page }) => {
+test('R-G3: a sample shows three styles until there is a card', async ({ page }) => {
   await signUp(page, newPerson());
   const sample = page.getByRole('img', { name: /^Sample card/ });
   for (const style of ['Premium', 'Elegant', 'Minimal']) {
@@ -119,7 +120,7 @@ test('a sample shows three styles until there is a card', async ({ page }) => {
     );
     await expect(sample.locator('.cf-qr:not(.cf-none)')).toHaveCount(1);
   }
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await clickButton(page, 'Publish now');
+  await expectToast(page, 'Card Saved!');
   await expect(sample).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { addElement, elementValues, openEditor } from '#e2e/fixtures/editor.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 interface EditorTab {
   tab: Page;
@@ -16,7 +17,7 @@ async function openSecondEditor(context: BrowserContext): Promise<EditorTab> {
 }
 
 async function saveCard(editor: Locator): Promise<void> {
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
 }
 
 const conflictDialog = (page: Page) =>
@@ -47,7 +48,7 @@ test(
     await expect(elementValues(editor)).toHaveText(['here.example']);
     expect((await storedCards(page))[0]).toMatchObject({ company: 'There', title: 'Only there' });
     await saveCard(editor);
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await clickButton(dialog, 'Keep mine');
     await expect(toast(page, 'Card Updated')).toContainText('Live at');
     await expect(editor).toBeHidden();
     await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
@@ -66,7 +67,7 @@ test('Take Theirs leaves the editor open, and undo restores what was typed', asy
   const editor = await openEditor(page);
   const { editor: second } = await openSecondEditor(context);
   await addElement(page, 'Website', 'here.example');
-  await second.getByRole('button', { name: 'Email', exact: true }).click();
+  await clickButton(second, 'Email', { exact: true });
   await second
     .page()
     .getByRole('dialog', { name: 'Add Email' })
@@ -81,12 +82,12 @@ test('Take Theirs leaves the editor open, and undo restores what was typed', asy
   await expect(dialog.getByRole('region', { name: 'The other' })).toContainText(
     'Email: a@b.example',
   );
-  await dialog.getByRole('button', { name: 'Use the other' }).click();
+  await clickButton(dialog, 'Use the other');
   await expect(dialog).toBeHidden();
   await expect(elementValues(editor)).toHaveText(['a@b.example']);
-  await editor.getByRole('button', { name: 'Undo' }).click();
+  await clickButton(editor, 'Undo');
   await expect(elementValues(editor)).toHaveText(['here.example']);
-  await editor.getByRole('button', { name: 'Redo' }).click();
+  await clickButton(editor, 'Redo');
   await saveCard(editor);
   await expect(editor).toBeHidden();
   expect((await storedCards(page))[0]?.cardElements.map(({ value }) => value)).toEqual([
@@ -130,7 +131,7 @@ test('an answer the browser cannot store keeps the question, the editor and the 
       },
     });
   });
-  await conflictDialog(page).getByRole('button', { name: 'Keep mine' }).click();
+  await clickButton(conflictDialog(page), 'Keep mine');
   await expect(toast(page, 'Save Error')).toContainText(
     'Failed to save your card changes. Please try again.',
   );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import {
+  expectToast,
   pressCardAction,
   pressPublishNow,
   publishFirstCard,
@@ -11,12 +12,13 @@ import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, test, WITH_MOTION } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test.use(WITH_MOTION);
 
 /** Opens the dialog behind a button of the first card. */
 async function openDialog(page: Page, button: string, dialog: string): Promise<Locator> {
-  if (button === 'Create New Card') await page.getByRole('button', { name: button }).click();
+  if (button === 'Create New Card') await clickButton(page, button);
   else await pressCardAction(page, button);
   const opened = page.getByRole('dialog', { name: dialog });
   await expect(opened).toBeVisible();
@@ -57,7 +59,7 @@ async function openQr(page: Page): Promise<Locator> {
   return openDialog(page, 'QR Code', 'Premium QR Code');
 }
 
-test('the code is 300 px in three palettes, warns where scanners fail, and downloads as PNG and SVG', async ({
+test('R-D17, R-E5, R-B13: the code is 300 px in three palettes, warns where scanners fail, and downloads as PNG and SVG', async ({
   page,
 }) => {
   await onPlan(page, 'startup');
@@ -88,14 +90,14 @@ test('the code is 300 px in three palettes, warns where scanners fail, and downl
     if (kind === 'PNG')
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1024, 1024]);
     else expect(bytes.toString()).toContain('<path fill="#000000"');
-    await expect(toast(page, 'QR Code Downloaded')).toBeVisible();
+    await expectToast(page, 'QR Code Downloaded');
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
-test('a failing encoder shows a placeholder pattern, a message and a toast', async ({
+test('R-T15, R-T16: a failing encoder shows a placeholder pattern, a message and a toast', async ({
   page,
   pageErrors,
 }) => {
@@ -125,18 +127,15 @@ test('a failing encoder breaks neither the editor nor the preview, and the downl
       throw new Error('no encoder');
     };
   });
-  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await clickButton(page, 'Start Editing');
   const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
   await expect(editor.getByRole('img', { name: /^Business card/ }).first()).toBeVisible();
   await expect(editor.locator('.cf-none').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await clickButton(page, 'Preview', { exact: true });
   await expect(page.getByRole('dialog', { name: 'Live Card Preview' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('region', { name: 'QR code' })
-    .getByRole('button', { name: 'Download' })
-    .click();
+  await clickButton(page.getByRole('region', { name: 'QR code' }), 'Download');
   await expect(toast(page, 'QR Code Generation Failed')).toContainText(
     'Could not generate QR code. Please try again.',
   );
@@ -156,7 +155,7 @@ test('the tile shows the address that is copied, the QR code the one that is in 
   await expect(page.getByText(copied.host + copied.pathname, { exact: true })).toBeVisible();
 });
 
-test('the link is copied, shared through the device, saved as a code, or opened in four services', async ({
+test('R-R14, R-D11, R-E7, R-T22: the link is copied, shared through the device, saved as a code, or opened in four services', async ({
   page,
   context,
 }) => {
@@ -169,14 +168,14 @@ test('the link is copied, shared through the device, saved as a code, or opened 
   const username = await publishFirstCard(page);
   const url = new URL(href('cardLong', { username }), page.url()).href;
   const dialog = await openShare(page);
-  await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect(toast(page, 'URL Copied!')).toBeVisible();
+  await clickButton(dialog, 'Copy');
+  await expectToast(page, 'URL Copied!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await dialog.getByRole('button', { name: 'Share' }).click();
-  await expect(toast(page, 'Card Shared!')).toBeVisible();
+  await clickButton(dialog, 'Share');
+  await expectToast(page, 'Card Shared!');
   await expect(page).toHaveTitle(`shared ${url}`);
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save QR' }).click();
+  await clickButton(dialog, 'Save QR');
   expect((await download).suggestedFilename()).toBe(`${username}-qr-code.png`);
   const links = dialog.getByRole('list', { name: 'Share to' }).getByRole('link');
   await expect(links).toHaveText(['Twitter', 'Facebook', 'LinkedIn', 'WhatsApp']);
@@ -192,12 +191,12 @@ test('the link is copied, shared through the device, saved as a code, or opened 
   // The panel shares the card's link.
   await page.keyboard.press('Escape');
   const panel = page.getByRole('region', { name: 'Premium URL' });
-  await panel.getByRole('button', { name: 'Share', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Share' }).click();
-  await expect(toast(page, 'Shared Successfully!')).toBeVisible();
+  await clickButton(panel, 'Share', { exact: true });
+  await clickButton(dialog, 'Share');
+  await expectToast(page, 'Shared Successfully!');
 });
 
-test('sharing falls back to the clipboard, then to a dialog with the link', async ({
+test('R-I12, R-T17, R-T25: sharing falls back to the clipboard, then to a dialog with the link', async ({
   page,
   context,
 }) => {
@@ -219,7 +218,7 @@ test('sharing falls back to the clipboard, then to a dialog with the link', asyn
   await expect(page.getByText('URL Copied!')).toHaveCount(0);
   await page.evaluate('outcomes.sheet = "TypeError"');
   await share.click();
-  await expect(toast(page, 'URL Copied!')).toBeVisible();
+  await expectToast(page, 'URL Copied!');
   await page.evaluate('outcomes.clipboard = false');
   const popup = context.waitForEvent('page');
   await share.click();
@@ -227,12 +226,12 @@ test('sharing falls back to the clipboard, then to a dialog with the link', asyn
     'Unable to copy URL. Please copy manually.',
   );
   expect(new URL((await popup).url()).pathname).toBe(href('cardLong', { username }));
-  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await clickButton(dialog, 'Copy');
   const marked = () => page.evaluate(() => String(getSelection()));
   await expect.poll(marked).toContain(`/${username}`);
 });
 
-test('the live preview is the public page, scrolls by keyboard, and closes with Escape from inside', async ({
+test('R-D17, R-E5: the live preview is the public page, scrolls by keyboard, and closes with Escape from inside', async ({
   page,
   stranger,
   pageErrors,
@@ -280,7 +279,7 @@ test('axe finds no violation in the dialogs of a card, on a phone and on a deskt
     const opened = await openDialog(page, button, dialog);
     // Otherwise its toast may appear at any moment of what follows.
     if (button === 'Generate Premium Pass') {
-      await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
+      await expectToast(page, 'Premium Pass Created!');
     }
     await expectAccessibleAtEveryWidth(page);
     await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('a long value does not widen the editor', async ({ page }) => {
   await publishFirstCard(page);
@@ -62,7 +63,7 @@ test('on a phone the card collapses to the top, opens on a tap, and stays in rea
   await show.click();
   await expect.poll(async () => (await card.boundingBox())?.width).toBeGreaterThan(250);
   await expect(card).toBeInViewport({ ratio: 1 });
-  await editor.getByRole('button', { name: 'Collapse card' }).click();
+  await clickButton(editor, 'Collapse card');
   await expect(show).toHaveAttribute('aria-expanded', 'false');
 });
 

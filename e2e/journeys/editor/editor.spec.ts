@@ -1,10 +1,11 @@
 import { addElement, elementValues, openEditor, pressInRow } from '#e2e/fixtures/editor.ts';
-import { png, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, png, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
-  'the editor shows the card, its eight templates, its text fields and eighteen kinds of element',
+  'R-D14, R-E1, R-E2: the editor shows the card, its eight templates, its text fields and eighteen kinds of element',
   { tag: '@core' },
   async ({ page }) => {
     await publishFirstCard(page);
@@ -18,16 +19,16 @@ test(
     await expect(
       editor.getByRole('list', { name: 'Card template' }).getByRole('listitem'),
     ).toHaveCount(8);
-    await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+    await clickButton(editor, 'All 18 kinds');
     await expect(
       editor.getByRole('list', { name: 'Kinds of element' }).getByRole('listitem'),
     ).toHaveCount(18);
-    await editor.getByRole('button', { name: 'Emerald Green' }).click();
+    await clickButton(editor, 'Emerald Green');
     await expect(toast(page, 'Template Selected')).toContainText('Emerald Green');
   },
 );
 
-test('elements are dragged by pointer and by keyboard, in the premium template only', async ({
+test('R-N14: elements are dragged by pointer and by keyboard, in the premium template only', async ({
   page,
 }) => {
   await publishFirstCard(page);
@@ -56,7 +57,7 @@ test('elements are dragged by pointer and by keyboard, in the premium template o
   await expect(elementValues(editor)).toHaveText(['a@example.com', 'b.example', 'Lisbon']);
   await page.keyboard.press('ArrowUp');
   await expect(elementValues(editor)).toHaveText(['a@example.com', 'Lisbon', 'b.example']);
-  await editor.getByRole('button', { name: 'Royal Blue' }).click();
+  await clickButton(editor, 'Royal Blue');
   await expect(handle('Email')).toBeHidden();
   await expect(editor.getByRole('switch', { name: 'Show Email' })).toBeHidden();
   await pressInRow(page, 'Email', 'Move down');
@@ -68,10 +69,10 @@ test('an invalid phone number is kept as text, and the list says so', async ({ p
   const editor = await openEditor(page);
   await addElement(page, 'Phone', 'ask the front desk');
   await expect(editor.getByText('Text, no link')).toBeVisible();
-  await editor.getByRole('button', { name: 'Edit Phone' }).click();
+  await clickButton(editor, 'Edit Phone');
   const dialog = page.getByRole('dialog', { name: 'Edit Phone' });
   await dialog.getByLabel('Phone').fill('+49 30 901820');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await clickButton(dialog, 'Save');
   await expect(elementValues(editor)).toHaveText(['+49 30 901820']);
   await expect(editor.getByText('Text, no link')).toHaveCount(0);
 });
@@ -86,7 +87,7 @@ test('a hidden element stays on the card and is not shown to visitors', async ({
   await addElement(page, 'Email', 'hidden@example.com');
   await editor.getByRole('switch', { name: 'Show Email' }).click();
   await expect(editor.getByText('Hidden', { exact: true })).toBeVisible();
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
   await expect(toast(page, 'Card Updated')).toContainText('Live at');
   await stranger.goto(href('card', { username }));
   await expect(stranger.getByText('shown.example')).toBeVisible();
@@ -105,7 +106,7 @@ test('changes are undone and redone, with buttons and shortcuts', async ({ page 
   await expect(undo).toBeDisabled();
   await title.pressSequentially('Conductor');
   await addElement(page, 'Website', 'b.example');
-  await editor.getByRole('button', { name: 'Platinum Silver' }).click();
+  await clickButton(editor, 'Platinum Silver');
   const isChosen = (name: string) => editor.getByRole('button', { name, pressed: true });
   await expect(isChosen('Platinum Silver')).toBeVisible();
   await undo.click();
@@ -123,7 +124,9 @@ test('changes are undone and redone, with buttons and shortcuts', async ({ page 
   await expect(editor.getByRole('button', { name: 'Redo' })).toBeDisabled();
 });
 
-test('a banner is moved in its frame, zoomed, resized and saved', async ({ page }) => {
+test('R-T21, R-B11: a banner is moved in its frame, zoomed, resized and saved', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
   const input = editor.getByLabel('Banner photo', { exact: true });
@@ -135,15 +138,15 @@ test('a banner is moved in its frame, zoomed, resized and saved', async ({ page 
   await page.keyboard.press('+');
   await page.keyboard.press('ArrowDown');
   await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.1');
-  await crop.getByRole('button', { name: 'Use Photo' }).click();
-  await expect(toast(page, 'Banner Photo Added')).toBeVisible();
+  await clickButton(crop, 'Use Photo');
+  await expectToast(page, 'Banner Photo Added');
   const banner = editor.getByRole('img', { name: 'Your banner' });
   await expect.poll(async () => (await banner.boundingBox())?.height).toBe(120);
   const size = editor.getByLabel('Banner size');
   await expect(size).toHaveValue('100');
   await size.fill('150');
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await clickButton(editor, 'Save Card', { exact: true });
+  await expectToast(page, 'Card Updated');
   const [card] = await storedCards(page);
   expect(card).toMatchObject({ headerPhotoSize: 150 });
   expect(card?.headerPhoto).toMatch(/^\/media\//);
@@ -156,7 +159,7 @@ test('a removed photo and banner come back in their place for ten seconds', asyn
   const file = { name: 'p.png', mimeType: 'image/png', buffer: png(300) };
   for (const name of ['Profile picture', 'Banner photo']) {
     await editor.getByLabel(name, { exact: true }).setInputFiles(file);
-    await page.getByRole('button', { name: 'Use Photo' }).click();
+    await clickButton(page, 'Use Photo');
     const label = name.toLowerCase();
     const remove = editor.getByRole('button', { name: `Remove ${label}` });
     const undo = editor.getByRole('button', { name: `Undo removing ${label}` });
@@ -179,7 +182,7 @@ test('canceling a portrait leaves the card unchanged', async ({ page }) => {
   // Open it with the button, as people do: in a dialog opened by script Chromium does not close on
   // Escape.
   const chooser = page.waitForEvent('filechooser');
-  await editor.getByRole('button', { name: 'Upload profile picture' }).click();
+  await clickButton(editor, 'Upload profile picture');
   await (await chooser).setFiles({ name: 'p.png', mimeType: 'image/png', buffer: png(300) });
   const crop = page.getByRole('dialog', { name: 'Crop profile picture' });
   await expect(crop).toBeVisible();
@@ -200,15 +203,15 @@ test('closing with changes asks: keep editing, discard or save', async ({ page }
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(title).toHaveValue('Conductor');
-  await editor.getByRole('button', { name: 'Close' }).click();
-  await ask.getByRole('button', { name: 'Discard' }).click();
+  await clickButton(editor, 'Close');
+  await clickButton(ask, 'Discard');
   await expect(editor).toBeHidden();
   await openEditor(page);
   await expect(title).toHaveValue('');
   await title.fill('Director');
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await ask.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await clickButton(editor, 'Cancel');
+  await clickButton(ask, 'Save');
+  await expectToast(page, 'Card Updated');
   await expect(editor).toBeHidden();
   expect((await storedCards(page))[0]?.title).toBe('Director');
   await openEditor(page);
@@ -219,11 +222,11 @@ test('closing with changes asks: keep editing, discard or save', async ({ page }
 test('Back does not lose what is being typed for an element', async ({ page }) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
-  await editor.getByRole('button', { name: 'Website', exact: true }).click();
+  await clickButton(editor, 'Website', { exact: true });
   const value = page.getByRole('dialog', { name: 'Add Website' }).getByLabel('Website');
   await value.fill('half.typ');
   await page.goBack();
-  await expect(toast(page, 'Not on the card yet')).toBeVisible();
+  await expectToast(page, 'Not on the card yet');
   await expect(value).toHaveValue('half.typ');
   await expect(value).toBeFocused();
   await page.keyboard.press('Escape');
@@ -248,7 +251,7 @@ test('focus stays in the editor when a row is removed, restored, and when undo i
   await expect(undo).toBeFocused();
 });
 
-test('a save that storage refuses shows an error and keeps the editor open', async ({
+test('R-Z10, R-T14: a save that storage refuses shows an error and keeps the editor open', async ({
   page,
   pageErrors,
 }) => {
@@ -263,7 +266,7 @@ test('a save that storage refuses shows an error and keeps the editor open', asy
       },
     });
   });
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
   await expect(toast(page, 'Save Error')).toContainText(
     'Failed to save your card changes. Please try again.',
   );

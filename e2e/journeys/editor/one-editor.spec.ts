@@ -1,16 +1,17 @@
 import type { Locator, Page } from 'playwright/test';
 import { addElement, elementValues, openEditor, openSection } from '#e2e/fixtures/editor.ts';
 import {
+  expectToast,
   field,
   publishFirstCard,
   saveInformation,
   storedCards,
-  toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { Steps } from '#e2e/fixtures/steps.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const PASTED = ['ada@example.com', '+49 30 901820', 'https://github.com/ada', 'ada.example'];
 
@@ -29,7 +30,7 @@ test('one paste and one click add a fifth link to a published card', async ({ pa
   const username = await publishFirstCard(page);
   await openSection(page, 'Links');
   await linkField(page).fill(PASTED.join('\n'));
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await clickButton(page, 'Add', { exact: true });
   await saveInformation(page);
   await expect(saveState(page, 'Saved')).toBeVisible();
   await page.reload();
@@ -93,15 +94,15 @@ test('a removed link can be brought back in its place for ten seconds', async ({
   await page.clock.pauseAt(Date.now() + 60_000);
   const remove = async (kind: string) => {
     await page.getByRole('button', { name: `Edit ${kind}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await clickButton(page.getByRole('dialog'), 'Remove');
   };
   await remove('Phone');
   await remove('GitHub');
-  await expect(toast(page, 'Element Removed')).toBeVisible();
+  await expectToast(page, 'Element Removed');
   await expect(rows.nth(1)).toContainText('Phone removed');
   await expect(rows.nth(2)).toContainText('GitHub removed');
   await page.clock.fastForward(9000);
-  await rows.nth(1).getByRole('button', { name: 'Undo removing Phone' }).click();
+  await clickButton(rows.nth(1), 'Undo removing Phone');
   await expect(values).toHaveText(['ada@example.com', '+49 30 901820', 'ada.example']);
   await expect(page.getByRole('button', { name: 'Edit Phone' })).toBeFocused();
   await page.clock.fastForward(2000);
@@ -122,13 +123,13 @@ test('both buttons save the same card, and the page says whether everything is s
   await expect(editor.getByText('Unsaved changes')).toBeVisible();
   const email = editor.getByRole('textbox', { name: 'Email (optional)' });
   await email.fill('not mail');
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await clickButton(editor, 'Save Card', { exact: true });
   await expect(editor.getByText('This is not an email address.')).toBeVisible();
   await expect(email).toBeFocused();
   await email.fill('ada@example.com');
   await addElement(page, 'Website', 'ada.example');
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await clickButton(editor, 'Save Card', { exact: true });
+  await expectToast(page, 'Card Updated');
   await expect(editor).toBeHidden();
   await expect(saveState(page, 'Saved')).toBeVisible();
   expect((await storedCards(page))[0]).toMatchObject({
@@ -149,7 +150,7 @@ test('Back on the page keeps what is typed for an element', async ({ page }) => 
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('tab', { name: 'Digital Cards' }).click();
   await openSection(page, 'Links');
-  await page.getByRole('button', { name: 'Website', exact: true }).click();
+  await clickButton(page, 'Website', { exact: true });
   await page.getByRole('dialog', { name: 'Add Website' }).getByLabel('Website').fill('half.typ');
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
@@ -162,8 +163,8 @@ test('a link that was typed but not added keeps the editor open', async ({ page 
   await publishFirstCard(page);
   const editor = await openEditor(page);
   await linkField(editor).fill('half.typ');
-  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-  await expect(toast(page, 'Not on the card yet')).toBeVisible();
+  await clickButton(editor, 'Save Card', { exact: true });
+  await expectToast(page, 'Not on the card yet');
   await expect(linkField(editor)).toHaveValue('half.typ');
   await page.goBack();
   await expect(linkField(editor)).toHaveValue('half.typ');

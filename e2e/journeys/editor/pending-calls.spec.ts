@@ -1,8 +1,9 @@
 import type { Page, Route } from 'playwright/test';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** Pauses each matching call until it is released, and counts the calls. */
 async function pauseCalls(page: Page, pattern: string, method: string) {
@@ -65,7 +66,7 @@ test('a failed call leaves focus on the button that made it', async ({ page, pag
   const save = page.getByRole('button', { name: 'Save Profile' });
   await save.focus();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Update Failed')).toBeVisible();
+  await expectToast(page, 'Update Failed');
   await expect(save).toBeFocused();
   await expect(title).toHaveValue('Architect');
   pageErrors.splice(0);
@@ -79,11 +80,11 @@ test('text typed into a profile during a save stays and is saved next', async ({
   const company = page.getByLabel('Company');
   await title.fill('Architect');
   await company.fill('  Northwind  ');
-  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await clickButton(page, 'Save Profile');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await title.fill('Chief Architect');
   await calls.release();
-  await expect(toast(page, 'Profile Updated')).toBeVisible();
+  await expectToast(page, 'Profile Updated');
   await expect(title).toHaveValue('Chief Architect');
   await expect(company).toHaveValue('Northwind');
   const save = page.getByRole('button', { name: 'Save Profile' });
@@ -103,11 +104,11 @@ test('text typed into a pass during a save stays', async ({ page }) => {
   await page.getByLabel('Latitude').fill('52.52');
   await page.getByLabel('Longitude').fill('13.405');
   await radius.fill('250');
-  await page.getByRole('button', { name: 'Save Geofence' }).click();
+  await clickButton(page, 'Save Geofence');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await radius.fill('300');
   await calls.release();
-  await expect(toast(page, 'Geofence Saved!')).toBeVisible();
+  await expectToast(page, 'Geofence Saved!');
   await beforeAndAfterReload(page, () => expect(radius).toHaveValue('300'));
 });
 

@@ -1,30 +1,33 @@
-import { field, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, field, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
-test('writing help is labeled as a suggestion and used only on request', async ({ page }) => {
+test('R-I10: writing help is labeled as a suggestion and used only on request', async ({
+  page,
+}) => {
   await publishFirstCard(page);
-  await page.getByRole('button', { name: 'Suggest a bio' }).click();
+  await clickButton(page, 'Suggest a bio');
   const dialog = page.getByRole('dialog', { name: 'A bio for your card' });
   await expect(dialog.getByText('Local suggestion')).toBeVisible();
   const first = await dialog.getByRole('paragraph').first().innerText();
-  await dialog.getByRole('button', { name: 'Another' }).click();
+  await clickButton(dialog, 'Another');
   await expect(dialog.getByRole('paragraph').first()).not.toHaveText(first);
   await expectAccessible(page);
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('');
   const second = await dialog.getByRole('paragraph').first().innerText();
-  await dialog.getByRole('button', { name: 'Use this text' }).click();
+  await clickButton(dialog, 'Use this text');
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue(second);
 });
 
-test('failing writing help shows an error, and what was typed stays', async ({
+test('R-T19: failing writing help shows an error, and what was typed stays', async ({
   page,
   pageErrors,
 }) => {
   await publishFirstCard(page);
   await field(page, 'Title').fill('Half a ti');
   await page.route('**/api/ai/suggest', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('button', { name: 'Suggest a title' }).click();
-  await expect(toast(page, 'Generation Failed')).toBeVisible();
+  await clickButton(page, 'Suggest a title');
+  await expectToast(page, 'Generation Failed');
   await expect(field(page, 'Title')).toHaveValue('Half a ti');
   pageErrors.splice(0);
 });

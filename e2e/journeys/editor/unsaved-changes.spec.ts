@@ -1,13 +1,19 @@
 import { openEditor } from '#e2e/fixtures/editor.ts';
-import { livePreview, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  expectToast,
+  livePreview,
+  publishFirstCard,
+  storedCards,
+} from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const editorDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
 const unsavedDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Save your changes?' });
 
-test('Back closes an unchanged editor, Forward reopens it, and it has its own URL', async ({
+test('R-D17: Back closes an unchanged editor, Forward reopens it, and it has its own URL', async ({
   page,
 }) => {
   await publishFirstCard(page);
@@ -20,11 +26,11 @@ test('Back closes an unchanged editor, Forward reopens it, and it has its own UR
   expect(new URL(page.url()).pathname).toBe(pages.dashboard);
   await page.goForward();
   await expect(editor).toBeVisible();
-  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(editor, 'Cancel');
   await expect(page).toHaveURL(pages.dashboard);
   await page.goto(address);
   await expect(editor).toBeVisible();
-  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(editor, 'Cancel');
   await expect(editor).toBeHidden();
   await expect(page).toHaveURL(pages.dashboard);
 });
@@ -39,15 +45,15 @@ test('Back asks before it discards changes: keep editing, discard or save', asyn
   await page.keyboard.press('Enter');
   await expect(title).toHaveValue('Conductor');
   await page.goBack();
-  await unsavedDialog(page).getByRole('button', { name: 'Discard' }).click();
+  await clickButton(unsavedDialog(page), 'Discard');
   await expect(editor).toBeHidden();
   await expect(page).toHaveURL(pages.dashboard);
   await openEditor(page);
   await expect(title).toHaveValue('');
   await title.fill('Director');
   await page.goBack();
-  await unsavedDialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await clickButton(unsavedDialog(page), 'Save');
+  await expectToast(page, 'Card Updated');
   await expect(editor).toBeHidden();
   await expect(page).toHaveURL(pages.dashboard);
   expect((await storedCards(page))[0]?.title).toBe('Director');
@@ -89,7 +95,7 @@ test('an editor closed as soon as it opens stays closed and leaves no history en
   await openAndClose(true);
   await expect(editorDialog(page)).toBeVisible();
   await expect(page).toHaveURL(/[?]edit=/);
-  await editorDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(editorDialog(page), 'Cancel');
   await expect(page).toHaveURL(pages.dashboard);
   await expect(editorDialog(page)).toBeHidden();
   expect(await page.evaluate(() => history.length)).toBe(entries);
@@ -101,7 +107,7 @@ test('text typed in the editor survives a reload and is still unsaved', async ({
   await editorDialog(page).getByLabel('Job Title').fill('Conductor');
   await page.reload();
   await expect(editorDialog(page).getByLabel('Job Title')).toHaveValue('Conductor');
-  await editorDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(editorDialog(page), 'Cancel');
   await expect(unsavedDialog(page)).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** Reports the card of the current page, with a note. */
 async function reportCard(page: Page, reason: string, note: string): Promise<void> {
@@ -13,7 +14,7 @@ async function reportCard(page: Page, reason: string, note: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'Report this card' })).toBeVisible();
   await page.getByRole('radio', { name: reason }).check();
   await page.getByLabel('What should we know?').fill(note);
-  await page.getByRole('button', { name: 'Send report' }).click();
+  await clickButton(page, 'Send report');
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
 }
 
@@ -29,13 +30,13 @@ test('a card is reported without JavaScript, and an invalid form returns with th
   await plain.getByRole('link', { name: 'Report this card' }).click();
   await plain.getByLabel('Your email, in case we have questions').fill('nobody');
   await plain.getByLabel('What should we know?').fill('“Quoted” <b>words</b>');
-  await plain.getByRole('button', { name: 'Send report' }).click();
+  await clickButton(plain, 'Send report');
   await expect(plain.getByText('Please choose what is wrong.')).toBeVisible();
   await expect(plain.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(plain.getByLabel('What should we know?')).toHaveValue('“Quoted” <b>words</b>');
   await plain.getByLabel('Your email, in case we have questions').fill('');
   await plain.getByRole('radio', { name: 'Spam or a scam' }).check();
-  await plain.getByRole('button', { name: 'Send report' }).click();
+  await clickButton(plain, 'Send report');
   await expect(plain.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
   await plain.getByRole('link', { name: 'Back to the card' }).click();
   await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
@@ -58,7 +59,7 @@ test(
     const operatorContext = await browser.newContext();
     const operator = await operatorContext.newPage();
     const { password } = await becomeOperator(operator);
-    await operator.getByRole('button', { name: /account/i }).click();
+    await clickButton(operator, /account/i);
     await operator.getByRole('menuitem', { name: 'Moderation' }).click();
     await operator.waitForURL(`**${pages.moderation}`);
     const one = operator
@@ -68,7 +69,7 @@ test(
       .first();
     await expect(one.getByText('That is my name, not theirs.')).toBeVisible();
     await expectAccessible(operator);
-    await one.getByRole('button', { name: 'Take down' }).click();
+    await clickButton(one, 'Take down');
     const question = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
     await expect(question.getByLabel('Reason shown to the owner')).toHaveValue(
       "The card uses someone else's name or picture.",
@@ -77,7 +78,7 @@ test(
     await question
       .getByLabel('Reason shown to the owner')
       .fill('This name belongs to someone else.');
-    await question.getByRole('button', { name: 'Take down' }).click();
+    await clickButton(question, 'Take down');
     await expect(question).toBeHidden();
     await expect(one).toBeHidden();
 
@@ -94,17 +95,17 @@ test(
     await expectAccessible(page);
     const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem').first();
     await expect(tile.getByText('Taken down')).toBeVisible();
-    await tile.getByRole('button', { name: 'Edit' }).click();
+    await clickButton(tile, 'Edit');
     const why = page.getByRole('dialog', { name: 'This card was taken down' });
     await expect(why.getByRole('link', { name: 'Object by mail' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(why).toBeHidden();
-    await tile.getByRole('button', { name: 'Copy link' }).click();
+    await clickButton(tile, 'Copy link');
     const sharing = page.getByRole('dialog', { name: 'This card is taken down' });
     await expect(sharing.getByRole('button', { name: 'Copy anyway' })).toBeVisible();
     await expectAccessible(page);
-    await sharing.getByRole('button', { name: 'See why' }).click();
+    await clickButton(sharing, 'See why');
     await expect(why).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(why).toBeHidden();
@@ -120,7 +121,7 @@ test(
     await operator.route('**/decisions', (route) => route.fulfill({ status: 403, json: stale }), {
       times: 1,
     });
-    await restoring.getByRole('button', { name: 'Restore' }).click();
+    await clickButton(restoring, 'Restore');
     await expect(restoring.getByLabel('Your password')).toBeFocused();
     await operator.keyboard.type('not the password');
     await operator.keyboard.press('Enter');
@@ -168,7 +169,7 @@ test(
 
 test('for anyone but operators the operator page is a 404', async ({ page, pageErrors }) => {
   await publishFirstCard(page);
-  await page.getByRole('button', { name: /account/i }).click();
+  await clickButton(page, /account/i);
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Moderation' })).toBeHidden();
   await page.goto(pages.moderation);

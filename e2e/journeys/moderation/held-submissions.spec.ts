@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { exceedLimit } from '#e2e/fixtures/contacts.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test("contacts beyond a card's limit are held; the owner keeps one and deletes the others", async ({
   page,
@@ -20,19 +21,19 @@ test("contacts beyond a card's limit are held; the owner keeps one and deletes t
   const notice = page.getByText(/held back because many arrived at once/);
   await expect(notice).toHaveText('3 contacts were held back because many arrived at once');
   await expect(page.getByText('200 people shared their details with you.')).toBeVisible();
-  await page.getByRole('button', { name: 'Review' }).click();
+  await clickButton(page, 'Review');
   const review = page.getByRole('dialog', { name: 'Held-back contacts' });
   await expect(review.getByText('We met at the fair.')).toBeVisible();
   await expectAccessible(page);
-  await review.getByRole('button', { name: 'Keep Hilda Honest' }).click();
-  await expect(toast(page, 'Contact Kept')).toBeVisible();
+  await clickButton(review, 'Keep Hilda Honest');
+  await expectToast(page, 'Contact Kept');
   await expect(review.getByRole('button', { name: 'Keep Bot again' })).toBeFocused();
-  await review.getByRole('button', { name: 'Delete all' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Delete all held-back contacts?' })
-    .getByRole('button', { name: 'Delete all' })
-    .click();
-  await expect(toast(page, '2 Contacts Deleted')).toBeVisible();
+  await clickButton(review, 'Delete all');
+  await clickButton(
+    page.getByRole('alertdialog', { name: 'Delete all held-back contacts?' }),
+    'Delete all',
+  );
+  await expectToast(page, '2 Contacts Deleted');
   await expect(review).toBeHidden();
   await expect(notice).toBeHidden();
   await page.reload();
@@ -59,8 +60,8 @@ test("a support message appears in the operators' list with its sender and is ma
   await page.getByLabel('Message').fill('The code does not scan.');
   await expect(page.getByText('Sent from your account, with priority support.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(toast(page, 'Message Sent!')).toBeVisible();
+  await clickButton(page, 'Send Message');
+  await expectToast(page, 'Message Sent!');
 
   const context = await browser.newContext();
   const operator = await context.newPage();
@@ -76,10 +77,10 @@ test("a support message appears in the operators' list with its sender and is ma
   );
   await expectAccessible(operator);
   await message.getByRole('button', { name: `Mark as handled: ${subject}` }).click();
-  await expect(toast(operator, 'Marked as Handled')).toBeVisible();
+  await expectToast(operator, 'Marked as Handled');
   await expect(message).toBeHidden();
   await operator.reload();
-  await operator.getByRole('button', { name: 'Show handled' }).click();
+  await clickButton(operator, 'Show handled');
   const handled = operator.getByRole('list', { name: 'Handled messages' });
   await expect(handled.getByText(subject)).toBeVisible();
   await expect(handled.getByText(new RegExp(`^Handled .* by ${email}$`)).first()).toBeVisible();

@@ -6,6 +6,7 @@ import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** A unique photo: a picture that another public card shows stays public. */
 async function drawUniquePhoto(page: Page): Promise<Buffer> {
@@ -60,7 +61,7 @@ test('S-M2, S-M3: an operator reviews reports, removes pictures and lets the acc
   const report = { username, reason: 'impersonation', note: 'That is my photo.' };
   expect((await stranger.request.post('/api/reports', { data: report })).status()).toBe(201);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Eve Example');
-  await page.getByRole('button', { name: 'Save Card Information' }).click();
+  await clickButton(page, 'Save Card Information');
   const address = href('card', { username });
   await expect
     .poll(async () => (await stranger.request.get(address)).text())
@@ -75,7 +76,7 @@ test('S-M2, S-M3: an operator reviews reports, removes pictures and lets the acc
     .getByRole('listitem')
     .filter({ hasText: `/${username}` })
     .first();
-  await one.getByRole('button', { name: 'View evidence' }).click();
+  await clickButton(one, 'View evidence');
   const evidence = operator.getByRole('dialog', { name: `Evidence for /${username}` });
   await expect(evidence.getByText('Changed', { exact: true })).toBeVisible();
   await expect(evidence.getByText('Eve Example')).toBeVisible();
@@ -86,11 +87,11 @@ test('S-M2, S-M3: an operator reviews reports, removes pictures and lets the acc
   await expectAccessible(operator);
   await operator.keyboard.press('Escape');
 
-  await one.getByRole('button', { name: 'Take down' }).click();
+  await clickButton(one, 'Take down');
   const question = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
   await question.getByRole('checkbox', { name: /Also remove its pictures/ }).check();
   await expectAccessible(operator);
-  await question.getByRole('button', { name: 'Take down' }).click();
+  await clickButton(question, 'Take down');
   await expect(question).toBeHidden();
   await page.reload();
   await expect(page.getByText('Publishing is paused')).toBeVisible();
@@ -103,9 +104,9 @@ test('S-M2, S-M3: an operator reviews reports, removes pictures and lets the acc
     .first();
   await expect(row.getByText('Pictures removed from every card.')).toBeVisible();
   await row.getByRole('button', { name: `Return pictures of ${username}` }).click();
-  await operator.getByRole('button', { name: 'Show them again' }).click();
+  await clickButton(operator, 'Show them again');
   await operator.getByRole('button', { name: `Allow publishing of ${username}` }).click();
-  await operator.getByRole('alertdialog').getByRole('button', { name: 'Allow publishing' }).click();
+  await clickButton(operator.getByRole('alertdialog'), 'Allow publishing');
   await expect(
     operator.getByRole('list', { name: 'Decisions' }).getByText('Publishing allowed'),
   ).toBeVisible();

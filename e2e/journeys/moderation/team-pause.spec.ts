@@ -1,11 +1,12 @@
 import { addCompanyCard, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +25,7 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
   await visitor.getByRole('link', { name: 'Report this card' }).click();
   await visitor.getByRole('radio', { name: 'It impersonates someone' }).check();
   await visitor.getByLabel('What should we know?').fill('This is our company.');
-  await visitor.getByRole('button', { name: 'Send report' }).click();
+  await clickButton(visitor, 'Send report');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
   await visitorContext.close();
 
@@ -37,7 +38,7 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
     .getByRole('listitem')
     .filter({ hasText: `/${username}` })
     .first();
-  await reported.getByRole('button', { name: 'Take down' }).click();
+  await clickButton(reported, 'Take down');
   const dialog = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
   const author = dialog.getByLabel('Who put it there?');
   await expect(author).toHaveValue('holder');
@@ -50,11 +51,11 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
   const until = dialog.getByLabel('Pause until');
   await until.fill('2020-01-01');
   await expectAccessible(operator);
-  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await clickButton(dialog, 'Take down');
   await expect(dialog.getByText('Choose a day within the next 90 days.')).toBeVisible();
   const day = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
   await until.fill(day);
-  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await clickButton(dialog, 'Take down');
   await expect(dialog).toBeHidden();
   const shownDay = formatDay(day, 'utc');
   const mail = await waitForMail(page, owner.email, 'A company card of your team is no longer');
@@ -70,8 +71,8 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
   await expect(decided).toContainText(`The team can't publish anything new until ${shownDay}.`);
   await expectAccessible(operator);
   await operator.getByRole('button', { name: `Allow publishing of ${username}` }).click();
-  await operator.getByRole('alertdialog').getByRole('button', { name: 'Allow publishing' }).click();
-  await expect(toast(operator, 'Publishing Allowed')).toBeVisible();
+  await clickButton(operator.getByRole('alertdialog'), 'Allow publishing');
+  await expectToast(operator, 'Publishing Allowed');
 
   // Its other pages stay, and nothing new is published.
   expect((await page.request.get(href('card', { username: other }))).status()).toBe(200);
@@ -80,10 +81,10 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
     .getByRole('list', { name: 'Company cards' })
     .getByRole('listitem')
     .filter({ hasText: `/${other}` });
-  await row.getByRole('button', { name: /^Edit/ }).click();
+  await clickButton(row, /^Edit/);
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Job Title').fill('Head of Sales');
-  await editor.getByRole('button', { name: 'Save card' }).click();
+  await clickButton(editor, 'Save card');
   const refusal = page.getByText(`This team cannot publish anything new until ${shownDay}`);
   await expect(refusal.first()).toBeVisible();
   await expect(editor.getByLabel('Job Title')).toHaveValue('Head of Sales');
@@ -91,10 +92,10 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
 
   await operator.getByRole('button', { name: `End team pause of ${username}` }).click();
   await expectAccessible(operator);
-  await operator.getByRole('alertdialog').getByRole('button', { name: 'End pause' }).click();
-  await expect(toast(operator, 'Team Pause Ended')).toBeVisible();
-  await editor.getByRole('button', { name: 'Save card' }).click();
-  await expect(toast(page, 'Card Saved')).toBeVisible();
+  await clickButton(operator.getByRole('alertdialog'), 'End pause');
+  await expectToast(operator, 'Team Pause Ended');
+  await clickButton(editor, 'Save card');
+  await expectToast(page, 'Card Saved');
   await operatorContext.close();
   // Chromium logs the refused save to the console.
   pageErrors.splice(0);

@@ -6,6 +6,7 @@ import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { billingPart, buy, expectBilling, expireTrial } from '#e2e/fixtures/stripe.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'an affiliate link earns from a sign-up made in the browser, and not from one of the same network',
@@ -16,7 +17,7 @@ test(
     await givePlan(page, affiliate, 'business_pro');
     await page.goto(pages.billing);
     const created = page.waitForResponse(`**${createAffiliateLink.path}`);
-    await page.getByRole('button', { name: 'Create your link' }).click();
+    await clickButton(page, 'Create your link');
     const { url } = createAffiliateLink.response.parse(await (await created).json());
     await expect(page.getByText(url ?? '')).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
@@ -42,7 +43,7 @@ test(
     await visitor.goto('/elsewhere');
     await expect(visitor.getByRole('button', { name: 'Continue' })).toBeVisible();
     await expectAccessibleAtEveryWidth(visitor);
-    await visitor.getByRole('button', { name: 'Continue' }).click();
+    await clickButton(visitor, 'Continue');
     await expect(visitor).toHaveURL('/');
     const customer = newPerson();
     await signUpByForm(visitor, customer);

@@ -1,5 +1,5 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -26,7 +26,7 @@ test('older invoices that fail to load can be retried', async ({ page, pageError
   await page.goto(pages.billing);
   const more = page.getByRole('button', { name: 'Load more' });
   await more.click();
-  await expect(toast(page, 'Loading Failed')).toBeVisible();
+  await expectToast(page, 'Loading Failed');
   await expect(more).toBeEnabled();
   isUp = true;
   await more.click();

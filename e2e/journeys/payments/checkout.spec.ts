@@ -7,6 +7,7 @@ import { waitForHydration } from '#e2e/fixtures/site.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const CONFIG = '**/api/payments/config';
 const SESSION = '**/api/payments/create-checkout-session';
@@ -30,7 +31,7 @@ const GOLD = 'rgb(217, 179, 106)';
 const payButton = (page: Page) => page.getByRole('button', { name: /^Secure Checkout/ });
 
 test(
-  'the order, the account and the total are shown, monthly and yearly',
+  'R-C1, R-C2, R-B3: the order, the account and the total are shown, monthly and yearly',
   { tag: '@core' },
   async ({ page }) => {
     const person = newPerson();
@@ -74,7 +75,7 @@ test('a customer who already has the plan is sent to Billing, and Back skips the
   await expect(payButton(page)).toHaveCSS('background-color', GOLD);
 });
 
-test('without a selection the checkout says so and links back', async ({ page }) => {
+test('R-C3: without a selection the checkout says so and links back', async ({ page }) => {
   await signUp(page, newPerson());
   await page.goto(pages.checkout);
   await expect(page.getByRole('heading', { name: 'Invalid Checkout' })).toBeVisible();
@@ -100,7 +101,7 @@ test("a price injected into the page's state is not displayed", async ({ page })
   await expect(payButton(page)).toHaveText(/^Secure Checkout · \$9\.00\b/);
 });
 
-test('a visitor selects a plan, logs in, and returns to the checkout of that selection', async ({
+test('R-R5, R-C4: a visitor selects a plan, logs in, and returns to the checkout of that selection', async ({
   page,
 }) => {
   const person = newPerson();
@@ -115,7 +116,9 @@ test('a visitor selects a plan, logs in, and returns to the checkout of that sel
   await expect(payButton(page)).toHaveText(/^Secure Checkout · \$99\.00\b/);
 });
 
-test('a visitor without a selection logs in and is asked to select a plan', async ({ page }) => {
+test('R-C4: a visitor without a selection logs in and is asked to select a plan', async ({
+  page,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);
@@ -125,7 +128,7 @@ test('a visitor without a selection logs in and is asked to select a plan', asyn
   await expect(page.getByRole('heading', { name: 'Invalid Checkout' })).toBeVisible();
 });
 
-test('a spinner shows until the session is known', async ({ page }) => {
+test('R-R5, R-Z3: a spinner shows until the session is known', async ({ page }) => {
   await signUp(page, newPerson());
   const pendingAnswer = Promise.withResolvers<void>();
   await page.route('**/api/auth/verify', async (route) => {
@@ -138,7 +141,9 @@ test('a spinner shows until the session is known', async ({ page }) => {
   await expect(payButton(page)).toBeVisible();
 });
 
-test('checkout loads the payment settings once, then shows progress', async ({ page }) => {
+test('R-N21, R-Z15, R-I6: checkout loads the payment settings once, then shows progress', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   const [settings, session] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const orders: unknown[] = [];
@@ -173,7 +178,7 @@ test('checkout loads the payment settings once, then shows progress', async ({ p
   ]);
 });
 
-test('checking out before the settings load says that payments are not ready', async ({
+test('R-T8, R-T9: checking out before the settings load says that payments are not ready', async ({
   page,
   pageErrors,
 }) => {
@@ -193,7 +198,7 @@ test('checking out before the settings load says that payments are not ready', a
   await expect(notice).toContainText("you haven't been charged");
   await page.unroute(CONFIG);
   await enablePayments(page);
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(notice, 'Try again');
   await expect(payButton(page)).toBeEnabled();
   await expect(notice).toHaveCount(0);
 });
@@ -212,7 +217,7 @@ for (const [cause, answer, title, text] of [
     'Failed to start checkout process.',
   ],
 ] as const) {
-  test(`when the server ${cause} the person reads why and can retry`, async ({
+  test(`R-T7, R-T9: when the server ${cause} the person reads why and can retry`, async ({
     page,
     pageErrors,
   }) => {

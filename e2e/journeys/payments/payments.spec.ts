@@ -18,6 +18,7 @@ import {
 } from '#e2e/fixtures/stripe.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const plan = (page: Page) => billingPart(page, /Current plan/);
 const invoices = (page: Page) => billingPart(page, 'Billing history').getByRole('row');
@@ -30,7 +31,7 @@ async function newBuyer(page: Page): Promise<Person> {
 }
 
 test(
-  'a first month starts a 14-day trial without a card, is active immediately, and appears in Billing',
+  'R-I5, R-B8: a first month starts a 14-day trial without a card, is active immediately, and appears in Billing',
   { tag: '@core' },
   async ({ page }) => {
     await newBuyer(page);
@@ -39,12 +40,12 @@ test(
     await page.waitForURL(`**${pages.checkout}**`);
     await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
     await expect(page.getByText('Due today, with 14-day free trial')).toBeVisible();
-    await page.getByRole('button', { name: 'Secure Checkout · $9.00' }).click();
+    await clickButton(page, 'Secure Checkout · $9.00');
     await page.waitForURL(/\/c\/pay\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try Startup');
     await expect(page.getByText('No card is needed now.')).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
-    await page.getByRole('button', { name: 'Start trial' }).click();
+    await clickButton(page, 'Start trial');
     const notice = await expectActive(page, 'Startup');
     await expect(notice).toContainText('Your free trial runs until');
     await expect(notice).toContainText('Test mode');
@@ -59,7 +60,9 @@ test(
   },
 );
 
-test('a year: the second purchase charges a card once and appears in Billing', async ({ page }) => {
+test('R-N19: a year: the second purchase charges a card once and appears in Billing', async ({
+  page,
+}) => {
   const { email } = await newBuyer(page);
   await expireTrial(page, email);
   await expectBilling(page, 'Startup has ended');
@@ -109,15 +112,15 @@ test('a card that requires 3-D Secure pays only after authentication', async ({
   await payByCard(page, CHALLENGE_CARD);
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Fail' }).click();
+  await clickButton(page, 'Fail');
   await expect(page.getByRole('alert')).toContainText('unable to authenticate your payment method');
   expect(pageErrors.splice(0)).toHaveLength(1);
   await payByCard(page, CHALLENGE_CARD);
-  await page.getByRole('button', { name: 'Complete' }).click();
+  await clickButton(page, 'Complete');
   await expectActive(page, 'Business Pro');
 });
 
-test('canceling the payment returns to pricing, says that nothing was charged, and keeps the plan', async ({
+test('R-I5: canceling the payment returns to pricing, says that nothing was charged, and keeps the plan', async ({
   page,
 }) => {
   await newBuyer(page);
@@ -135,21 +138,21 @@ test('a canceled plan shows its end date, can be resumed, and ends with its peri
   const { email } = await newBuyer(page);
   await buy(page, 'startup');
   await page.goto(pages.billing);
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await clickButton(page, 'Cancel plan');
   await page.getByRole('heading', { name: 'Cancel your plan' }).waitFor();
   await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await clickButton(page, 'Cancel plan');
   await page.waitForURL(`**${pages.billing}`);
   await expectBilling(page, 'Startup ends on');
   await expect(plan(page)).toContainText('No payment due');
-  await page.getByRole('button', { name: 'Resume plan' }).click();
-  await page.getByRole('button', { name: 'Don’t cancel plan' }).click();
+  await clickButton(page, 'Resume plan');
+  await clickButton(page, 'Don’t cancel plan');
   await page.getByRole('link', { name: 'Return to the shop' }).click();
   await expectBilling(page, 'Free trial');
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await clickButton(page, 'Cancel plan');
   // The button of the next page has the same name.
   await page.getByRole('heading', { name: 'Cancel your plan' }).waitFor();
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await clickButton(page, 'Cancel plan');
   await page.waitForURL(`**${pages.billing}`);
   await triggerAtStripe(page, email, 'To the end of the period');
   await expectBilling(page, 'Startup has ended');
@@ -162,7 +165,7 @@ test('a trial with a card renews by itself: charged at its end, with the next pa
   const { email } = await newBuyer(page);
   await buy(page, 'startup');
   await page.goto(pages.billing);
-  await page.getByRole('button', { name: 'Add a card' }).click();
+  await clickButton(page, 'Add a card');
   await payByCard(page, GOOD_CARD, 'Save card');
   await page.waitForURL(`**${pages.billing}`);
   await expectBilling(page, 'Visa ending in 4242');
@@ -171,7 +174,7 @@ test('a trial with a card renews by itself: charged at its end, with the next pa
   await expect(invoices(page).nth(1)).toContainText('$9.00');
 });
 
-test('an upgrade applies immediately, a downgrade with the next billing cycle', async ({
+test('R-B8: an upgrade applies immediately, a downgrade with the next billing cycle', async ({
   page,
 }) => {
   const { email } = await newBuyer(page);
@@ -181,16 +184,16 @@ test('an upgrade applies immediately, a downgrade with the next billing cycle', 
   await goToPayment(page, 'business_pro', 'monthly');
   await page.getByRole('heading', { name: 'Confirm your new plan' }).waitFor();
   await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await clickButton(page, 'Confirm');
   await expectActive(page, 'Business Pro');
   await page.goto(pages.billing);
   await expect(plan(page)).toContainText('$29');
   const orderDowngrade = async () => {
-    await page.getByRole('button', { name: 'Change plan' }).click();
+    await clickButton(page, 'Change plan');
     await page.getByRole('radio', { name: /Startup.*per month/ }).check();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await clickButton(page, 'Continue');
     await expect(page.getByText('when what is paid for ends')).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await clickButton(page, 'Confirm');
     await page.waitForURL(`**${pages.billing}`);
     await expect(plan(page)).toContainText('Business Pro');
     // The event of the order comes after it.
@@ -202,7 +205,7 @@ test('an upgrade applies immediately, a downgrade with the next billing cycle', 
   await orderDowngrade();
   await expect(plan(page)).toContainText(/Next billing.*, \$9/);
   await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Keep Business Pro' }).click();
+  await clickButton(page, 'Keep Business Pro');
   await expect(page.getByText('Changes to Startup')).toHaveCount(0);
   await page.reload();
   await expect(plan(page)).toContainText('Business Pro');
@@ -216,14 +219,14 @@ test('a failed renewal shows its grace period, and a valid card resolves it', as
   const { email } = await newBuyer(page);
   await buy(page, 'startup');
   await page.goto(pages.billing);
-  await page.getByRole('button', { name: 'Add a card' }).click();
+  await clickButton(page, 'Add a card');
   await payByCard(page, '4000 0000 0000 0341', 'Save card');
   await page.waitForURL(`**${pages.billing}`);
   await triggerAtStripe(page, email, 'To the end of the period');
   await expectBilling(page, 'Your last payment failed');
   await expect(page.getByText('You keep Startup until')).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Add another card' }).click();
+  await clickButton(page, 'Add another card');
   await payByCard(page, GOOD_CARD, 'Save card');
   await page.waitForURL(`**${pages.billing}`);
   await expectBilling(page, 'Active');

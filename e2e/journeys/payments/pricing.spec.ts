@@ -2,11 +2,11 @@ import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 
 test(
-  'prices follow the billing switch, and screen readers can read both periods at any time',
+  'R-P1, R-Z21, R-B2: prices follow the billing switch, and screen readers can read both periods at any time',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto(pages.pricing);
@@ -37,7 +37,9 @@ test('the billing switch works by keyboard', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Startup' })).toContainText('$99a year');
 });
 
-test('free links to sign-up, Enterprise shows no price and links to contact', async ({ page }) => {
+test('R-P2, R-B4: free links to sign-up, Enterprise shows no price and links to contact', async ({
+  page,
+}) => {
   await page.goto(pages.pricing);
   const enterprise = page.getByRole('region', { name: 'Enterprise' });
   await expect(enterprise).toContainText('Custom pricing');
@@ -49,7 +51,7 @@ test('free links to sign-up, Enterprise shows no price and links to contact', as
   await expect(page).toHaveURL(new RegExp(`${pages.signup}$`));
 });
 
-test('a paid plan announces the checkout and opens it after one second with the selection', async ({
+test('R-P3: a paid plan announces the checkout and opens it after one second with the selection', async ({
   page,
 }) => {
   await signUp(page, newPerson());
@@ -60,7 +62,7 @@ test('a paid plan announces the checkout and opens it after one second with the 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await page.clock.pauseAt(new Date('2100-01-01'));
   await page.getByRole('link', { name: 'Choose Business Pro' }).click();
-  await expect(toast(page, 'Redirecting to checkout')).toBeVisible();
+  await expectToast(page, 'Redirecting to checkout');
   await page.clock.runFor(999);
   await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
   await page.clock.runFor(1);
@@ -99,7 +101,7 @@ test('a signed-in person sees their plan and is not offered what they have', asy
   await expect(free.getByRole('link')).toHaveText('Open Dashboard');
 });
 
-test('returning without paying says that nothing was charged', async ({ page }) => {
+test('R-R4: returning without paying says that nothing was charged', async ({ page }) => {
   await page.goto(`${pages.pricing}?canceled=true`);
   await expect(page.getByRole('status').filter({ hasText: 'Checkout canceled' })).toContainText(
     "You weren't charged.",
@@ -109,7 +111,9 @@ test('returning without paying says that nothing was charged', async ({ page }) 
   await expect(page.getByText('Checkout canceled')).toHaveCount(0);
 });
 
-test('one question is open at a time, with the answers from the requirements', async ({ page }) => {
+test('R-P1, R-Z21, R-B8, R-B9: one question is open at a time, with the answers from the requirements', async ({
+  page,
+}) => {
   await page.goto(pages.pricing);
   const answers = [
     ['Is there a free trial?', '14-day free trial, with no credit card required'],
@@ -139,7 +143,7 @@ test('a feature that is not available yet says so next to the price', async ({ p
   }
 });
 
-test('the free plan lists five features, Enterprise its cards, the price beyond them and its share', async ({
+test('R-B5, R-B7: the free plan lists five features, Enterprise its cards, the price beyond them and its share', async ({
   page,
 }) => {
   await page.goto(pages.pricing);

@@ -4,6 +4,7 @@ import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const statementsUrl = (organization: string) =>
   `${pages.franchiseDashboard}?org=${organization}&tab=statements`;
@@ -112,24 +113,24 @@ test('a partner reads twelve months, the ones before, one month with 300 lines, 
   await page.goto(statementsUrl('partner'));
   await expect(page.getByRole('row')).toHaveCount(13);
   await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await clickButton(page, 'Load more');
   await expect(page.getByRole('row')).toHaveCount(14);
-  await page.getByRole('button', { name: 'October 2026' }).click();
+  await clickButton(page, 'October 2026');
   await expect(page.getByRole('heading', { name: 'October 2026' })).toBeFocused();
   await expect(page.getByText('412 extra at $0.20: $82.40')).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
   for (let rows = 51; rows < 301; rows += 50) {
     await expect(page.getByRole('row')).toHaveCount(rows);
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await clickButton(page, 'Load more');
   }
   await expect(page.getByRole('row')).toHaveCount(301);
   await page.route('**/lines.csv', (route) =>
     route.fulfill({ body: 'ID', contentType: 'text/csv' }),
   );
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await clickButton(page, 'Export as CSV');
   expect((await download).suggestedFilename()).toContain('Statement 2026-10');
-  await page.getByRole('button', { name: 'All statements' }).click();
+  await clickButton(page, 'All statements');
   await expect(page.getByRole('button', { name: 'October 2026' })).toBeVisible();
 });
 
@@ -143,7 +144,7 @@ test('statements that fail to load can be retried', async ({ page, pageErrors })
   await expect(page.getByText("We couldn't load your statements")).toBeVisible();
   await page.unroute('**/api/organizations/*/statements*');
   await serveStatements(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(page, 'Try again');
   await expect(page.getByRole('row')).toHaveCount(13);
   pageErrors.splice(0);
 });

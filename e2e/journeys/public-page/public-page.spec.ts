@@ -1,12 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { field, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, field, saveInformation } from '#e2e/fixtures/dashboard.ts';
 import { drawPortrait, publishCard, type CardInput } from '#e2e/fixtures/public-card.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { buildCard } from '#shared/card/card.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** One contact method of each sort and the URL its row must link to. */
 const CONTACT_METHODS = [
@@ -18,7 +19,7 @@ const CONTACT_METHODS = [
 const ELEMENTS = CONTACT_METHODS.map(([type, value]) => [type, value] as const);
 const LABELS = ['Phone', 'Email', 'Website', 'Instagram'];
 
-test("a visitor sees the card, contacts its owner, and sees the free plan's watermark", async ({
+test("R-U1, R-U5: a visitor sees the card, contacts its owner, and sees the free plan's watermark", async ({
   page,
 }) => {
   const { username } = await publishCard(page, { elements: ELEMENTS, bio: 'I draw forms.' });
@@ -39,7 +40,7 @@ test("a visitor sees the card, contacts its owner, and sees the free plan's wate
 });
 
 test(
-  'Add to Contacts downloads a contact with the photo and every link',
+  'R-A3, R-U6: Add to Contacts downloads a contact with the photo and every link',
   { tag: '@core' },
   async ({ page }) => {
     const photo = await drawPortrait(page);
@@ -102,7 +103,7 @@ test(
   },
 );
 
-test('arrows move an element up and down and are disabled at the ends', async ({
+test('R-U8: arrows move an element up and down and are disabled at the ends', async ({
   page,
   pageErrors,
 }) => {
@@ -168,7 +169,7 @@ test("every spelling and a former username redirect to the card's one URL", asyn
   }
 });
 
-test('an unknown username shows a page that offers to create a card', async ({
+test('R-R13, R-U1, R-U2: an unknown username shows a page that offers to create a card', async ({
   page,
   pageErrors,
 }) => {
@@ -195,7 +196,7 @@ test('an unknown username shows a page that offers to create a card', async ({
   expect(pageErrors.splice(0).filter((line) => !line.includes('status of 404'))).toEqual([]);
 });
 
-test('a card that exists only in this browser is labeled as such and not shown elsewhere', async ({
+test('R-U1: a card that exists only in this browser is labeled as such and not shown elsewhere', async ({
   page,
   stranger,
   pageErrors,
@@ -203,10 +204,10 @@ test('a card that exists only in this browser is labeled as such and not shown e
   const username = `guest-${randomUUID().slice(0, 12)}`;
   await page.goto(pages.dashboard);
   await page.getByLabel('Username').fill(username);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await clickButton(page, 'Save', { exact: true });
   await field(page, 'Name').fill('Gast Schmidt');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   for (const path of [href('card', { username }), href('cardLong', { username })]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

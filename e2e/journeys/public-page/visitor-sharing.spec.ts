@@ -6,6 +6,7 @@ import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
@@ -49,7 +50,7 @@ async function openCard(page: Page): Promise<string> {
 const clickShare = (page: Page) =>
   page.getByRole('button', { name: 'Share', exact: true }).last().click();
 
-test('Share passes the URL to the device', async ({ page }) => {
+test('R-R14, R-U7, R-T22: Share passes the URL to the device', async ({ page }) => {
   const copied = await stubClipboard(page, true);
   const shared = await stubSharing(page, 'shared');
   const url = await openCard(page);
@@ -60,7 +61,7 @@ test('Share passes the URL to the device', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Card Shared!');
 });
 
-test('closing the share sheet copies nothing and shows no message', async ({ page }) => {
+test('R-T25: closing the share sheet copies nothing and shows no message', async ({ page }) => {
   const copied = await stubClipboard(page, true);
   const shared = await stubSharing(page, 'AbortError');
   await openCard(page);
@@ -73,7 +74,7 @@ test('closing the share sheet copies nothing and shows no message', async ({ pag
   await expect(page.getByRole('status')).toBeEmpty();
 });
 
-test('a failing share sheet copies the URL instead and says so', async ({ page }) => {
+test('R-U7: a failing share sheet copies the URL instead and says so', async ({ page }) => {
   const copied = await stubClipboard(page, true);
   await stubSharing(page, 'NotAllowedError');
   const url = await openCard(page);
@@ -83,7 +84,10 @@ test('a failing share sheet copies the URL instead and says so', async ({ page }
   await expectAccessible(page);
 });
 
-test('without a share sheet the URL is copied to the clipboard', async ({ page, context }) => {
+test('R-R14, R-T22: without a share sheet the URL is copied to the clipboard', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const url = await openCard(page);
   await clickShare(page);
@@ -91,7 +95,7 @@ test('without a share sheet the URL is copied to the clipboard', async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 });
 
-test('where neither sharing nor copying works, the URL itself is shown', async ({ page }) => {
+test('R-U7: where neither sharing nor copying works, the URL itself is shown', async ({ page }) => {
   await stubClipboard(page, false);
   await stubSharing(page, 'NotAllowedError');
   const url = await openCard(page);
@@ -115,7 +119,7 @@ test('an in-app browser shows how to open a real one, and those links work', asy
   const copied = await stubClipboard(inside, true);
   await inside.goto(href('card', { username }));
   await expect(inside.getByText(notice)).toBeInViewport();
-  await inside.getByRole('button', { name: 'Copy link' }).click();
+  await clickButton(inside, 'Copy link');
   await expect(inside.getByRole('status')).toHaveText('Link Copied!');
   expect(copied).toEqual([new URL(href('cardLong', { username }), inside.url()).href]);
   await expect(inside.locator('a[href="tel:+4930901820"]')).toBeVisible();
@@ -123,7 +127,7 @@ test('an in-app browser shows how to open a real one, and those links work', asy
 });
 
 for (const deviceScaleFactor of [1, 2]) {
-  test(`the code on the page is decoded from a screenshot at a device pixel ratio of ${deviceScaleFactor}`, async ({
+  test(`R-A2, R-U3: the code on the page is decoded from a screenshot at a device pixel ratio of ${deviceScaleFactor}`, async ({
     browser,
     page,
   }) => {
@@ -145,7 +149,7 @@ for (const deviceScaleFactor of [1, 2]) {
 
 const readWidth = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
-test('codes are 120 and 160 pixels on the dashboard, 200 on the page, and small on the card', async ({
+test('R-B13: codes are 120 and 160 pixels on the dashboard, 200 on the page, and small on the card', async ({
   page,
 }) => {
   const username = await publishFirstCard(page);

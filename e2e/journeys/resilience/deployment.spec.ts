@@ -2,6 +2,7 @@ import { field, publishFirstCard, saveInformation, storedCards } from '#e2e/fixt
 import { tab } from '#e2e/fixtures/dashboard-tab.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('after a deployment mid-session, a page whose chunk is gone shows an error, loses nothing, and opens after a reload', async ({
   page,
@@ -24,7 +25,7 @@ test('after a deployment mid-session, a page whose chunk is gone shows an error,
   await expect(page.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
   expect((await storedCards(page))[0]?.title).toBe('Typed before the deployment');
   await page.unroute('**/assets/settings-page-*');
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await clickButton(page, 'Reload');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.goto(pages.dashboard);
   await expect(field(page, 'Title')).toHaveValue('Typed before the deployment');

@@ -5,6 +5,7 @@ import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** 150 KB, the budget of compressed JavaScript for a first load of the dashboard. */
 const FIRST_LOAD_MAX_BYTES = 153_600;
@@ -114,15 +115,15 @@ test('an error is shown even when the toast component itself fails to load', asy
   await page.route('**/assets/toaster-*', (route) => route.abort());
   await page.route('**/assets/cards-dialogs-*', (route) => route.abort());
   await page.reload();
-  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await clickButton(page, 'Start Editing');
   const alert = page.getByRole('alert').filter({ hasText: "Part of the page didn't load" });
   await expect(alert).toContainText('Check your connection and try again');
-  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await clickButton(alert, 'Dismiss');
   await expect(alert).toHaveCount(0);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await clickButton(page, 'Start Editing');
   await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(page, 'Cancel');
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(toast(page, 'Link Copied!').or(toast(page, 'Copy Failed'))).toBeVisible();
   pageErrors.splice(0);
@@ -143,7 +144,7 @@ test('switches that fail to load show an error in place and can be retried', asy
   const panel = page.getByRole('region', { name: 'Your card' });
   await expect(panel.getByRole('alert')).toContainText("This section didn't load");
   await page.unrouteAll();
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(panel, 'Try again');
   await expect(panel.getByRole('switch', { name: 'Active' })).toBeChecked();
   pageErrors.splice(0);
 });

@@ -5,6 +5,7 @@ import { logIn, newPerson, signOut } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** Decodes a code from a screenshot; null where the reader finds nothing. */
 async function readCode(code: Locator): Promise<string | null> {
@@ -12,7 +13,7 @@ async function readCode(code: Locator): Promise<string | null> {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? null;
 }
 
-test('every request goes to one host, and the token is stored under authToken', async ({
+test('R-I1: every request goes to one host, and the token is stored under authToken', async ({
   page,
   baseURL,
 }) => {
@@ -45,7 +46,7 @@ test('every request goes to one host, and the token is stored under authToken', 
   expect([...origins]).toEqual([baseURL]);
 });
 
-test('offline, a new username still gets its code, generated in the browser', async ({
+test('R-I11: offline, a new username still gets its code, generated in the browser', async ({
   page,
   context,
   pageErrors,
@@ -54,9 +55,9 @@ test('offline, a new username still gets its code, generated in the browser', as
   const code = page.getByRole('region', { name: 'QR code' }).getByRole('img');
   const take = async (username: string) => {
     await page.getByLabel('Username').fill(username);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await clickButton(page, 'Save', { exact: true });
     // The toast would cover the code.
-    await toast(page, 'Username Updated').getByRole('button', { name: 'Dismiss' }).click();
+    await clickButton(toast(page, 'Username Updated'), 'Dismiss');
     await expect(toast(page, 'Username Updated')).toHaveCount(0);
     await expect(code).toHaveAccessibleName(new RegExp(`/${username}$`));
   };

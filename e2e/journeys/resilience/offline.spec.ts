@@ -2,13 +2,21 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { BrowserContext, Locator } from 'playwright/test';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
-import { addPhoto, field, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  addPhoto,
+  expectToast,
+  field,
+  publishFirstCard,
+  storedCards,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { cachedPaths, dropNetworkErrors, waitForOfflineReady } from '#e2e/fixtures/offline.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { readCodes, saveDownload } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -63,7 +71,7 @@ test('offline, the dashboard opens with the cards, and a save there is published
   const notice = page.getByText("We can't reach the server");
   await expect(notice).toBeVisible();
   await field(page, 'Title').fill('Ship’s carpenter');
-  await page.getByRole('button', { name: 'Save Card Information' }).click();
+  await clickButton(page, 'Save Card Information');
   await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
   await expectAccessible(page);
   await page.reload();
@@ -96,7 +104,7 @@ test('offline, a first visit has the parts that it did not load before: the code
     page.getByRole('region', { name: 'QR code' }),
     'Download',
   );
-  await expect(toast(page, 'QR Code Downloaded')).toBeVisible();
+  await expectToast(page, 'QR Code Downloaded');
   expect(name).toBe(`${username}-qr-code.png`);
   const address = new URL(href('card', { username }), page.url()).href;
   expect(await readCodes(bytes)).toEqual([`${address}?s=qr`, `${address}?s=qr`]);
@@ -239,7 +247,7 @@ test('a newer build does not break open tabs: their service worker still has eve
   expect(address).not.toBe('');
   await replaceBuild(context);
   const served = page.waitForResponse(address);
-  await page.getByRole('button', { name: /account of/i }).click();
+  await clickButton(page, /account of/i);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   expect((await served).fromServiceWorker()).toBe(true);
@@ -260,14 +268,14 @@ test.describe('in a browser without a worker', () => {
       if (isSettingsDocument(request)) loads.push(request.url());
     });
     const reload = page.waitForRequest(isSettingsDocument);
-    await page.getByRole('button', { name: /account of/i }).click();
+    await clickButton(page, /account of/i);
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await reload;
     // A file that is gone for good shows an error instead of a reload loop.
     await expect(page.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
     expect(loads).toHaveLength(1);
     await context.unrouteAll();
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await clickButton(page, 'Reload');
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     pageErrors.splice(0);
   });

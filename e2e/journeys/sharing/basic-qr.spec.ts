@@ -2,10 +2,11 @@ import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test("a free code is the link in the template's colors, as a PNG; locked options name their plan", async ({
+test("R-O1: a free code is the link in the template's colors, as a PNG; locked options name their plan", async ({
   page,
 }) => {
   const username = await publishFirstCard(page);
@@ -28,7 +29,7 @@ test("a free code is the link in the template's colors, as a PNG; locked options
     ['Download SVG', 'SVG files come with Startup.'],
     ['Print', 'Print sheets come with Startup.'],
   ] as const) {
-    await dialog.getByRole('button', { name: button }).click();
+    await clickButton(dialog, button);
     await expect(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
   }
   await expectAccessible(page);

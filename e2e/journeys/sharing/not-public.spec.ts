@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import {
+  expectToast,
   field,
   pressCardAction,
   publishFirstCard,
@@ -14,6 +15,7 @@ import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { saveDownload } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const NOTHING_YET = 'The address opens nothing for others yet';
 
@@ -21,7 +23,7 @@ const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.re
 
 /** Presses a button of the panel with the code. */
 const pressPanel = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'QR code' }).getByRole('button', { name }).click();
+  clickButton(page.getByRole('region', { name: 'QR code' }), name);
 
 async function closeDialog(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape');
@@ -56,7 +58,7 @@ test(
 
     await pressPanel(page, 'Copy link');
     await expectAccessibleAtEveryWidth(page);
-    await question.getByRole('button', { name: 'Copy anyway' }).click();
+    await clickButton(question, 'Copy anyway');
     await expect(toast(page, 'Link Copied!')).toContainText(NOTHING_YET);
     const address = await readClipboard(page);
     expect((await stranger.request.get(address)).status()).toBe(404);
@@ -65,15 +67,15 @@ test(
     expect(name).toMatch(/-qr-code\.png$/);
     await expect(toast(page, 'QR Code Downloaded')).toContainText(NOTHING_YET);
     await pressPanel(page, 'Enlarge QR code');
-    await question.getByRole('button', { name: 'Show code anyway' }).click();
+    await clickButton(question, 'Show code anyway');
     const code = page.getByRole('dialog', { name: 'Premium QR Code' });
     await expect(code.getByRole('note')).toContainText("isn't reserved yet");
     await expectAccessible(page);
     await closeDialog(page, code);
 
     const panel = page.getByRole('region', { name: 'Premium URL' });
-    await panel.getByRole('button', { name: 'Share' }).click();
-    await question.getByRole('button', { name: 'Publish now' }).click();
+    await clickButton(panel, 'Share');
+    await clickButton(question, 'Publish now');
     await expect(toast(page, 'Card Saved!')).toContainText('Live at');
     expect((await stranger.request.get(address)).status()).toBe(200);
     await expect(page.getByText("This address isn't reserved yet")).toBeHidden();
@@ -96,17 +98,17 @@ test('sharing an inactive card asks first, the dialog repeats why, and Make it a
   const question = page.getByRole('dialog', { name: 'This card is inactive' });
 
   await pressCardAction(page, 'Share');
-  await question.getByRole('button', { name: 'Share anyway' }).click();
+  await clickButton(question, 'Share anyway');
   const share = page.getByRole('dialog', { name: 'Share Your Premium URL' });
   await expect(share.getByRole('note')).toContainText('opens nothing for others');
-  await share.getByRole('button', { name: 'Copy' }).click();
+  await clickButton(share, 'Copy');
   await expect(toast(page, 'URL Copied!')).toContainText(NOTHING_YET);
   await closeDialog(page, share);
 
   const read = async () => (await stranger.request.get(href('card', { username }))).status();
   expect(await read()).toBe(404);
   await pressCardAction(page, 'Copy link');
-  await question.getByRole('button', { name: 'Make it active' }).click();
+  await clickButton(question, 'Make it active');
   await expect(toast(page, 'Card Updated')).toContainText('Live at');
   expect(await read()).toBe(200);
   await pressCardAction(page, 'Copy link');
@@ -123,10 +125,10 @@ test('a guest is offered an account on a phone, and goes on without one, also of
   await page.goto(pages.dashboard);
   const username = newPerson().lastName.toLowerCase().replaceAll(' ', '-');
   await page.getByLabel('Username').fill(username);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await clickButton(page, 'Save', { exact: true });
   await field(page, 'Name').fill('Gast Schmidt');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   expect((await storedCards(page))[0]?.published).toBeNull();
   const question = page.getByRole('dialog', { name: 'This card is only on this device' });
 
@@ -134,13 +136,13 @@ test('a guest is offered an account on a phone, and goes on without one, also of
   const account = question.getByRole('link', { name: 'Create an account' });
   await expect(account).toHaveAttribute('href', new RegExp(`^${pages.signup}`));
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Copy anyway' }).click();
+  await clickButton(question, 'Copy anyway');
   await expect(toast(page, 'Link Copied!')).toContainText(NOTHING_YET);
   expect(await readClipboard(page)).toContain(username);
 
   await page.goto(dashboardTabUrl('overview'));
-  await page.getByRole('button', { name: 'Generate QR Code' }).click();
-  await question.getByRole('button', { name: 'Show code anyway' }).click();
+  await clickButton(page, 'Generate QR Code');
+  await clickButton(question, 'Show code anyway');
   const code = page.getByRole('dialog', { name: 'Premium QR Code' });
   await expect(code.getByRole('note')).toContainText('only on this device');
   await context.setOffline(true);

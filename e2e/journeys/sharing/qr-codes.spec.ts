@@ -1,6 +1,7 @@
 import { openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
 import {
   addPhoto,
+  expectToast,
   field,
   publishFirstCard,
   saveInformation,
@@ -10,6 +11,7 @@ import { onPlan } from '#e2e/fixtures/plan.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'two readers decode a code with the photo in its middle, as PNG and as SVG',
@@ -130,7 +132,7 @@ test('a contact code works offline, downloads under its own name, and lists what
   await page.keyboard.press('Escape');
   await field(page, 'Title').fill('T'.repeat(100));
   await field(page, 'Company').fill('C'.repeat(100));
-  await page.getByRole('button', { name: 'Save Card Information' }).click();
+  await clickButton(page, 'Save Card Information');
   await expect(page.getByRole('list', { name: 'Your cards' })).toContainText('T'.repeat(100));
   const again = await openShare(page, 'QR code');
   await again.getByText('Contact', { exact: true }).click();
@@ -160,12 +162,12 @@ test('a code that cannot be decoded is not saved, and a message suggests what he
   });
   let saved = 0;
   page.on('download', () => saved++);
-  await dialog.getByRole('button', { name: 'Download PNG' }).click();
+  await clickButton(dialog, 'Download PNG');
   await expect(toast(page, 'QR Code Not Saved')).toContainText('Remove the center image');
   await dialog.getByText('Nothing', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Download SVG' }).click();
+  await clickButton(dialog, 'Download SVG');
   await expect(toast(page, 'QR Code Not Saved')).toContainText('Try it in black on white.');
-  await dialog.getByRole('button', { name: 'Print' }).click();
+  await clickButton(dialog, 'Print');
   await expect(dialog.getByRole('button', { name: 'Print' })).toBeEnabled();
   await expect(page.locator('.print-sheet')).toHaveCount(0);
   expect(saved).toBe(0);
@@ -180,7 +182,7 @@ test('a file that is not a picture is not placed in the code', async ({ page }) 
     mimeType: 'image/png',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
-  await expect(toast(page, 'Picture Not Added')).toBeVisible();
+  await expectToast(page, 'Picture Not Added');
   await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked();
 });
 
@@ -196,7 +198,7 @@ for (const [paper, box] of [
     });
     const dialog = await openShare(page, 'QR code');
     await dialog.getByText(paper).click();
-    await dialog.getByRole('button', { name: 'Print' }).click();
+    await clickButton(dialog, 'Print');
     const sheet = page.locator('.print-sheet');
     await expect(sheet).toBeAttached();
     // The sheet is not visible on screen.
@@ -236,7 +238,7 @@ test('long texts stay within the cut marks of a printed card', async ({ page }) 
   });
   const dialog = await openShare(page, 'QR code');
   await dialog.getByText('Letter, 3.5 × 2 in').click();
-  await dialog.getByRole('button', { name: 'Print' }).click();
+  await clickButton(dialog, 'Print');
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   const overflow = () =>

@@ -1,5 +1,6 @@
 import {
   addPhoto,
+  expectToast,
   field,
   publishFirstCard,
   saveInformation,
@@ -12,6 +13,7 @@ import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /** Stubs Web NFC: records what should be written and lets the journey end each attempt. */
 async function stubTagWriter(page: Page): Promise<void> {
@@ -80,7 +82,7 @@ test('no tag is written after Cancel, after switching tabs, or after the dialog 
   const status = dialog.getByRole('tabpanel').getByRole('status');
   const write = dialog.getByRole('button', { name: 'Write a tag' });
   await write.click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(dialog, 'Cancel');
   await expect(status).toContainText('Write your link to a tag');
   await expect.poll(() => countAbortedTags(page)).toEqual([true]);
   await write.click();
@@ -104,8 +106,8 @@ test('a browser without Web NFC says which ones have it and how to use an app', 
   const dialog = await openShare(page, 'NFC tag');
   await expect(dialog.getByText("This browser can't write tags")).toBeVisible();
   await expect(dialog.getByRole('button', { name: /Write/ })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await expect(toast(page, 'Link Copied!')).toBeVisible();
+  await clickButton(dialog, 'Copy link');
+  await expectToast(page, 'Link Copied!');
   const link = `${new URL(href('card', { username }), page.url()).href}?s=nfc`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expectAccessible(page);
@@ -146,7 +148,7 @@ test(
       await dialog.getByText(program, { exact: true }).click();
       await dialog.getByRole('button', { name: `Copy for ${program}` }).click();
       // Dismissed at once, before it disappears by itself.
-      await toast(page, 'Signature Copied!').getByRole('button', { name: 'Dismiss' }).click();
+      await clickButton(toast(page, 'Signature Copied!'), 'Dismiss');
       const { html, text } = await paste(page);
       expect(html).toMatch(/^<table border="0" cellpadding="0"[^>]* style="font-family:Helvetica/);
       expect(html).toContain(`href="${origin}/${username}?s=signature"`);
@@ -199,9 +201,9 @@ test('a long signature is shown completely, also on a phone', async ({ page }) =
 test('an unpublished card has no signature yet and says why', async ({ page }) => {
   await page.goto(pages.dashboard);
   await page.getByLabel('Username').fill('signature-guest');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await clickButton(page, 'Save', { exact: true });
   await page.getByRole('button', { name: 'Share', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Share anyway' }).click();
+  await clickButton(page, 'Share anyway');
   const dialog = page.getByRole('dialog', { name: 'Share Your Premium URL' });
   await dialog.getByRole('tab', { name: 'Signature' }).click();
   await expect(dialog.getByText('Publish the card first')).toBeVisible();

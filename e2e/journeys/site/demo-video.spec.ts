@@ -37,7 +37,9 @@ async function openPaused(page: Page): Promise<void> {
   await expect(button(page, 'Play')).toBeVisible();
 }
 
-test('the demo plays, pauses, mutes and restarts with the keyboard alone', async ({ page }) => {
+test('R-R1, R-M1, R-M2, R-Z21: the demo plays, pauses, mutes and restarts with the keyboard alone', async ({
+  page,
+}) => {
   await openDemo(page);
   await expectAccessible(page);
   expect(await readVideo(page)).toMatchObject({ isPaused: false, isMuted: false });
@@ -57,7 +59,7 @@ test('the demo plays, pauses, mutes and restarts with the keyboard alone', async
   expect((await readVideo(page)).at).toBeLessThan(5);
 });
 
-test('the seek bar moves the video, and screen readers get the time in minutes and seconds', async ({
+test('R-M3: the seek bar moves the video, and screen readers get the time in minutes and seconds', async ({
   page,
 }) => {
   await openPaused(page);
@@ -73,7 +75,9 @@ test('the seek bar moves the video, and screen readers get the time in minutes a
   await expect(bar).toHaveAttribute('aria-valuetext', `0:10 of ${total}`);
 });
 
-test('closing pauses the demo, and reopening starts it from the beginning', async ({ page }) => {
+test('R-M4: closing pauses the demo, and reopening starts it from the beginning', async ({
+  page,
+}) => {
   await openDemo(page);
   const video = await page.locator('video').elementHandle();
   await demoDialog(page).getByRole('slider', { name: 'Seek' }).fill('15');
@@ -86,7 +90,7 @@ test('closing pauses the demo, and reopening starts it from the beginning', asyn
   expect((await readVideo(page)).at).toBeLessThan(10);
 });
 
-test('at its end the video is paused again', async ({ page }) => {
+test('R-M4: at its end the video is paused again', async ({ page }) => {
   await openDemo(page);
   const { length } = await readVideo(page);
   await demoDialog(page)
@@ -98,7 +102,7 @@ test('at its end the video is paused again', async ({ page }) => {
   await expect(button(page, 'Play')).toBeVisible();
 });
 
-test('full screen fills the screen and exits again', async ({ page }) => {
+test('R-M2: full screen fills the screen and exits again', async ({ page }) => {
   await openDemo(page);
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   await button(page, 'Full screen').press('Enter');

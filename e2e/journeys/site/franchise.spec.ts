@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 // A server has one partner and one branding, so these journeys must not run in parallel.
 test.describe.configure({ mode: 'serial' });
@@ -17,7 +18,7 @@ const TABS = ['Overview', 'Branding', 'Users', 'API', 'Analytics'] as const;
 const isBranding = ({ pathname }: URL) => pathname === '/api/franchise/branding';
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Partner login' }).click();
+  await clickButton(page, 'Partner login');
   await enterPassword(page, accessPassword());
   await expect(page.getByRole('button', { name: 'Log out as partner' })).toBeVisible();
 }
@@ -34,7 +35,7 @@ async function logInAndLoad(page: Page): Promise<void> {
 }
 
 test(
-  'anyone can view five tabs, each labeled as sample data and with its own URL',
+  'R-R6, R-F1, R-F3: anyone can view five tabs, each labeled as sample data and with its own URL',
   { tag: '@core' },
   async ({ page }) => {
     await page.goto(pages.franchiseDashboard);
@@ -54,7 +55,7 @@ test(
   },
 );
 
-test('the overview has figures, activity and a trend; users are coming; analytics has metrics', async ({
+test('R-F1, R-F3: the overview has figures, activity and a trend; users are coming; analytics has metrics', async ({
   page,
 }) => {
   await page.goto(pages.franchiseDashboard);
@@ -72,7 +73,7 @@ test('the overview has figures, activity and a trend; users are coming; analytic
   await expect(page.getByText('Contacts saved')).toBeVisible();
 });
 
-test('the API tab shows endpoint, masked key, webhook, limit and sample requests', async ({
+test('R-F4, R-B10: the API tab shows endpoint, masked key, webhook, limit and sample requests', async ({
   page,
   baseURL,
 }) => {
@@ -88,13 +89,13 @@ test('a visitor can try a branding and is asked to log in to save it', async ({ 
   await page.goto(`${pages.franchiseDashboard}?tab=branding`);
   await page.getByLabel('Platform name').fill('Tried out');
   await expect(page.getByRole('figure', { name: 'Live preview' })).toContainText('Tried out');
-  await page.getByRole('button', { name: 'Log in to save' }).click();
+  await clickButton(page, 'Log in to save');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Platform name')).toHaveValue('Tried out');
 });
 
-test('a partner saves colors, logo, name, tagline and domain, and finds them after a reload', async ({
+test('R-F2: a partner saves colors, logo, name, tagline and domain, and finds them after a reload', async ({
   page,
 }) => {
   await page.goto(`${pages.franchiseDashboard}?tab=branding`);
@@ -123,12 +124,12 @@ test('a partner saves colors, logo, name, tagline and domain, and finds them aft
     await route.continue();
   });
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.getByRole('button', { name: 'Save Branding' }).click();
+  await clickButton(page, 'Save Branding');
   await sent;
   // The uploaded logo is public only once the branding is saved.
   await expect(preview.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^data:/);
   firstSave.resolve();
-  await expect(toast(page, 'Branding Saved!')).toBeVisible();
+  await expectToast(page, 'Branding Saved!');
   await page.unroute(isBranding);
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByLabel('Platform name')).toHaveValue(name);
@@ -148,15 +149,15 @@ test('a partner saves colors, logo, name, tagline and domain, and finds them aft
     await route.continue();
   });
   await page.getByLabel('Platform name').fill(`${name} GmbH`);
-  await page.getByRole('button', { name: 'Save Branding' }).click();
+  await clickButton(page, 'Save Branding');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await page.getByLabel('Tagline').fill('Typed meanwhile.');
   pendingSave.resolve();
-  await expect(toast(page, 'Branding Saved!')).toBeVisible();
+  await expectToast(page, 'Branding Saved!');
   await expect(page.getByLabel('Platform name')).toHaveValue(`${name} GmbH`);
   await expect(page.getByLabel('Tagline')).toHaveValue('Typed meanwhile.');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out as partner' }).click();
+  await clickButton(page, 'Log out as partner');
   await expect(page.getByLabel('Platform name')).toHaveValue('Your Platform');
 });
 
@@ -172,7 +173,7 @@ test('an invalid field shows its error, also when the saved branding arrives lat
   const primary = page.getByRole('textbox', { name: 'Primary color', exact: true });
   await primary.fill('gold');
   await page.getByLabel('Domain').fill('https://cards.example.com/');
-  await page.getByRole('button', { name: 'Log in to save' }).click();
+  await clickButton(page, 'Log in to save');
   await expect(primary).toHaveAccessibleDescription(/six digits/);
   await logIn(page);
   // Disabled until the response arrives, so that typed text is not merged with it.
@@ -201,7 +202,7 @@ test('a logo of an unsupported type or size is refused with the specified text',
   );
   const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await logo.setInputFiles(svg);
-  await expect(toast(page, 'Not an image')).toBeVisible();
+  await expectToast(page, 'Not an image');
 });
 
 test('an expired login is requested again, and nothing typed is lost', async ({
@@ -219,8 +220,8 @@ test('an expired login is requested again, and nothing typed is lost', async ({
       json: { code: 'partner_unauthorized', message: 'Over.', requestId: 'x' },
     }),
   );
-  await page.getByRole('button', { name: 'Save Branding' }).click();
-  await expect(toast(page, 'Please log in again')).toBeVisible();
+  await clickButton(page, 'Save Branding');
+  await expectToast(page, 'Please log in again');
   await page.unroute(isBranding);
   const isRead = Promise.withResolvers<void>();
   await page.route(isBranding, async (route) => {
@@ -230,10 +231,10 @@ test('an expired login is requested again, and nothing typed is lost', async ({
   await enterPassword(page, accessPassword());
   await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
   // Clicked while the saved branding is loading: saves once that has finished.
-  await page.getByRole('button', { name: 'Save Branding' }).click();
+  await clickButton(page, 'Save Branding');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   isRead.resolve();
-  await expect(toast(page, 'Branding Saved!')).toBeVisible();
+  await expectToast(page, 'Branding Saved!');
   await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
   pageErrors.splice(0);
 });

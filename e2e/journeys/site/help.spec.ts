@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { pages, routes } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const CATEGORIES = [
   ['Getting Started', 12],
@@ -13,7 +14,7 @@ const CATEGORIES = [
   ['White-Label Solutions', 4],
 ] as const;
 
-test('search finds a word that occurs only in an answer, and says when nothing matches', async ({
+test('R-Q1: search finds a word that occurs only in an answer, and says when nothing matches', async ({
   page,
 }) => {
   await page.goto(pages.help);
@@ -29,7 +30,7 @@ test('search finds a word that occurs only in an answer, and says when nothing m
   await expect(page.getByRole('heading', { name: 'Topics' })).toBeVisible();
 });
 
-test('six categories state their number of articles and list them', async ({ page }) => {
+test('R-Q2: six categories state their number of articles and list them', async ({ page }) => {
   await page.goto(pages.help);
   for (const [title, count] of CATEGORIES) {
     const category = page
@@ -50,7 +51,7 @@ test('an open category and article are accessible on phone and desktop', async (
   await expectAccessibleAtEveryWidth(page);
 });
 
-test('one question is open at a time, and popular answers are readable', async ({ page }) => {
+test('R-Q3: one question is open at a time, and popular answers are readable', async ({ page }) => {
   await page.goto(pages.help);
   await expect(page.getByRole('heading', { name: 'Popular articles' })).toBeVisible();
   await expect(
@@ -77,7 +78,7 @@ async function triggerAppLoad(page: Page): Promise<void> {
   await page.locator('html[data-live]').waitFor();
 }
 
-test('every missing field is named, an invalid address too, and nothing is sent', async ({
+test('R-Q4, R-V22: every missing field is named, an invalid address too, and nothing is sent', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -86,7 +87,7 @@ test('every missing field is named, an invalid address too, and nothing is sent'
   });
   await page.goto(pages.help);
   await triggerAppLoad(page);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await clickButton(page, 'Send Message');
   for (const label of ['Name', 'Email', 'Subject', 'Message']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
       `${label} is required.`,
@@ -109,7 +110,7 @@ async function fillForm(page: Page, subject: string): Promise<void> {
 }
 
 test(
-  'a message reaches the support outbox, and the form is empty again',
+  'R-Q4: a message reaches the support outbox, and the form is empty again',
   { tag: '@core' },
   async ({ page, request }) => {
     const subject = `Card ${crypto.randomUUID()}`;
@@ -117,8 +118,8 @@ test(
     const setting = page.locator('meta[name="app-settings"]');
     const address = (await setting.getAttribute('data-support-email')) ?? '';
     await fillForm(page, subject);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(toast(page, 'Message Sent!')).toBeVisible();
+    await clickButton(page, 'Send Message');
+    await expectToast(page, 'Message Sent!');
     for (const label of ['Name', 'Email', 'Subject', 'Message']) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
     }
@@ -134,12 +135,12 @@ test(
 test('the contact page accepts a message too and names missing fields', async ({ page }) => {
   await page.goto(pages.contact);
   await triggerAppLoad(page);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await clickButton(page, 'Send Message');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await fillForm(page, `Card ${crypto.randomUUID()}`);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(toast(page, 'Message Sent!')).toBeVisible();
+  await clickButton(page, 'Send Message');
+  await expectToast(page, 'Message Sent!');
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
 });
 
@@ -147,14 +148,14 @@ test('a message that fails to send stays as typed', async ({ page, pageErrors })
   await page.goto(pages.help);
   await page.route('**/api/support', (route) => route.abort('internetdisconnected'));
   await fillForm(page, 'My card');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(toast(page, 'Message Not Sent')).toBeVisible();
+  await clickButton(page, 'Send Message');
+  await expectToast(page, 'Message Not Sent');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Line one\nLine two');
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
   pageErrors.splice(0);
 });
 
-test('the status, the hours and one address are shown next to the form', async ({
+test('R-Q5: the status, the hours and one address are shown next to the form', async ({
   page,
   pageErrors,
 }) => {
@@ -208,7 +209,7 @@ test('before the app loads the form queues a click, and without a script it says
   );
   const status = bare.getByRole('region', { name: 'System status' });
   await expect(status.getByText('Not checked yet')).toHaveCount(4);
-  await bare.getByRole('button', { name: 'Send Message' }).click();
+  await clickButton(bare, 'Send Message');
   await expect(bare).toHaveURL(new RegExp(`${pages.help}$`));
   await context.close();
 });

@@ -37,7 +37,7 @@ const COMING = [
 ];
 
 test(
-  'each plain page responds with its own title and one heading',
+  'R-R2, R-R10, R-R11, R-R15: each plain page responds with its own title and one heading',
   { tag: '@core' },
   async ({ page }) => {
     test.slow();
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a placeholder page says that it is coming soon', async ({ page }) => {
+test('R-R10: a placeholder page says that it is coming soon', async ({ page }) => {
   for (const path of COMING) {
     await page.goto(path);
     await expect(
@@ -64,7 +64,7 @@ test('a placeholder page says that it is coming soon', async ({ page }) => {
   }
 });
 
-test('the pass manager opens for members too, under one heading', async ({ page }) => {
+test('R-R7: the pass manager opens for members too, under one heading', async ({ page }) => {
   await signUp(page, newPerson());
   await page.goto(pages.premiumPass);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Pass Manager');

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { expect, type Page } from 'playwright/test';
 import { newPerson, signUp, signUpByForm } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail, waitForMail } from '#e2e/fixtures/outbox.ts';
 import { activateDomain, askHost } from '#e2e/fixtures/own-domain.ts';
 import { givePlanByCommand, makePartnerByCommand } from '#e2e/fixtures/plan.ts';
@@ -11,6 +11,7 @@ import { expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { listOrganizations } from '#shared/api/organizations/organizations.ts';
 import { href, pages } from '#shared/routes.ts';
 import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const HOSTNAME = `start.${crypto.randomUUID().slice(0, 8)}.example`;
 const HOME = `http://${HOSTNAME}:${process.env['E2E_PORT'] ?? '8797'}`;
@@ -71,8 +72,8 @@ test(
     await activateDomain(page, HOSTNAME);
     await page.goto(`${pages.franchiseDashboard}?tab=branding`);
     await page.getByLabel('Tagline').fill('Cards that shine');
-    await page.getByRole('button', { name: 'Save Branding' }).click();
-    await expect(toast(page, 'Branding Saved!')).toBeVisible();
+    await clickButton(page, 'Save Branding');
+    await expectToast(page, 'Branding Saved!');
     const statusOf = async (path: string) => (await askHost(origin, HOSTNAME, path)).status;
     await expect.poll(() => statusOf(pages.login)).toBe(200);
 
@@ -97,7 +98,7 @@ test(
     const [link = ''] = /http\S+#token=\S+/.exec(mail) ?? [];
     expect(link).toContain(`${HOME}${pages.verifyEmail}#`);
     await visitor.goto(link);
-    await visitor.getByRole('button', { name: /^Confirm/ }).click();
+    await clickButton(visitor, /^Confirm/);
     await expect(visitor.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
     for (const path of [
       pages.dashboard,

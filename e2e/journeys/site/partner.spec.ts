@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'playwright/test';
 import { newPerson } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import {
   acceptAsCustomer,
@@ -12,6 +12,7 @@ import {
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { beforeAndAfterReload, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const DASHBOARD = pages.franchiseDashboard;
 
@@ -29,7 +30,7 @@ test('the partner login offers to sign in, which leads to the own partner', asyn
   await visitor.getByRole('link', { name: 'Sign in with your account' }).click();
   await visitor.getByLabel('Email').fill(owner.email);
   await visitor.getByLabel('Password', { exact: true }).fill(owner.password);
-  await visitor.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await clickButton(visitor, 'Sign In', { exact: true });
   await expect(visitor).toHaveURL(new RegExp(DASHBOARD));
   await expect(visitor.getByText(name, { exact: true })).toBeVisible();
   await expect(visitor.getByText('Sample data')).toHaveCount(0);
@@ -54,26 +55,26 @@ test('a partner changes its branding, also after someone else did, and invites a
   const platformName = page.getByLabel('Platform name');
   await expect(platformName).toHaveValue(name);
   await page.getByRole('textbox', { name: 'Primary color', exact: true }).fill('#222222');
-  await page.getByRole('button', { name: /^Use #/ }).click();
+  await clickButton(page, /^Use #/);
   await expect(page.getByRole('button', { name: /^Use #/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save Branding' }).click();
-  await expect(toast(page, 'Branding Saved!')).toBeVisible();
+  await clickButton(page, 'Save Branding');
+  await expectToast(page, 'Branding Saved!');
   const other = await page.context().newPage();
   await other.goto(partnerTab('branding'));
   await other.getByLabel('Tagline').fill('Theirs');
-  await other.getByRole('button', { name: 'Save Branding' }).click();
-  await expect(toast(other, 'Branding Saved!')).toBeVisible();
+  await clickButton(other, 'Save Branding');
+  await expectToast(other, 'Branding Saved!');
   await other.close();
   await page.getByLabel('Tagline').fill('Mine');
   const refused = page.waitForResponse((answer) => answer.status() === 409);
-  await page.getByRole('button', { name: 'Save Branding' }).click();
+  await clickButton(page, 'Save Branding');
   await refused;
   await expect(page.getByText('Someone else saved the branding')).toBeVisible();
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine');
   // The browser logs the refusal.
   pageErrors.splice(0);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page.getByRole('button', { name: 'Save mine' }).click();
+  await clickButton(page, 'Save mine');
   expect((await saved).ok()).toBe(true);
   await expect(page.getByText('Someone else saved the branding')).toHaveCount(0);
   await beforeAndAfterReload(page, async () => {
@@ -104,8 +105,8 @@ test('a partner changes its branding, also after someone else did, and invites a
   await expectAccessibleAtEveryWidth(page);
   await stranger.goto(pages.settings);
   await stranger.getByRole('button', { name: `Leave ${name}` }).click();
-  await stranger.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(toast(stranger, 'You Left the Partner')).toBeVisible();
+  await clickButton(stranger.getByRole('alertdialog'), 'Leave');
+  await expectToast(stranger, 'You Left the Partner');
   await context.close();
   await page.reload();
   await expect(page.getByText('No customers yet')).toBeVisible();
@@ -135,7 +136,7 @@ test('an invitation that is sent while the list is loading is in the list', asyn
   const { email } = newPerson();
   const form = page.getByRole('form', { name: 'Invite a customer' });
   await form.getByLabel('Email').fill(email);
-  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await clickButton(form, 'Send invitation');
   await expect(form.getByLabel('Email')).toHaveValue('');
   sent.resolve();
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email);
@@ -149,15 +150,15 @@ test("a partner's key reads its members and no contacts, and its webhook gets a 
   await page.goto(partnerTab('api'));
   const dialog = page.getByRole('dialog');
   const keys = page.getByRole('region', { name: 'API keys', exact: true });
-  await keys.getByRole('button', { name: 'Create API key' }).click();
+  await clickButton(keys, 'Create API key');
   await dialog.getByLabel('Name').fill('Directory');
   await dialog.getByLabel('Read members and groups').check();
   // A partner has no company cards, whose contacts these would be.
   await expect(dialog.getByLabel('Read contacts')).toHaveCount(0);
   await dialog.getByLabel('Your password').fill(owner.password);
-  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await clickButton(dialog, 'Create key');
   const key = await dialog.getByText(/^ttc_test_/).innerText();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await clickButton(dialog, 'Done');
   const headers = { Authorization: `Bearer ${key}` };
   const members = await page.request.get('/api/v1/members', { headers });
   expect(await members.json()).toMatchObject({ data: [{ email: owner.email, role: 'owner' }] });
@@ -165,16 +166,16 @@ test("a partner's key reads its members and no contacts, and its webhook gets a 
   expect(contacts.status()).toBe(403);
 
   const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
-  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+  await clickButton(webhooks, 'Create webhook');
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('Directory');
   await dialog.getByLabel('A member joins').check();
   await dialog.getByLabel('Your password').fill(owner.password);
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
+  await clickButton(dialog, 'Create webhook');
   const secret = await dialog.getByText(/^whsec_/).innerText();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await webhooks.getByRole('button', { name: 'Send test to Directory' }).click();
-  await expect(toast(page, 'Test message delivered')).toBeVisible();
+  await clickButton(dialog, 'Done');
+  await clickButton(webhooks, 'Send test to Directory');
+  await expectToast(page, 'Test message delivered');
   const [message] = receiver.received;
   if (message === undefined) throw new Error('nothing arrived');
   expect(new Webhook(secret).verify(message.body, message.headers)).toMatchObject({

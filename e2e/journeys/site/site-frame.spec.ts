@@ -20,7 +20,9 @@ const FOOTER = [
   '/privacy /terms /cookies',
 ].flatMap((column) => column.split(' '));
 
-test('header and footer link to every page they name', async ({ page }) => {
+test('R-R9, R-R15, R-H1, R-H2, R-H4, R-H5, R-H6: header and footer link to every page they name', async ({
+  page,
+}) => {
   await page.goto(pages.home);
   expect(await linksIn(page, 'header nav[aria-label="Site"]')).toEqual([
     ...HEADER,
@@ -48,7 +50,9 @@ test('header and footer link to every page they name', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('on a phone the menu shows the same links and closes on navigation', async ({ page }) => {
+test('R-H3: on a phone the menu shows the same links and closes on navigation', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(pages.home);
   const menu = page.getByRole('navigation', { name: 'Menu' });

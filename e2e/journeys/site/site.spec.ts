@@ -10,9 +10,10 @@ import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { THEME_HEAD } from '#shared/site/theme.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { USE_CASES } from '#shared/site/use-cases.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
-  'without JavaScript every page is complete and the menu opens',
+  'R-R9: without JavaScript every page is complete and the menu opens',
   { tag: '@core' },
   async ({ browser }) => {
     const context = await browser.newContext({
@@ -115,7 +116,9 @@ test('the codes of the sample cards lead to the product', async ({ page }) => {
   }
 });
 
-test('the home page is complete without a script', async ({ request }) => {
+test('R-A5, R-A6, R-R1, R-R12, R-B6: the home page is complete without a script', async ({
+  request,
+}) => {
   const html = await (await request.get(pages.home)).text();
   const text = html.replace(/<[^>]+>/g, '');
   const features = (await (await request.get(pages.features)).text()).replace(/<[^>]+>/g, '');
@@ -157,7 +160,7 @@ test('the home page is complete without a script', async ({ request }) => {
   for (const { slug } of USE_CASES) expect(html).toContain(`href="/use-cases/${slug}"`);
 });
 
-test('a logo that fails to load leaves its name', async ({ page, pageErrors }) => {
+test('R-T26: a logo that fails to load leaves its name', async ({ page, pageErrors }) => {
   await page.route('**/icons/calendly.svg', (route) => route.abort());
   await page.goto(pages.integrations);
   await waitForHydration(page);
@@ -251,11 +254,11 @@ test('the status loads from the server without interaction, and again on a click
   await expect(page.getByText('Accounts and cards')).toBeVisible();
   await expect(page.getByText('Running')).toHaveCount(3);
   await page.route('**/api/health', (route) => route.abort());
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await clickButton(page, 'Check again');
   await expect(page.getByText("The server isn't responding normally.")).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await clickButton(page, 'Check again');
   await expect(page.getByText('Running')).toHaveCount(3);
   // Chromium logs the failed request to the console.
   pageErrors.splice(0);

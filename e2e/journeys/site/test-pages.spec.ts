@@ -29,7 +29,7 @@ test('the stored data of this browser is shown, except for the token', async ({ 
   await expectAccessible(page);
 });
 
-test('where the Worker disables the test pages, the app does not route to them either', async ({
+test('R-R8: where the Worker disables the test pages, the app does not route to them either', async ({
   page,
 }) => {
   await page.route('**/dashboard', async (route) => {

@@ -7,6 +7,7 @@ import { onPlan } from '#e2e/fixtures/plan.ts';
 import { waitForHydration } from '#e2e/fixtures/site.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const PAPER = 'rgb(246, 241, 231)';
 const DARK = 'rgb(14, 13, 11)';
@@ -98,7 +99,7 @@ test('the account menu and the settings have the same switch, and a reload keeps
   page,
 }) => {
   await signUp(page, newPerson());
-  await page.getByRole('button', { name: /account of/i }).click();
+  await clickButton(page, /account of/i);
   const menu = page.getByRole('menu');
   await menu.getByRole('menuitemradio', { name: 'Light' }).click();
   await expectGround(page, PAPER);
@@ -142,7 +143,7 @@ test('the main pages have no accessibility violations in both themes', async ({ 
   await page.emulateMedia({ colorScheme: 'light' });
   await expectGround(page, PAPER);
   await page.goto(pages.contacts);
-  await page.getByRole('button', { name: 'Ines', exact: true }).click();
+  await clickButton(page, 'Ines', { exact: true });
   await page.getByRole('dialog').waitFor();
   await expectAccessibleInBothThemes(page);
 });

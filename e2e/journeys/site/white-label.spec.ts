@@ -1,10 +1,11 @@
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
-test('the page says what partners get, pay and keep', async ({ page }) => {
+test('R-W1, R-W2: the page says what partners get, pay and keep', async ({ page }) => {
   await page.goto(pages.whiteLabel);
   const terms = page.getByRole('region', { name: 'The terms' });
   await expect(terms.getByText('Contact Sales for Inquiry', { exact: true })).toHaveCount(2);
@@ -19,7 +20,9 @@ test('the page says what partners get, pay and keep', async ({ page }) => {
   await expectAccessibleAtEveryWidth(page);
 });
 
-test('the correct password opens the partner dashboard, by keyboard alone', async ({ page }) => {
+test('R-W3, R-W4: the correct password opens the partner dashboard, by keyboard alone', async ({
+  page,
+}) => {
   await page.goto(pages.whiteLabel);
   await page.getByRole('button', { name: 'Franchise Partner Login' }).focus();
   await page.keyboard.press('Enter');
@@ -27,10 +30,10 @@ test('the correct password opens the partner dashboard, by keyboard alone', asyn
   await page.keyboard.type(accessPassword());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${pages.franchiseDashboard}$`));
-  await expect(toast(page, 'Access Granted!')).toBeVisible();
+  await expectToast(page, 'Access Granted!');
 });
 
-test('a wrong password shows an error and stays in the field, and Escape returns focus', async ({
+test('R-W5: a wrong password shows an error and stays in the field, and Escape returns focus', async ({
   page,
   pageErrors,
 }) => {
@@ -61,19 +64,19 @@ test('where partner access is not set up the dialog says so', async ({ page, pag
       },
     }),
   );
-  await page.getByRole('button', { name: 'Franchise Partner Login' }).click();
+  await clickButton(page, 'Franchise Partner Login');
   await enterPassword(page, 'any password');
-  await expect(toast(page, 'Partner access is not set up on this server.')).toBeVisible();
+  await expectToast(page, 'Partner access is not set up on this server.');
   pageErrors.splice(0);
 });
 
-test('no script of the app contains the access password', async ({ page, request }) => {
+test('R-O8: no script of the app contains the access password', async ({ page, request }) => {
   const scripts = new Set<string>();
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url());
   });
   await page.goto(pages.whiteLabel);
-  await page.getByRole('button', { name: 'Franchise Partner Login' }).click();
+  await clickButton(page, 'Franchise Partner Login');
   await expect(page.getByLabel('Access password')).toBeVisible();
   expect(scripts.size).toBeGreaterThan(0);
   for (const url of scripts) {

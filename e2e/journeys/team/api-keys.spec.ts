@@ -1,21 +1,22 @@
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('an owner creates a key of the team, which reads its members', async ({ page }) => {
   const team = await startTeam(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${teamUrl(team, 'settings')}#api-keys`);
   const keys = page.getByRole('region', { name: 'API keys', exact: true });
-  await keys.getByRole('button', { name: 'Create API key' }).click();
+  await clickButton(keys, 'Create API key');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Directory');
   await dialog.getByLabel('Read members and groups').check();
   await expect(dialog.getByLabel('Message pass holders')).toHaveCount(0);
   await dialog.getByLabel('Your password').fill(team.owner.password);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await clickButton(dialog, 'Create key');
   const key = (await dialog.getByText(/^ttc_test_/).textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await clickButton(dialog, 'Done');
   await expect(keys.getByRole('listitem')).toContainText('Created by');
   const { origin } = new URL(page.url());
   const headers = { Authorization: `Bearer ${key}` };
@@ -26,12 +27,9 @@ test('an owner creates a key of the team, which reads its members', async ({ pag
   await expect(keys.getByRole('listitem')).toContainText('Directory');
   await expect(page.getByText(key)).toHaveCount(0);
   await expectAccessible(page);
-  await keys.getByRole('button', { name: 'Revoke Directory' }).click();
+  await clickButton(keys, 'Revoke Directory');
   await expect(page.getByRole('alertdialog')).toContainText('webhooks');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Revoke/ })
-    .click();
+  await clickButton(page.getByRole('alertdialog'), /Revoke/);
   await expect(keys.getByRole('listitem')).toHaveCount(0);
   const refused = await page.request.get(`${origin}/api/v1/members`, { headers });
   expect(refused.status()).toBe(401);

@@ -1,19 +1,17 @@
 import { createApiKey } from '#shared/api/programs/keys.ts';
-import { findSession } from '#e2e/fixtures/account.ts';
 import { changeCard } from '#e2e/fixtures/assistant.ts';
 import { startTeamWithCard } from '#e2e/fixtures/company-card.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { callAs } from '#e2e/fixtures/call.ts';
 
 test("a change by a team's assistant waits, and an owner finds, reads and approves it", async ({
   page,
   stranger,
 }) => {
   const { team, username } = await startTeamWithCard(page, stranger);
-  const headers = { Authorization: `Bearer ${await findSession(page, team.owner)}` };
-  const created = await page.request.post(createApiKey.path, {
-    headers,
+  const { key } = await callAs(page, team.owner, createApiKey, {
     data: {
       name: 'Team assistant',
       scopes: ['cards:read', 'cards:write'],
@@ -21,11 +19,10 @@ test("a change by a team's assistant waits, and an owner finds, reads and approv
       password: team.owner.password,
     },
   });
-  const { key } = createApiKey.response.parse(await created.json());
   await page.goto(`${teamUrl(team, 'settings')}#assistants`);
   const section = page.getByRole('region', { name: 'Changes by assistants' });
   await section.getByRole('switch').click();
-  await expect(toast(page, 'Approval Turned On')).toBeVisible();
+  await expectToast(page, 'Approval Turned On');
 
   const changes = { title: 'Head of Engines' };
   const { diffId } = await changeCard(page, key, { username, changes });
@@ -42,7 +39,7 @@ test("a change by a team's assistant waits, and an owner finds, reads and approv
   await expect(change.locator('ins')).toHaveText('Head of Engines');
   await expectAccessible(page);
   await change.getByRole('button', { name: `Approve the change of ${username}` }).click();
-  await expect(toast(page, 'Change Approved')).toBeVisible();
+  await expectToast(page, 'Change Approved');
   const { origin } = new URL(page.url());
   expect(await (await page.request.get(`${origin}/${username}`)).text()).toContain(
     'Head of Engines',

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { auditLineSchema } from '#shared/api/organizations/audit.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'the audit log says what happened, filters and exports',
@@ -12,7 +13,7 @@ test(
     await page.goto(teamUrl(team, 'groups'));
     await page.getByLabel('New group').fill('Sales');
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Group Created')).toBeVisible();
+    await expectToast(page, 'Group Created');
 
     await page.goto(teamUrl(team, 'audit'));
     const log = page.getByRole('list', { name: 'Audit log' });
@@ -27,13 +28,13 @@ test(
     await expect(log.getByText(`created the team “${team.name}”`)).toBeVisible();
     await page.getByLabel('Action').selectOption({ label: 'Group deleted' });
     await expect(page.getByText('No matching entries')).toBeVisible();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await clickButton(page, 'Show everything');
     await expect(entry).toBeVisible();
     await page.getByLabel('To').fill('2020-01-01');
     await expect(page.getByText('No matching entries')).toBeVisible();
 
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as JSON lines' }).click();
+    await clickButton(page, 'Export as JSON lines');
     const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
     const kinds = lines.map((line) => auditLineSchema.parse(JSON.parse(line)).kind);
     // The export is an entry too.

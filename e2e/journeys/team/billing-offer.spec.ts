@@ -1,9 +1,10 @@
 import { createAccount, newPerson } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { addNewMember, addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const OFFERED = 'Billing of your team was offered';
 
@@ -17,12 +18,12 @@ test('billing is offered to another owner, who sees what they take on, upgrades,
   const third = newPerson();
   await createAccount(stranger, third);
   await page.goto(teamUrl(team, 'settings'));
-  await page.getByRole('button', { name: 'Offer billing to another owner' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: person.email }).click();
+  await clickButton(page, 'Offer billing to another owner');
+  await clickButton(page.getByRole('dialog'), person.email);
   const asking = page.getByRole('alertdialog', { name: /^Ask .+ to pay for the team\?$/ });
   await expectAccessible(page);
-  await asking.getByRole('button', { name: 'Send offer' }).click();
-  await expect(toast(page, 'Offer Sent')).toBeVisible();
+  await clickButton(asking, 'Send offer');
+  await expectToast(page, 'Offer Sent');
   const sent = page.getByRole('region', { name: 'Billing offer' });
   await expect(sent).toContainText('You pay until they accept.');
   await expectAccessible(page);
@@ -46,18 +47,18 @@ test('billing is offered to another owner, who sees what they take on, upgrades,
   await expect(page.getByText(`You pay for ${team.name} with your plan`)).toBeVisible();
   // The team grows while the recipient looks at it: they see it before they accept.
   const accept = async () => {
-    await received.getByRole('button', { name: 'Accept and pay' }).click();
+    await clickButton(received, 'Accept and pay');
     const question = stranger.getByRole('alertdialog', { name: `Pay for ${team.name}?` });
-    await question.getByRole('button', { name: 'Accept and pay' }).click();
+    await clickButton(question, 'Accept and pay');
     return question;
   };
   await addTeamMember(page, team, third);
   const outdated = await accept();
   await expect(stranger.getByText('What you would take on has changed.').first()).toBeVisible();
-  await outdated.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(outdated, 'Cancel');
   await expect(received).toContainText(`${team.name} uses 3 seats`);
   await accept();
-  await expect(toast(stranger, 'You Pay for the Team Now')).toBeVisible();
+  await expectToast(stranger, 'You Pay for the Team Now');
   await expect(stranger.getByText(`You pay for ${team.name} with your plan`)).toBeVisible();
   await expect(received).toHaveCount(0);
   await waitForMail(page, team.owner.email, 'Billing of your team has moved');
@@ -77,18 +78,18 @@ test('an offer of billing is withdrawn by the payer, and declined by the other o
   const person = await addNewMember(page, stranger, team, 'owner');
   await page.goto(teamUrl(team, 'settings'));
   const send = async () => {
-    await page.getByRole('button', { name: 'Offer billing to another owner' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: person.email }).click();
-    await page.getByRole('button', { name: 'Send offer' }).click();
+    await clickButton(page, 'Offer billing to another owner');
+    await clickButton(page.getByRole('dialog'), person.email);
+    await clickButton(page, 'Send offer');
     await expect(page.getByRole('region', { name: 'Billing offer' })).toBeVisible();
   };
   await send();
-  await page.getByRole('button', { name: 'Withdraw offer' }).click();
-  await expect(toast(page, 'Offer Withdrawn')).toBeVisible();
+  await clickButton(page, 'Withdraw offer');
+  await expectToast(page, 'Offer Withdrawn');
   await send();
   await stranger.goto(teamUrl(team, 'settings'));
-  await stranger.getByRole('button', { name: 'Decline' }).click();
-  await expect(toast(stranger, 'Offer Declined')).toBeVisible();
+  await clickButton(stranger, 'Decline');
+  await expectToast(stranger, 'Offer Declined');
   await expect(stranger.getByRole('region', { name: 'Billing offer' })).toHaveCount(0);
   await waitForMail(page, team.owner.email, 'The offer of billing was declined');
   await page.reload();

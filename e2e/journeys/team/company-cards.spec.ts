@@ -1,9 +1,10 @@
 import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
 import { pages } from '#shared/routes.ts';
 import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const LOCKED_TITLE = {
   rules: { title: { ...OWN_FIELD, source: 'policy' as const, editable: false } },
@@ -19,14 +20,14 @@ test('an admin creates, filters, edits and deletes the card of a member', async 
   await page.goto(teamUrl(team, 'cards'));
   await expect(page.getByText('No company cards yet')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'New card' }).click();
+  await clickButton(page, 'New card');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: person.email }).click();
+  await clickButton(dialog, person.email);
   const username = `card-${crypto.randomUUID().slice(0, 12)}`;
   await dialog.getByLabel('Username').fill(username);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create card' }).click();
-  await expect(toast(page, 'Card Created')).toBeVisible();
+  await clickButton(dialog, 'Create card');
+  await expectToast(page, 'Card Created');
   const row = page.getByRole('list', { name: 'Company cards' }).getByRole('listitem');
   await expect(row).toContainText(`/${username}`);
   await expect(row).toContainText('Live');
@@ -38,23 +39,23 @@ test('an admin creates, filters, edits and deletes the card of a member', async 
   await expect(page.getByText("We couldn't load the cards")).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.unroute('**/cards?gap=*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(page, 'Try again');
   await expect(page.getByText('No exceptions')).toBeVisible();
   await page.getByLabel('Filter cards').selectOption('All cards');
   // Chromium logs the failed call to the console.
   pageErrors.splice(0);
 
-  await row.getByRole('button', { name: /^Edit/ }).click();
+  await clickButton(row, /^Edit/);
   await dialog.getByLabel('Job Title').fill('Head of Sales');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save card' }).click();
-  await expect(toast(page, 'Card Saved')).toBeVisible();
-  await row.getByRole('button', { name: /^Edit/ }).click();
+  await clickButton(dialog, 'Save card');
+  await expectToast(page, 'Card Saved');
+  await clickButton(row, /^Edit/);
   await expect(dialog.getByLabel('Job Title')).toHaveValue('Head of Sales');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(dialog, 'Cancel');
 
-  await row.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete card' }).click();
+  await clickButton(row, /^Delete/);
+  await clickButton(page.getByRole('alertdialog'), 'Delete card');
   await expect(page.getByText('No company cards yet')).toBeVisible();
 });
 
@@ -76,13 +77,13 @@ test(
     await expect(stranger.getByText('Yours.').first()).toBeVisible();
     await expectAccessible(stranger);
 
-    await stranger.getByRole('button', { name: 'Ask for a change' }).click();
+    await clickButton(stranger, 'Ask for a change');
     const dialog = stranger.getByRole('dialog');
     await dialog.getByLabel('New job title').fill('Partner');
     await dialog.getByLabel('Note').fill('Promoted in October.');
     await expectAccessible(stranger);
-    await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(toast(stranger, 'Request Sent')).toBeVisible();
+    await clickButton(dialog, 'Send request');
+    await expectToast(stranger, 'Request Sent');
 
     await page.goto(teamUrl(team, 'requests'));
     const request = page.getByRole('list', { name: 'Change requests' }).getByRole('listitem');
@@ -90,8 +91,8 @@ test(
     await expect(request).toContainText('Partner');
     await expect(request).toContainText('Promoted in October.');
     await expectAccessible(page);
-    await request.getByRole('button', { name: /^Approve/ }).click();
-    await expect(toast(page, 'Request Approved')).toBeVisible();
+    await clickButton(request, /^Approve/);
+    await expectToast(page, 'Request Approved');
     await expect(page.getByText('No open requests')).toBeVisible();
     await stranger.reload();
     await expect(title).toHaveValue('Partner');
@@ -106,7 +107,7 @@ test('a change that the policy forbids meanwhile is not taken, and the member re
   await stranger.goto(pages.dashboard);
   await stranger.getByLabel('Title', { exact: true }).fill('Boss');
   await setDefaultPolicy(page, team, LOCKED_TITLE);
-  await stranger.getByRole('button', { name: 'Save Card Information' }).click();
+  await clickButton(stranger, 'Save Card Information');
   await expect(stranger.getByText("Some of your changes weren't taken").first()).toBeVisible();
   await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();
   await expect(stranger.getByLabel('Title', { exact: true })).toHaveValue('Consultant');
@@ -125,8 +126,8 @@ test('a change saved offline is published under the policy that was changed mean
   await stranger.context().setOffline(true);
   await stranger.getByLabel('Title', { exact: true }).fill('Boss');
   await stranger.getByLabel('Company', { exact: true }).fill('Mine');
-  await stranger.getByRole('button', { name: 'Save Card Information' }).click();
-  await expect(toast(stranger, 'Saved on this device')).toBeVisible();
+  await clickButton(stranger, 'Save Card Information');
+  await expectToast(stranger, 'Saved on this device');
   await setDefaultPolicy(page, team, LOCKED_TITLE);
   await stranger.context().setOffline(false);
   await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();

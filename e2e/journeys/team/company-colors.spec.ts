@@ -1,8 +1,9 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { addCompanyCard, setDefaultPolicy } from '#e2e/fixtures/company-card.ts';
-import { livePreview, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, livePreview } from '#e2e/fixtures/dashboard.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const GREEN = 'rgb(11, 61, 46)';
 const CREAM = 'rgb(245, 247, 232)';
@@ -26,14 +27,14 @@ test("a team sets its colors, is helped to a readable text, and they are on the 
   await page.getByLabel('Text', { exact: true }).fill('#335544');
   await expect(page.getByText(/The text is hard to read on this background/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Use #/ }).click();
+  await clickButton(page, /^Use #/);
   await expect(page.getByText(/The text is hard to read on this background/)).toHaveCount(0);
   await page.getByLabel('Text', { exact: true }).fill('#f5f7e8');
   const preview = page.getByRole('list', { name: "Members' cards" }).locator('.cf-in').first();
   await expect(preview).toHaveCSS('background-color', GREEN);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save policy' }).click();
-  await expect(toast(page, 'Policy Saved')).toBeVisible();
+  await clickButton(page, 'Save policy');
+  await expectToast(page, 'Policy Saved');
 
   await expect(async () => {
     await stranger.goto(`/${username}`);

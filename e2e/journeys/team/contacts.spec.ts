@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { addCompanyCard, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { exceedLimit, submitContacts } from '#e2e/fixtures/contacts.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { addToNewGroup, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const listRows = (page: Page): Locator =>
   page.getByRole('list', { name: 'Company contacts' }).getByRole('listitem');
@@ -37,17 +38,17 @@ test("visitors of a member's card are in the team's contacts, for the member and
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('northg');
   await expect(listRows(page)).toHaveCount(1);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await clickButton(page, 'Export as CSV');
   expect((await download).suggestedFilename()).toMatch(/^Contacts .*\.csv$/);
 
-  await listRows(page).getByRole('button', { name: 'Vera Visitor', exact: true }).click();
+  await clickButton(listRows(page), 'Vera Visitor', { exact: true });
   const dialog = page.getByRole('dialog', { name: 'Vera Visitor' });
   await expect(dialog).toContainText('Call me');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Contact Deleted')).toBeVisible();
+  await clickButton(dialog, 'Delete');
+  await clickButton(page.getByRole('alertdialog'), 'Delete');
+  await expectToast(page, 'Contact Deleted');
   await expect(page.getByText('No matching contacts')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all contacts' }).click();
+  await clickButton(page, 'Show all contacts');
   await expect(listRows(page)).toHaveCount(1);
 });
 
@@ -66,7 +67,7 @@ test('contacts are narrowed to a group and to a person, in the list and in the e
   await expect(listRows(page)).toHaveCount(1);
   await expect(listRows(page)).toContainText('Vera Visitor');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await clickButton(page, 'Export as CSV');
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv).toContain('Vera Visitor');
   expect(csv).not.toContain('Walt Walker');
@@ -114,7 +115,7 @@ test('a contact is starred and edited by keyboard, and everyone who reads it see
   await dialog.getByText('Edit contact details').press('Enter');
   await dialog.getByLabel('Company').fill('Northgate');
   await dialog.getByLabel('Company').press('Enter');
-  await expect(toast(stranger, 'Contact Saved')).toBeVisible();
+  await expectToast(stranger, 'Contact Saved');
   await expect(row).toBeFocused();
   await expect(listRows(stranger).last()).toContainText('Northgate');
 
@@ -136,7 +137,7 @@ test('a contact is starred and edited by keyboard, and everyone who reads it see
   const question = page.getByRole('alertdialog', { name: 'Delete Walt Walker?' });
   await expect(question).toContainText('for the whole team');
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(toast(page, 'Contact Deleted')).toBeVisible();
+  await expectToast(page, 'Contact Deleted');
   await expect(page.getByRole('button', { name: 'Vera Visitor', exact: true })).toBeFocused();
 });
 
@@ -158,7 +159,7 @@ test("contacts beyond a company card's limit are held, and its holder reviews th
   await expect(review).toContainText('We met at the fair.');
   await expectAccessibleAtEveryWidth(stranger);
   await review.getByRole('button', { name: 'Keep Hilda Honest' }).press('Enter');
-  await expect(toast(stranger, 'Contact Kept')).toBeVisible();
+  await expectToast(stranger, 'Contact Kept');
   await expect(review.getByRole('button', { name: 'Keep Bot again' })).toBeFocused();
   await expect(listRows(stranger).first()).toContainText('Hilda Honest');
   await review.getByRole('button', { name: 'Delete all' }).press('Enter');

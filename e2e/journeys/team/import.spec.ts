@@ -5,6 +5,7 @@ import { href, pages } from '#shared/routes.ts';
 import { addCompanyCard, setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { startTeamWithMember } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const LOCKED_TITLE = {
   rules: { title: { ...OWN_FIELD, source: 'policy' as const, editable: false } },
@@ -40,7 +41,7 @@ test('importing a company card leaves it as it is, and makes a card of the perso
   await expectAccessible(stranger);
   await rowOf(stranger).getByRole('radio').check();
   // A plan with one card: the company card is not one of them.
-  await stranger.getByRole('button', { name: 'Create This Card' }).click();
+  await clickButton(stranger, 'Create This Card');
   await expect(stranger.getByText('1 created.')).toBeVisible();
   await stranger.goto(href('card', { username }));
   await expect(stranger.getByText('Consultant')).toBeVisible();
@@ -57,7 +58,7 @@ test('locked fields hold when a file is imported over a company card that the de
   await chooseCard(stranger, username);
   await expect(rowOf(stranger)).toContainText('Ann Own');
   await addCompanyCard(page, team, person, username);
-  await stranger.getByRole('button', { name: 'Create This Card' }).click();
+  await clickButton(stranger, 'Create This Card');
   await expect(rowOf(stranger)).toContainText(`This changed your card at ${team.name}.`);
   await expect(rowOf(stranger)).toContainText(`Job title is set by ${team.name}.`);
   await expectAccessible(stranger);

@@ -1,33 +1,34 @@
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { memberRow, readInviteLink, signUpOwner, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const AGREEMENT = /Contacts I collect with a company card belong to/;
 
 async function invite(page: Page, email: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Invite a member' });
   await form.getByLabel('Email').fill(email);
-  await form.getByRole('button', { name: 'Send Invitation' }).click();
+  await clickButton(form, 'Send Invitation');
   await expect(toast(page, 'Invitation Sent')).toContainText(email);
 }
 
 test(
-  'a team is created in the Team tab; a colleague without an account joins by the mailed link',
+  'R-D2, R-D23, R-N20, R-V11: a team is created in the Team tab; a colleague without an account joins by the mailed link',
   { tag: '@core' },
   async ({ page, stranger }) => {
     const owner = await signUpOwner(page);
     await page.goto(dashboardTabUrl('team'));
     await expect(page.getByText('Up to 10 team members', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create team' }).click();
+    await clickButton(page, 'Create team');
     await expect(page.getByText('Enter a name.')).toBeVisible();
     await page.getByLabel('Team name').fill('Northwind');
-    await page.getByRole('button', { name: 'Create team' }).click();
+    await clickButton(page, 'Create team');
     const numbers = page.locator('dl[aria-label="Team in numbers"] dd');
     await expect(numbers).toHaveText(['1', '1', '0', '0']);
     const members = page.getByRole('table', { name: 'Team members' });
@@ -39,7 +40,7 @@ test(
       'Last active',
     ]);
     await expect(members.getByRole('row').nth(1)).toContainText(owner.email);
-    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await clickButton(page, 'Send Invitation');
     await expect(page.getByText('Please enter an email address.')).toBeVisible();
     const person = newPerson();
     await invite(page, person.email);
@@ -54,10 +55,10 @@ test(
     await stranger.getByLabel('First name').fill(person.firstName);
     await stranger.getByLabel('Last name').fill(person.lastName);
     await stranger.getByLabel('Password', { exact: true }).fill(person.password);
-    await stranger.getByRole('button', { name: 'Create account and join' }).click();
+    await clickButton(stranger, 'Create account and join');
     await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
     await stranger.getByLabel(AGREEMENT).check();
-    await stranger.getByRole('button', { name: 'Create account and join' }).click();
+    await clickButton(stranger, 'Create account and join');
     await stranger.waitForURL(`**${pages.team}?org=*`);
     await expect(stranger.getByRole('heading', { level: 1, name: 'Northwind' })).toBeVisible();
     await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
@@ -90,13 +91,13 @@ test('an invited person with an account signs in on the invitation and joins; th
   await stranger.goto(link);
   await expect(stranger.getByLabel('Email')).toHaveValue(person.email);
   await logIn(stranger, person);
-  await stranger.getByRole('button', { name: 'Join team' }).click();
+  await clickButton(stranger, 'Join team');
   await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
   await stranger.getByLabel(AGREEMENT).check();
-  await stranger.getByRole('button', { name: 'Join team' }).click();
+  await clickButton(stranger, 'Join team');
   await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
   await stranger.goto(pages.dashboard);
-  await stranger.getByRole('button', { name: 'Switch team, now Personal' }).click();
+  await clickButton(stranger, 'Switch team, now Personal');
   await stranger.getByRole('menuitem', { name: team.name }).click();
   await stranger.waitForURL(`**${pages.team}?org=${team.id}`);
   await stranger.goto(pages.home);
@@ -143,7 +144,7 @@ test('an invited person who is signed in finds the invitation in the switcher, a
   await stranger.keyboard.press('Space');
   await stranger.getByRole('button', { name: 'Join team' }).press('Enter');
   await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
-  await expect(toast(stranger, `Welcome to ${team.name}`)).toBeVisible();
+  await expectToast(stranger, `Welcome to ${team.name}`);
   await expect(
     stranger.getByRole('button', { name: `Switch team, now ${team.name}`, exact: true }),
   ).toBeVisible();
@@ -163,7 +164,7 @@ test('an invited person declines; the invitation is gone for both sides', async 
   await stranger.getByRole('link', { name: `${team.name} You're invited` }).click();
   await expect(stranger.getByRole('heading', { name: `Join ${team.name}` })).toBeVisible();
   const url = stranger.url();
-  await stranger.getByRole('button', { name: 'Decline' }).click();
+  await clickButton(stranger, 'Decline');
   await expect(toast(stranger, 'Invitation Declined')).toContainText(team.name);
   await stranger.waitForURL(`**${pages.dashboard}`);
   await expect(stranger.getByRole('button', { name: /^Switch team/ })).toHaveCount(0);
@@ -188,7 +189,7 @@ test('another account is asked to switch, and the invitation continues after it 
   await expect(stranger.getByText("You're signed in with another address")).toBeVisible();
   await expect(stranger.getByText(other.email)).toBeVisible();
   await expectAccessible(stranger);
-  await stranger.getByRole('button', { name: 'Switch account' }).click();
+  await clickButton(stranger, 'Switch account');
   await expect(stranger.getByRole('button', { name: 'Create account and join' })).toBeVisible();
 });
 
@@ -215,7 +216,7 @@ test('an invitation is sent again with a new link, and revoked', async ({
   await expect(stranger.getByRole('heading', { name: 'Join Northwind' })).toBeVisible();
   await page.getByRole('button', { name: `Revoke the invitation to ${email}` }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await clickButton(page, 'Revoke', { exact: true });
   await expect(page.getByText('No open invitations')).toBeVisible();
   await stranger.reload();
   await stranger.goto(second);

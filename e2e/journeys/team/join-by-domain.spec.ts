@@ -1,10 +1,11 @@
 import { createAccount, newPerson, openDashboard } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { setDnsRecords } from '#e2e/fixtures/own-domain.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('an admin proves a domain and copies a link, by which a colleague joins and a stranger does not', async ({
   page,
@@ -16,16 +17,16 @@ test('an admin proves a domain and copies a link, by which a colleague joins and
   const name = `mail-${crypto.randomUUID().slice(0, 8)}.example`;
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Domain', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Add domain' }).click();
+  await clickButton(page, 'Add domain');
   const domain = page.getByRole('region', { name });
   const proof = await domain.getByText(/^tiptopcards-verification=/).innerText();
   await setDnsRecords(`_tiptopcards.${name}`, 'TXT', [`"${proof}"`]);
-  await domain.getByRole('button', { name: 'Verify' }).click();
+  await clickButton(domain, 'Verify');
   await expect(domain.getByRole('status')).toHaveText('Verified');
   await expect(domain.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
   await domain.getByRole('switch', { name: 'People may join by their address' }).press('Space');
   await domain.getByRole('button', { name: 'Copy link' }).press('Enter');
-  await expect(toast(page, 'Link copied')).toBeVisible();
+  await expectToast(page, 'Link copied');
   await expectAccessibleAtEveryWidth(page);
   const link = await page.evaluate(() => navigator.clipboard.readText());
 

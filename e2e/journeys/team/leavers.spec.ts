@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import { newPerson, type Person } from '#e2e/fixtures/account.ts';
 import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
 import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 interface LeaverTeam {
   team: Team;
@@ -34,7 +35,7 @@ const statusOf = async (page: Page, username: string): Promise<number> =>
 async function openRemoval(page: Page, team: Team, { email }: Person) {
   await page.goto(teamUrl(team, 'members'));
   await memberRow(page, email).getByRole('button').click();
-  await page.getByRole('button', { name: 'Remove from team' }).click();
+  await clickButton(page, 'Remove from team');
   return page.getByRole('dialog', { name: /^Remove / });
 }
 
@@ -59,7 +60,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await expect(section.getByText('Not saved yet')).toBeVisible();
   await expectAccessible(page);
   await section.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(toast(page, 'Setting Saved')).toBeVisible();
+  await expectToast(page, 'Setting Saved');
   await page.reload();
   await expect(section.getByRole('group', { name: 'Default successor' })).toContainText(
     successor.lastName,
@@ -94,7 +95,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await rows.getByRole('button', { name: /^Bring back / }).press('Enter');
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).press('Enter');
-  await expect(toast(page, 'Member Restored')).toBeVisible();
+  await expectToast(page, 'Member Restored');
   await expect(page.getByText('No one left recently')).toBeVisible();
   await expect.poll(() => statusOf(page, cards.leaver)).toBe(200);
   // Chromium logs the page of the paused card, a 410, to the console.
@@ -138,19 +139,19 @@ test('a redirect is chosen for one person by keyboard, and an undo without a sea
   await expect(stranger).toHaveURL(new RegExp(`${linkTo(cards.successor)}$`));
 
   await page.goto(teamUrl(team, 'invitations'));
-  await page.getByRole('button', { name: 'Invite from a list' }).click();
+  await clickButton(page, 'Invite from a list');
   const [id] = newPerson().email.split('@');
   const people = Array.from({ length: 8 }, (_, at) => `${id}.${at}@example.com`);
   await page.getByLabel('People to invite').fill(people.join('\n'));
-  await page.getByRole('button', { name: 'Check the list' }).click();
-  await page.getByRole('button', { name: 'Send 8 invitations' }).click();
+  await clickButton(page, 'Check the list');
+  await clickButton(page, 'Send 8 invitations');
   await expect(page.getByText('Your list is done.')).toBeVisible();
   await page.goto(teamUrl(team, 'leavers'));
   await expect(page.getByText('All 10 seats are used.')).toBeVisible();
   const row = page.getByRole('list', { name: 'Leavers' }).getByRole('listitem');
   await expect(row).toContainText('Redirects to');
-  await row.getByRole('button', { name: /^Bring back / }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
+  await clickButton(row, /^Bring back /);
+  await clickButton(page.getByRole('alertdialog'), 'Bring back');
   await expect(row.getByRole('alert')).toContainText('All seats of your plan are used.');
   await expectAccessible(page);
   // Chromium logs the refused undo to the console.
@@ -163,7 +164,7 @@ test('people who leave or delete their account read what happens to their cards'
 }) => {
   const { team, cards } = await startLeaverTeam(page, stranger);
   await stranger.goto(teamUrl(team, 'you'));
-  await stranger.getByRole('button', { name: 'Leave team' }).click();
+  await clickButton(stranger, 'Leave team');
   const dialog = stranger.getByRole('alertdialog', { name: 'Leave Northwind?' });
   await expect(dialog).toContainText(linkTo(cards.leaver));
   await expect(dialog).toContainText('Your own cards');
@@ -171,13 +172,13 @@ test('people who leave or delete their account read what happens to their cards'
   await stranger.keyboard.press('Escape');
 
   await stranger.goto(pages.settings);
-  await stranger.getByRole('button', { name: 'Delete Account' }).click();
+  await clickButton(stranger, 'Delete Account');
   const teams = stranger.getByRole('region', { name: 'Your teams' });
   await expect(teams).toContainText('You leave Northwind.');
   await expectAccessible(stranger);
 
   await page.goto(pages.settings);
-  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await clickButton(page, 'Delete Account');
   const blocked = page.getByRole('region', { name: 'Your teams' });
   await expect(blocked).toContainText('You pay for Northwind');
   await expectAccessible(page);
@@ -193,9 +194,9 @@ test('a bulk removal follows the setting and says so', async ({ page, stranger }
   const dialog = page.getByRole('dialog', { name: 'Remove 1 member from the team' });
   await expect(dialog).toContainText("By your team's setting, their company cards are paused.");
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Change 1 member' }).click();
+  await clickButton(dialog, 'Change 1 member');
   await expect(dialog).toContainText('You can bring each of them back in Leavers for 30 days.');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await clickButton(dialog, 'Done');
   await expect(memberRow(page, leaver.email)).toHaveCount(0);
   await expect.poll(() => statusOf(page, cards.leaver)).toBe(410);
 });

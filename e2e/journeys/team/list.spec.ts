@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('300 rows of a CSV file are checked one by one, sent with one press, and reported', async ({
   page,
@@ -18,9 +19,9 @@ test('300 rows of a CSV file are checked one by one, sent with one press, and re
     `${id}.y@example.com,member,No such group`,
   ].join('\n');
   await page.goto(teamUrl(team, 'invitations'));
-  await page.getByRole('button', { name: 'Invite from a list' }).click();
+  await clickButton(page, 'Invite from a list');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await clickButton(page, 'Check the list');
   await expect(page.getByText('Enter at least one email address.')).toBeVisible();
   await page
     .locator('input[type="file"]')
@@ -37,18 +38,18 @@ test('300 rows of a CSV file are checked one by one, sent with one press, and re
       '1 of 10 seats used. Inviting everybody needs Enterprise, which has custom pricing.',
     ),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Show all 300 rows' }).click();
+  await clickButton(page, 'Show all 300 rows');
   const table = page.getByRole('table', { name: 'Rows of the list' });
   await expect(table.getByRole('row').filter({ hasText: 'captain' })).toHaveCount(1);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Edit list' }).click();
+  await clickButton(page, 'Edit list');
   await expect(page.getByLabel('People to invite')).toHaveValue(csv);
-  await page.getByRole('button', { name: 'Check the list' }).click();
-  await page.getByRole('button', { name: 'Send 9 invitations' }).click();
+  await clickButton(page, 'Check the list');
+  await clickButton(page, 'Send 9 invitations');
   await expect(page.getByText('Your list is done.')).toBeVisible();
   await expect(outcomes.getByRole('listitem').first()).toHaveText('9 invited');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await clickButton(page, 'Done');
   await expect(page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')).toHaveCount(
     9,
   );

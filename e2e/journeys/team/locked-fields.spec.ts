@@ -3,6 +3,7 @@ import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
 import { addCompanyCard, setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const LOCKED_COMPANY = {
   rules: { company: { ...OWN_FIELD, source: 'policy' as const, editable: false } },
@@ -17,16 +18,16 @@ async function createKey(
 ): Promise<string> {
   await page.goto(`${teamUrl(team, 'settings')}#api-keys`);
   const keys = page.getByRole('region', { name: 'API keys', exact: true });
-  await keys.getByRole('button', { name: 'Create API key' }).click();
+  await clickButton(keys, 'Create API key');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
   for (const permission of permissions)
     await dialog.getByLabel(permission, { exact: true }).check();
   await dialog.getByLabel('Your password').fill(team.owner.password);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await clickButton(dialog, 'Create key');
   const key = (await dialog.getByText(/^ttc_test_/).textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await clickButton(dialog, 'Done');
   await expect(keys.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   return key;
 }

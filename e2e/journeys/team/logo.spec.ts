@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { drawLogoFile } from '#e2e/fixtures/logo.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -36,8 +37,8 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   await expectAccessibleAtAllWidths(page);
   await section.getByRole('radio', { name: 'None' }).check();
   await section.getByRole('radio', { name: 'White' }).check();
-  await section.getByRole('button', { name: 'Save logo' }).click();
-  await expect(toast(page, 'Logo Saved')).toBeVisible();
+  await clickButton(section, 'Save logo');
+  await expectToast(page, 'Logo Saved');
   await expect(section.getByRole('button', { name: 'Replace logo' })).toBeVisible();
   await expect(logo).toHaveCount(2);
 
@@ -65,17 +66,17 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   await expectAccessibleAtAllWidths(page);
   await page.getByRole('switch', { name: 'Company logo' }).click();
   await expect(preview).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save policy' }).click();
-  await expect(toast(page, 'Policy Saved')).toBeVisible();
+  await clickButton(page, 'Save policy');
+  await expectToast(page, 'Policy Saved');
   await stranger.reload();
   await expect(inDashboard).toHaveCount(0);
 
   // Members still see it in the settings, although no card shows it.
   await page.goto(teamUrl(team, 'settings'));
   await expect(logo).toHaveCount(2);
-  await section.getByRole('button', { name: 'Remove logo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(toast(page, 'Logo Removed')).toBeVisible();
+  await clickButton(section, 'Remove logo');
+  await clickButton(page.getByRole('alertdialog'), 'Remove');
+  await expectToast(page, 'Logo Removed');
   await expect(logo).toHaveCount(0);
   await expect(section.getByRole('button', { name: 'Upload logo' })).toBeVisible();
 });
@@ -92,13 +93,13 @@ test('a file that is no picture is refused in words, and a logo that is not save
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   });
-  await expect(toast(page, 'Not an image')).toBeVisible();
+  await expectToast(page, 'Not an image');
   const opaque = { ink: '#cc2244', width: 300, height: 300, isTransparent: false };
   await picker.setInputFiles(await drawLogoFile(page, opaque));
   await expect(section.getByRole('img')).toHaveCount(2);
   // No background would be visible behind it.
   await expect(section.getByRole('radio')).toHaveCount(0);
-  await section.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(section, 'Cancel');
   await expect(section.getByRole('img')).toHaveCount(0);
   await expect(section.getByRole('button', { name: 'Upload logo' })).toBeVisible();
 });

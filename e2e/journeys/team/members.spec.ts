@@ -1,10 +1,12 @@
 import { createApiKey } from '#shared/api/programs/keys.ts';
-import { findSession, type Person } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { type Person } from '#e2e/fixtures/account.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import type { Page } from 'playwright/test';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { callAs } from '#e2e/fixtures/call.ts';
 
 /** A team of its owner and two members; the last one is signed in on `stranger`. */
 async function startTeamOfThree(page: Page, stranger: Page): Promise<[Team, Person, Person]> {
@@ -27,8 +29,8 @@ test('a role is changed, and a suspended member loses and regains access', async
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);
   await dialog.getByLabel('Role').selectOption('manager');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Member Updated')).toBeVisible();
+  await clickButton(dialog, 'Save');
+  await expectToast(page, 'Member Updated');
   await expect(memberRow(page, person.email)).toContainText('Manager');
 
   await stranger.goto(teamUrl(team, 'home'));
@@ -45,14 +47,14 @@ test('a role is changed, and a suspended member loses and regains access', async
   ]);
 
   await memberRow(page, person.email).getByRole('button').click();
-  await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await clickButton(dialog, 'Suspend');
+  await clickButton(page.getByRole('alertdialog'), 'Suspend');
   await expect(memberRow(page, person.email)).toContainText('Suspended');
   await stranger.reload();
   await expect(stranger.getByText("You don't have access to this team")).toBeVisible();
 
   await memberRow(page, person.email).getByRole('button').click();
-  await dialog.getByRole('button', { name: 'Reactivate' }).click();
+  await clickButton(dialog, 'Reactivate');
   await expect(memberRow(page, person.email)).toContainText('Active');
   await stranger.reload();
   await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
@@ -72,7 +74,7 @@ test('members are found by the server, and a bulk change shows what it does firs
   await expect(rows).toHaveCount(1);
   await page.getByLabel('Search members').fill('nothing like this');
   await expect(page.getByText('No matching members')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all members' }).click();
+  await clickButton(page, 'Show all members');
   await expect(rows).toHaveCount(3);
   // By keyboard: select the first, then all.
   await page
@@ -88,9 +90,9 @@ test('members are found by the server, and a bulk change shows what it does firs
   await expect(dialog.getByRole('status')).toContainText("1 can't be changed");
   await expect(dialog).toContainText(team.owner.lastName);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Change 2 members' }).click();
+  await clickButton(dialog, 'Change 2 members');
   await expect(dialog.getByRole('status')).toContainText('2 changed');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await clickButton(dialog, 'Done');
   for (const { email } of [first, second]) {
     await expect(memberRow(page, email)).toContainText('Suspended');
   }
@@ -104,15 +106,13 @@ test("before a change pauses a member's API keys, each dialog says how many", as
 }) => {
   const team = await startTeam(page);
   const person = await addNewMember(page, stranger, team, 'admin');
-  const headers = { Authorization: `Bearer ${await findSession(stranger, person)}` };
   const data = {
     name: 'Directory',
     scopes: ['members:read'],
     organization: team.id,
     password: person.password,
   };
-  const created = await stranger.request.post(createApiKey.path, { headers, data });
-  expect(created.status(), await created.text()).toBe(201);
+  await callAs(stranger, person, createApiKey, { data });
   const warning = /^1 API key .* is paused\./;
 
   await page.goto(teamUrl(team, 'members'));
@@ -121,7 +121,7 @@ test("before a change pauses a member's API keys, each dialog says how many", as
   const bulk = page.getByRole('dialog', { name: 'Suspend 1 member' });
   await expect(bulk.getByText(warning)).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
-  await bulk.getByRole('button', { name: 'Cancel' }).click();
+  await clickButton(bulk, 'Cancel');
 
   await memberRow(page, person.email).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: person.lastName });
@@ -130,7 +130,7 @@ test("before a change pauses a member's API keys, each dialog says how many", as
   await dialog.getByLabel('Role').selectOption('member');
   await expect(dialog.getByText(warning)).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
-  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await clickButton(dialog, 'Suspend');
   await expect(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
 });
@@ -142,19 +142,19 @@ test('a member is removed with the consequences stated, and leaves by themselves
   const [team, first, second] = await startTeamOfThree(page, stranger);
   await page.goto(teamUrl(team, 'members'));
   await memberRow(page, first.email).getByRole('button').click();
-  await page.getByRole('button', { name: 'Remove from team' }).click();
+  await clickButton(page, 'Remove from team');
   await expect(page.getByRole('dialog', { name: /^Remove / })).toContainText(
     'loses access to Northwind at once',
   );
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await clickButton(page, 'Remove', { exact: true });
   await expect(memberRow(page, first.email)).toHaveCount(0);
 
   await stranger.goto(teamUrl(team, 'you'));
   await expect(stranger.getByText(second.email)).toBeVisible();
   await expectAccessible(stranger);
-  await stranger.getByRole('button', { name: 'Leave team' }).click();
-  await stranger.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(toast(stranger, 'You Left the Team')).toBeVisible();
+  await clickButton(stranger, 'Leave team');
+  await clickButton(stranger, 'Leave', { exact: true });
+  await expectToast(stranger, 'You Left the Team');
   await page.reload();
   await expect(memberRow(page, second.email)).toHaveCount(0);
 });

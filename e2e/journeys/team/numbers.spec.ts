@@ -5,6 +5,7 @@ import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { metric, PHONE, visit, withUserAgent } from '#e2e/fixtures/visits.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test("visits of members' cards are in the team's numbers, for the owner by person and for members as their own", async ({
   page,
@@ -66,8 +67,8 @@ test("visits of members' cards are in the team's numbers, for the owner by perso
   expect(csv).toContain('total,views,,3\r\n');
   expect(csv).toContain(`card views,${name},${theirs},2\r\n`);
 
-  await page.getByRole('button', { name: /^Person: / }).click();
-  await page.getByRole('dialog').getByRole('button', { name: team.owner.email }).click();
+  await clickButton(page, /^Person: /);
+  await clickButton(page.getByRole('dialog'), team.owner.email);
   await expect(people).toHaveCount(1);
   await expect(people).toContainText(`/${owners}`);
 
@@ -92,12 +93,12 @@ test('a manager sees why numbers of a small group are withheld, and a failure ca
   await page.goto(teamUrl(team, 'groups'));
   await page.getByLabel('New group').fill('Sales');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Add members to Sales' }).click();
+  await clickButton(page, 'Add members to Sales');
   const dialog = page.getByRole('dialog');
   for (const { email } of [manager, team.owner]) {
     await dialog.getByLabel(new RegExp(email)).check();
   }
-  await dialog.getByRole('button', { name: 'Add 2 members' }).click();
+  await clickButton(dialog, 'Add 2 members');
   await expect(page.getByRole('list', { name: 'Groups' })).toContainText('2 members');
 
   const numbers = '**/api/organizations/*/analytics?*';
@@ -107,7 +108,7 @@ test('a manager sees why numbers of a small group are withheld, and a failure ca
   await expect(notice).toContainText('Network error occurred.');
   await expectAccessible(stranger);
   await stranger.unroute(numbers);
-  await notice.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(notice, 'Try again');
   await expect(
     stranger.getByText(
       'For privacy, numbers of 1 person whose groups have fewer than 5 members are left out.',

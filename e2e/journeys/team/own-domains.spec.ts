@@ -5,6 +5,7 @@ import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test("a team's cards move to an address of its own, and back", async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
@@ -14,22 +15,22 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   const hostname = `cards.${crypto.randomUUID().slice(0, 8)}.example`;
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Address for your cards').fill(hostname);
-  await page.getByRole('button', { name: 'Add address' }).click();
+  await clickButton(page, 'Add address');
   const domain = page.getByRole('region', { name: hostname });
   await expect(domain).toContainText('Not verified');
   expect((await askHost(origin, hostname, `/${username}`)).status).toBe(421);
 
-  await domain.getByRole('button', { name: 'Check again' }).click();
+  await clickButton(domain, 'Check again');
   await expect(domain).toContainText("We don't find the TXT record");
   await expect(domain).toContainText(`${hostname} has no CNAME record yet`);
   await expectAccessible(page);
 
   const proof = await domain.getByText(/^tiptopcards-hostname=/).innerText();
   await setDnsRecords(`_tiptopcards-host.${hostname}`, 'TXT', [`"${proof}"`]);
-  await domain.getByRole('button', { name: 'Check again' }).click();
+  await clickButton(domain, 'Check again');
   await expect(domain).toContainText('Setting up');
   await setDnsRecords(hostname, 'CNAME', ['customers.example.com.']);
-  await domain.getByRole('button', { name: 'Check again' }).click();
+  await clickButton(domain, 'Check again');
   await expect(domain.getByRole('status')).toHaveText('Active');
   await expectAccessible(page);
 
@@ -48,8 +49,8 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   await page.goto(teamUrl(team, 'settings'));
 
-  await domain.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await clickButton(domain, 'Remove');
+  await clickButton(page.getByRole('alertdialog'), 'Remove');
   await expect(domain).toContainText('redirect until');
 });
 
@@ -63,13 +64,13 @@ test('S-D2: built pages and files of the product answer its own hosts only', asy
   const hostname = `cards.${crypto.randomUUID().slice(0, 8)}.example`;
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Address for your cards').fill(hostname);
-  await page.getByRole('button', { name: 'Add address' }).click();
+  await clickButton(page, 'Add address');
   const domain = page.getByRole('region', { name: hostname });
   const proof = await domain.getByText(/^tiptopcards-hostname=/).innerText();
   await setDnsRecords(`_tiptopcards-host.${hostname}`, 'TXT', [`"${proof}"`]);
   await setDnsRecords(hostname, 'CNAME', ['customers.example.com.']);
   for (const state of ['Setting up', 'Active']) {
-    await domain.getByRole('button', { name: 'Check again' }).click();
+    await clickButton(domain, 'Check again');
     await expect(domain.getByRole('status')).toHaveText(state);
     if ((await domain.getByRole('status').innerText()) === 'Active') break;
   }

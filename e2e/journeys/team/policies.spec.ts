@@ -1,7 +1,8 @@
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'a policy is drafted with a preview of real cards, saved, and shows on the public page',
@@ -31,8 +32,8 @@ test(
       .click();
     await page.goBack();
     await expect(page.getByLabel('Company on every card')).toHaveValue('Northwind Traders');
-    await page.getByRole('button', { name: 'Save policy' }).click();
-    await expect(toast(page, 'Policy Saved')).toBeVisible();
+    await clickButton(page, 'Save policy');
+    await expectToast(page, 'Policy Saved');
     await expect(async () => {
       await stranger.goto(`/${username}`);
       await expect(stranger.getByText('Northwind Traders').first()).toBeAttached({ timeout: 500 });
@@ -49,12 +50,12 @@ test('a change by someone else is shown, and mine is kept until I choose', async
   await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
   await page.getByLabel('Watermark').fill('Mine');
   await setDefaultPolicy(page, team, { watermark: 'Theirs' });
-  await page.getByRole('button', { name: 'Save policy' }).click();
+  await clickButton(page, 'Save policy');
   await expect(page.getByText('Someone else changed this policy')).toBeVisible();
   await expect(page.getByLabel('Watermark')).toHaveValue('Mine');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(toast(page, 'Policy Saved')).toBeVisible();
+  await clickButton(page, 'Keep mine');
+  await expectToast(page, 'Policy Saved');
   await page.reload();
   await expect(page.getByLabel('Watermark')).toHaveValue('Mine');
   // Chromium logs the refused call to the console.
@@ -66,18 +67,18 @@ test('a policy is created, assigned to a group, ordered and deleted', async ({ p
   await page.goto(teamUrl(team, 'groups'));
   await page.getByLabel('New group').fill('Sales');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Group Created')).toBeVisible();
+  await expectToast(page, 'Group Created');
   for (const name of ['First', 'Second']) {
     await page.goto(teamUrl(team, 'policies'));
-    await page.getByRole('button', { name: 'New policy' }).click();
+    await clickButton(page, 'New policy');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Name').press('Enter');
-    await expect(toast(page, 'Policy Created')).toBeVisible();
+    await expectToast(page, 'Policy Created');
   }
   await page.getByLabel('Assign to a group').selectOption({ label: 'Sales' });
-  await page.getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(toast(page, 'Policy Assigned')).toBeVisible();
+  await clickButton(page, 'Assign', { exact: true });
+  await expectToast(page, 'Policy Assigned');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'All policies' }).click();
@@ -90,7 +91,7 @@ test('a policy is created, assigned to a group, ordered and deleted', async ({ p
   await expect(rows.getByRole('link')).toHaveText(['Default', 'Second', 'First']);
 
   await page.getByRole('link', { name: 'Second' }).click();
-  await page.getByRole('button', { name: 'Delete policy' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete policy' }).click();
+  await clickButton(page, 'Delete policy');
+  await clickButton(page.getByRole('alertdialog'), 'Delete policy');
   await expect(rows.getByRole('link')).toHaveText(['Default', 'First']);
 });

@@ -1,9 +1,10 @@
 import { login } from '#shared/api/auth/auth.ts';
 import { createChangeRequest } from '#shared/api/organizations/change-requests.ts';
 import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('a request is rejected with a reason, next to the old and the new value', async ({
   page,
@@ -36,20 +37,20 @@ test('a request is rejected with a reason, next to the old and the new value', a
   const row = page.getByRole('list', { name: 'Change requests' }).getByRole('listitem');
   await expect(row).toContainText('Head of Sales');
   await ask('Chief of everything');
-  await page.getByRole('button', { name: /^Approve the job title/ }).click();
-  await expect(toast(page, 'Request Changed')).toBeVisible();
+  await clickButton(page, /^Approve the job title/);
+  await expectToast(page, 'Request Changed');
   await expect(row).toContainText('Chief of everything');
   await expect(row).toContainText('Sales Director');
   await expectAccessible(page);
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('409')]);
   await ask('Head of Sales');
   await page.reload();
-  await page.getByRole('button', { name: /^Reject the job title/ }).click();
+  await clickButton(page, /^Reject the job title/);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Sales Director')).toBeVisible();
   await expect(dialog.getByText('Head of Sales')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Please ask HR first.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await clickButton(dialog, 'Reject');
   await expect(page.getByRole('button', { name: /^Reject the/ })).toHaveCount(0);
 });

@@ -1,8 +1,9 @@
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { startTeam, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('a team is renamed, gets a second owner, and shows the record of a domain', async ({
   page,
@@ -11,22 +12,22 @@ test('a team is renamed, gets a second owner, and shows the record of a domain',
   const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Team name').fill('Southwind');
-  await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click();
+  await clickButton(page.getByRole('region', { name: 'Name' }), 'Save');
   await expect(page.getByRole('heading', { level: 1, name: 'Southwind' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch team, now Southwind' })).toBeVisible();
 
   await page.getByLabel('Domain', { exact: true }).fill('southwind.example');
-  await page.getByRole('button', { name: 'Add domain' }).click();
+  await clickButton(page, 'Add domain');
   const domain = page.getByRole('region', { name: 'southwind.example' });
   await expect(domain).toContainText('Not verified');
   await expect(domain).toContainText('_tiptopcards.southwind.example');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Add owner' }).click();
+  await clickButton(page, 'Add owner');
   const picker = page.getByRole('dialog', { name: 'Who becomes an owner?' });
-  await picker.getByRole('button', { name: new RegExp(person.lastName) }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Add owner' }).click();
-  await expect(toast(page, 'Owner Added')).toBeVisible();
+  await clickButton(picker, new RegExp(person.lastName));
+  await clickButton(page.getByRole('alertdialog'), 'Add owner');
+  await expectToast(page, 'Owner Added');
   await stranger.goto(teamUrl(team, 'settings'));
   await expect(stranger.getByRole('button', { name: 'Delete team' })).toBeVisible();
 });
@@ -34,14 +35,14 @@ test('a team is renamed, gets a second owner, and shows the record of a domain',
 test('a team is deleted after its name is typed, and everything else stays', async ({ page }) => {
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'settings'));
-  await page.getByRole('button', { name: 'Delete team' }).click();
+  await clickButton(page, 'Delete team');
   const dialog = page.getByRole('alertdialog', { name: 'Delete Northwind?' });
   const confirm = dialog.getByRole('button', { name: 'Delete team' });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Type Northwind to confirm').fill('Northwind');
   await expectAccessible(page);
   await confirm.click();
-  await expect(toast(page, 'Team Deleted')).toBeVisible();
+  await expectToast(page, 'Team Deleted');
   await page.waitForURL(`**${pages.dashboard}`);
   await expect(page.getByRole('button', { name: /^Switch team/ })).toHaveCount(0);
 });
@@ -71,11 +72,11 @@ test('every view fits a phone, a tablet and a desktop, and loads again after a f
   await page.goto(teamUrl(team, 'groups'));
   await expect(page.getByText("We couldn't load the groups")).toBeVisible();
   await page.getByLabel('New group').fill('Typed and still there');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await clickButton(page, 'Create');
   await expect(page.getByText('Network error occurred. Please try again.')).toHaveCount(2);
   await expect(page.getByLabel('New group')).toHaveValue('Typed and still there');
   await page.unroute('**/groups');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(page, 'Try again');
   await expect(page.getByText('No groups yet')).toBeVisible();
   // Chromium logs the failed calls to the console.
   pageErrors.splice(0);

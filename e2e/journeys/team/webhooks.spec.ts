@@ -1,8 +1,9 @@
 import { Webhook } from 'standardwebhooks';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('an owner creates, tests, rotates and deletes a webhook of the team, and the audit log says so', async ({
   page,
@@ -12,7 +13,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   const team = await startTeam(page);
   await page.goto(`${teamUrl(team, 'settings')}#webhooks`);
   const section = page.getByRole('region', { name: 'Webhooks', exact: true });
-  await section.getByRole('button', { name: 'Create webhook' }).click();
+  await clickButton(section, 'Create webhook');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByLabel('Description').fill('HR system');
@@ -37,7 +38,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   await expect(shown).toBeVisible();
   await expectAccessible(page);
   const secret = (await shown.textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await clickButton(dialog, 'Done');
   // The secret is shown once.
   await expect(page.getByText(secret)).toHaveCount(0);
   await page.reload();
@@ -45,31 +46,31 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   const row = section.getByRole('listitem').filter({ hasText: 'HR system' });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Active');
-  await row.getByRole('button', { name: 'Send test to HR system' }).click();
-  await expect(toast(page, 'Test message delivered')).toBeVisible();
+  await clickButton(row, 'Send test to HR system');
+  await expectToast(page, 'Test message delivered');
   const [first] = receiver.received;
   if (first === undefined) throw new Error('nothing arrived');
   expect(new Webhook(secret).verify(first.body, first.headers)).toMatchObject({
     type: 'webhook.test',
   });
-  await row.getByRole('button', { name: 'History of HR system' }).click();
+  await clickButton(row, 'History of HR system');
   const messages = dialog.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText('webhook.test')).toBeVisible();
   await expect(messages.getByText('Delivered')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
 
-  await row.getByRole('button', { name: 'More for HR system' }).click();
+  await clickButton(row, 'More for HR system');
   await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+  await clickButton(page.getByRole('alertdialog'), 'Rotate secret');
   await expect(dialog.getByText(/^whsec_/)).not.toHaveText(secret);
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await clickButton(dialog, 'Done');
   await expect(row).toContainText('The previous secret works until');
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'More for HR system' }).click();
+  await clickButton(row, 'More for HR system');
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(toast(page, 'Webhook deleted')).toBeVisible();
+  await clickButton(page.getByRole('alertdialog'), 'Delete webhook');
+  await expectToast(page, 'Webhook deleted');
   await expect(row).toHaveCount(0);
 
   await page.goto(teamUrl(team, 'audit'));

@@ -9,6 +9,7 @@ import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { readInviteLink, startTeam, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 async function startInvitation(page: Page, team: Team, email: string) {
   const { owner } = team;
@@ -41,7 +42,7 @@ test('an invitation that is revoked while its screen is open says so and offers 
   await page.goto(await readInviteLink(stranger, person.email));
   await page.getByLabel(/Contacts I collect/).check();
   await revokeFirst();
-  await page.getByRole('button', { name: 'Join team' }).click();
+  await clickButton(page, 'Join team');
   await expect(page.getByRole('heading', { name: "This link doesn't work anymore" })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join team' })).toHaveCount(0);
   await expectAccessible(page);
@@ -51,7 +52,7 @@ test('an invitation that is revoked while its screen is open says so and offers 
   await page.getByRole('link', { name: /You're invited/ }).click();
   await page.getByLabel(/Contacts I collect/).check();
   await revokeSecond();
-  await page.getByRole('button', { name: 'Join team' }).click();
+  await clickButton(page, 'Join team');
   await expect(page.getByText('This invitation was withdrawn')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join team' })).toHaveCount(0);
   await expectAccessible(page);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 /**
  * Signs a person up whose first card is published and has a pass. Returns the card's public path.
@@ -27,7 +28,7 @@ async function readPass(page: Page, address: string): Promise<string> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('a message goes into the pass, is reported per pass, and is not sent twice', async ({
+test('R-G1: a message goes into the pass, is reported per pass, and is not sent twice', async ({
   page,
   pageErrors,
 }) => {
@@ -48,7 +49,7 @@ test('a message goes into the pass, is reported per pass, and is not sent twice'
     return route.abort();
   });
   await send.click();
-  await expect(toast(page, 'Send Failed')).toBeVisible();
+  await expectToast(page, 'Send Failed');
   await expect(message).toHaveValue('Third floor from Monday.');
   await page.unroute('**/api/passes/notifications');
   await send.click();
@@ -73,13 +74,13 @@ test('a message goes into the pass, is reported per pass, and is not sent twice'
   pageErrors.splice(0);
 });
 
-test('places go into the pass with their texts and reappear when the manager is reopened', async ({
+test('R-G1, R-N27: places go into the pass with their texts and reappear when the manager is reopened', async ({
   page,
 }) => {
   const pass = await createPass(page);
   await page.goto(`${pages.premiumPass}?tab=geofencing`);
   await page.getByRole('switch').click();
-  await page.getByRole('button', { name: 'Save Geofence' }).click();
+  await clickButton(page, 'Save Geofence');
   await expect(page.getByLabel('Latitude')).toHaveAccessibleDescription(/Latitude is a number/);
   const places = page.getByRole('group');
   await places.nth(0).getByLabel('Latitude').fill('52,52');
@@ -88,13 +89,13 @@ test('places go into the pass with their texts and reappear when the manager is 
     .nth(0)
     .getByLabel(/^Text on the lock screen/)
     .fill('Ask for me at reception');
-  await page.getByRole('button', { name: 'Add a place' }).click();
+  await clickButton(page, 'Add a place');
   await places.nth(1).getByLabel('Latitude').fill('-33.86');
   await places.nth(1).getByLabel('Longitude').fill('151.2');
-  await page.getByRole('button', { name: 'Add a place' }).click();
-  await page.getByRole('button', { name: 'Remove place 3' }).click();
+  await clickButton(page, 'Add a place');
+  await clickButton(page, 'Remove place 3');
   await expect(page.getByText(/Apple uses the smaller of this radius and its own/)).toBeVisible();
-  await page.getByRole('button', { name: 'Save Geofence' }).click();
+  await clickButton(page, 'Save Geofence');
   await expect(toast(page, 'Geofence Saved!')).toContainText('Updating 1 pass');
   await beforeAndAfterReload(page, async () => {
     await expect(places).toHaveCount(2);
@@ -109,7 +110,7 @@ test('places go into the pass with their texts and reappear when the manager is 
   expect(await readPass(page, pass)).toContain('"maxDistance":100,');
 });
 
-test('one of eight palettes applies to the passes; custom colors need their plan and enough contrast', async ({
+test('R-G1: one of eight palettes applies to the passes; custom colors need their plan and enough contrast', async ({
   page,
   pageErrors,
 }) => {
@@ -118,7 +119,7 @@ test('one of eight palettes applies to the passes; custom colors need their plan
   const looks = page.getByRole('region', { name: 'Pass templates' });
   await expect(looks.getByRole('listitem')).toHaveCount(8);
   await expect(looks.getByText("Each pass matches its card's template.")).toBeVisible();
-  await looks.getByRole('button', { name: 'Royal Blue' }).click();
+  await clickButton(looks, 'Royal Blue');
   await expect(toast(page, 'Template Saved!')).toContainText('Updating 1 pass');
   await beforeAndAfterReload(page, () =>
     expect(looks.getByRole('button', { name: 'Royal Blue' })).toHaveAttribute(
@@ -133,12 +134,12 @@ test('one of eight palettes applies to the passes; custom colors need their plan
   const background = page.getByLabel('Background color');
   await expect(background).toHaveValue('#1f3f8f');
   await page.getByLabel('Label color').fill('#1f3f90');
-  await page.getByRole('button', { name: 'Save Design' }).click();
+  await clickButton(page, 'Save Design');
   await expect(page.getByLabel('Label color')).toHaveAccessibleDescription(
     /The labels would be hard to read .* must be at least 4\.5/,
   );
-  await page.getByRole('button', { name: 'Ivory' }).click();
-  await page.getByRole('button', { name: 'Save Design' }).click();
+  await clickButton(page, 'Ivory');
+  await clickButton(page, 'Save Design');
   const dialog = page.getByRole('dialog', { name: 'Custom branding comes with Startup' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -147,7 +148,7 @@ test('one of eight palettes applies to the passes; custom colors need their plan
   await onPlan(page, 'startup');
   await page.reload();
   await expect(background).toHaveValue('#f3e9d2');
-  await page.getByRole('button', { name: 'Save Design' }).click();
+  await clickButton(page, 'Save Design');
   await expect(toast(page, 'Save Failed')).toContainText('part of the Startup plan');
   await beforeAndAfterReload(page, () => expect(background).toHaveValue('#f3e9d2'));
   pageErrors.splice(0);

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
 import { givePlan, onPlan } from '#e2e/fixtures/plan.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('five tabs each have a URL, and testing is announced as coming', async ({ page }) => {
+test('R-G1: five tabs each have a URL, and testing is announced as coming', async ({ page }) => {
   await page.goto(pages.premiumPass);
   await expect(page.getByRole('tab')).toHaveText([
     'Notifications',
@@ -50,14 +51,14 @@ test('colors that the browser fails to store are not reported as saved', async (
     });
   });
   await page.goto(`${pages.premiumPass}?tab=design`);
-  await page.getByRole('button', { name: 'Ivory' }).click();
-  await page.getByRole('button', { name: 'Save Design' }).click();
+  await clickButton(page, 'Ivory');
+  await clickButton(page, 'Save Design');
   await expect(toast(page, 'Save Failed')).toContainText("Your browser couldn't save it.");
   await expect(page.getByLabel('Background color')).toHaveValue('#f3e9d2');
   expect(new Set(pageErrors.splice(0))).toEqual(new Set(['console: Could not store passDrafts']));
 });
 
-test('a message needs both parts, has at most 178 characters, and needs a recipient', async ({
+test('R-V19, R-V20, R-T19: a message needs both parts, has at most 178 characters, and needs a recipient', async ({
   page,
 }) => {
   await page.goto(pages.premiumPass);
@@ -87,7 +88,7 @@ test('a message needs both parts, has at most 178 characters, and needs a recipi
   });
 });
 
-test('a place has a radius of 100 meters by default, and letters are refused at the field', async ({
+test('R-N27, R-V21: a place has a radius of 100 meters by default, and letters are refused at the field', async ({
   page,
 }) => {
   await page.goto(`${pages.premiumPass}?tab=geofencing`);
@@ -102,8 +103,8 @@ test('a place has a radius of 100 meters by default, and letters are refused at 
   await expectAccessible(page);
   await radius.fill('250');
   await page.getByRole('switch').click();
-  await page.getByRole('button', { name: 'Save Geofence' }).click();
-  await expect(toast(page, 'Place Saved')).toBeVisible();
+  await clickButton(page, 'Save Geofence');
+  await expectToast(page, 'Place Saved');
   await beforeAndAfterReload(page, async () => {
     await expect(radius).toHaveValue('250');
     await expect(page.getByRole('switch')).toBeChecked();
@@ -143,7 +144,7 @@ test('a place is read from a map link or the device, and a refusal suggests the 
   expect(new Set(hostnames)).toEqual(new Set([new URL(page.url()).hostname]));
 });
 
-test('a pass is black with gold and white until other colors are chosen; the font is fixed', async ({
+test('R-N28: a pass is black with gold and white until other colors are chosen; the font is fixed', async ({
   page,
 }) => {
   await page.goto(`${pages.premiumPass}?tab=design`);
@@ -153,18 +154,18 @@ test('a pass is black with gold and white until other colors are chosen; the fon
   await expect(page.getByText("so you can't choose a font")).toBeVisible();
   const pass = page.getByRole('region', { name: 'Preview of the pass' });
   await expect(pass.locator('div').first()).toHaveCSS('background-color', 'rgb(0, 0, 0)');
-  await page.getByRole('button', { name: 'Ivory' }).click();
+  await clickButton(page, 'Ivory');
   await expect(pass.locator('div').first()).toHaveCSS('background-color', 'rgb(243, 233, 210)');
   await beforeAndAfterReload(page, () => expect(background).toHaveValue('#f3e9d2'));
   await page.getByLabel('Foreground color').fill('#f0e0c0');
   await expect(page.getByRole('status').filter({ hasText: 'Hard to read' })).toBeVisible();
-  await page.getByRole('button', { name: 'Reset colors' }).click();
+  await clickButton(page, 'Reset colors');
   await expect(background).toHaveValue('#000000');
 });
 
 test('a message template fills the draft', async ({ page }) => {
   await page.goto(`${pages.premiumPass}?tab=templates`);
-  await page.getByRole('button', { name: 'Use Template: New role' }).click();
+  await clickButton(page, 'Use Template: New role');
   await expect(tab(page, 'Notifications')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('I have a new role');
 });
@@ -189,7 +190,7 @@ test('without a pass the manager explains how to create one and sends nothing', 
   await expect(page.getByText("You don't have any passes yet")).toBeVisible();
   await title.fill('New role');
   await page.getByRole('textbox', { name: 'Message' }).fill('Same person.');
-  await page.getByRole('button', { name: 'Send Notification' }).click();
+  await clickButton(page, 'Send Notification');
   await expect(toast(page, 'Send Failed')).toContainText('published pass yet');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to your cards' }).click();
@@ -205,9 +206,9 @@ test('custom colors without their plan are disabled, and the preview matches the
   await givePlan(page, person, 'startup');
   await page.goto(`${pages.premiumPass}?tab=design`);
   const background = page.getByLabel('Background color');
-  await page.getByRole('button', { name: 'Ivory' }).click();
-  await page.getByRole('button', { name: 'Save Design' }).click();
-  await expect(toast(page, 'Design Saved!')).toBeVisible();
+  await clickButton(page, 'Ivory');
+  await clickButton(page, 'Save Design');
+  await expectToast(page, 'Design Saved!');
   await beforeAndAfterReload(page, () => expect(background).toHaveValue('#f3e9d2'));
   await onPlan(page, 'free');
   await page.reload();
@@ -234,7 +235,7 @@ test('an unreachable server shows an error, keeps the typed text, and can be ret
   }
   await tab(page, 'Notifications').click();
   await page.unroute('**/api/passes/settings');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await clickButton(page, 'Try again');
   await expect(page.getByText("You don't have any passes yet")).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('New role');
   pageErrors.splice(0);

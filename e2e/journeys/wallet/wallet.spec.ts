@@ -1,6 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { field, publishFirstCard, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  expectToast,
+  field,
+  publishFirstCard,
+  saveInformation,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import {
   APPLE,
@@ -14,9 +20,10 @@ import {
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
-  "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab",
+  "R-A4, R-D17, R-E6, R-I8, R-T23: one click creates both passes; the file is a valid pass, and Google's page opens in a new tab",
   { tag: '@core' },
   async ({ page }) => {
     const username = await publishFirstCard(page);
@@ -27,10 +34,10 @@ test(
       if (++checks > 1) await mayCount;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
+    await clickButton(page, 'Generate Premium Pass');
     await requested;
     const dialog = passDialog(page);
-    await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
+    await expectToast(page, 'Premium Pass Created!');
     const apple = dialog.getByRole('link', { name: APPLE });
     await expect(apple).toBeFocused();
     // The usage shown before the pass was created must not remain.
@@ -44,7 +51,7 @@ test(
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     const file = await download;
-    await expect(toast(page, 'Wallet Pass Generated!')).toBeVisible();
+    await expectToast(page, 'Wallet Pass Generated!');
     expect(file.suggestedFilename()).toMatch(/^Mara_Lindt_\w+_PremiumCard\.pkpass$/);
     const { pass } = await openPass(await file.path());
     const url = new URL(href('card', { username }), page.url()).href;
@@ -59,7 +66,7 @@ test(
   },
 );
 
-test('progress is shown while a pass is created, and a failed service offers a retry', async ({
+test('R-Z12, R-T11: progress is shown while a pass is created, and a failed service offers a retry', async ({
   page,
   pageErrors,
 }) => {
@@ -73,12 +80,12 @@ test('progress is shown while a pass is created, and a failed service offers a r
     await mayCheck;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
+  await clickButton(page, 'Generate Premium Pass');
   const dialog = passDialog(page);
   // Checking which passes exist does not create any.
   await expect(dialog.getByRole('button', { name: 'Checking...' })).toBeDisabled();
   allowCheck();
-  await expect(toast(page, 'Generating...')).toBeVisible();
+  await expectToast(page, 'Generating...');
   await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeDisabled();
   answer(500);
   await expect(toast(page, 'Pass Generation Failed')).toContainText(
@@ -90,13 +97,13 @@ test('progress is shown while a pass is created, and a failed service offers a r
   await page.unroute('**/api/wallet-passes/generate');
   await expect(dialog.getByRole('button', { name: 'Try Again' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
+  await expectToast(page, 'Premium Pass Created!');
 });
 
-test("a failed download shows the product's own message", async ({ page, pageErrors }) => {
+test("R-T12: a failed download shows the product's own message", async ({ page, pageErrors }) => {
   await publishFirstCard(page);
   const dialog = await generatePasses(page);
-  await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
+  await expectToast(page, 'Premium Pass Created!');
   await page.route('**/api/wallet-passes/*.pkpass?*', (route) => route.fulfill({ status: 404 }));
   await dialog.getByRole('link', { name: APPLE }).click();
   await expect(toast(page, 'Download Failed')).toContainText(
@@ -110,14 +117,14 @@ test('a used-up month shows a lock and an upgrade before the server refuses', as
   const dialog = await generatePasses(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Card Deleted')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await clickButton(page, 'Delete', { exact: true });
+  await clickButton(page.getByRole('alertdialog'), 'Delete');
+  await expectToast(page, 'Card Deleted');
+  await clickButton(page, 'Publish now');
+  await expectToast(page, 'Card Saved!');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(`${request.method()} ${request.url()}`));
-  await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
+  await clickButton(page, 'Generate Premium Pass');
   await expect(
     notice(dialog, /Free includes 1 pass a month, and it is used\. .+ Startup includes 50\./),
   ).toBeVisible();
@@ -129,15 +136,15 @@ test('a used-up month shows a lock and an upgrade before the server refuses', as
   await page.waitForURL(`**${pages.pricing}`);
 });
 
-test('a guest is asked to sign in', async ({ page }) => {
+test('R-E6: a guest is asked to sign in', async ({ page }) => {
   await page.goto(pages.dashboard);
   await page.getByLabel('Username').fill(`guest-${randomUUID().slice(0, 12)}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await clickButton(page, 'Save', { exact: true });
   await field(page, 'Name').fill('Guest Card');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   await page.goto(`${pages.dashboard}?tab=cards`);
-  await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
+  await clickButton(page, 'Generate Premium Pass');
   const dialog = passDialog(page);
   await expect(notice(dialog, 'Sign in to create passes')).toBeVisible();
   await expectAccessible(page);
@@ -152,10 +159,10 @@ test('a card not published yet is published on the way to its pass', async ({
 }) => {
   await signUp(page, newPerson());
   await page.route('**/api/cards/*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await clickButton(page, 'Publish now');
   await expect(page.getByRole('listitem').getByText('Changes waiting')).toBeVisible();
   pageErrors.splice(0);
-  await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
+  await clickButton(page, 'Generate Premium Pass');
   const dialog = passDialog(page);
   await expect(notice(dialog, 'Publish this card first')).toBeVisible();
   await expectAccessible(page);
@@ -164,9 +171,9 @@ test('a card not published yet is published on the way to its pass', async ({
   await expect(notice(dialog, "because you're offline")).toBeVisible();
   pageErrors.splice(0);
   await page.unroute('**/api/cards/*');
-  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await clickButton(dialog, 'Try Again');
   await expect(dialog.getByRole('link', { name: APPLE })).toBeVisible();
-  await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
+  await expectToast(page, 'Premium Pass Created!');
 });
 
 test("the card's photo is on its pass, square and at the largest size Apple shows", async ({
@@ -177,11 +184,11 @@ test("the card's photo is on its pass, square and at the largest size Apple show
   await page
     .getByLabel('Profile picture', { exact: true })
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.getByRole('button', { name: 'Use Photo' }).click();
+  await clickButton(page, 'Use Photo');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expectToast(page, 'Card Saved!');
   const dialog = await generatePasses(page);
-  await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
+  await expectToast(page, 'Premium Pass Created!');
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: APPLE }).click();
   const { files } = await openPass(await (await download).path());

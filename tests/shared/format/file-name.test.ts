@@ -22,7 +22,7 @@ const ROWS: readonly [string, string, string][] = [
   ['🐝'.repeat(500), 'ann.vcf', `${'🐝'.repeat(80)}.vcf`],
 ];
 
-test('a file is named after the card, in its own script and in ASCII', () => {
+test('R-U6: a file is named after the card, in its own script and in ASCII', () => {
   for (const [text, ascii, full] of ROWS) {
     const header = buildContentDisposition('inline', { text, fallback: 'ann', extension: 'vcf' });
     const [kind, plain, extended] = header.split('; ');

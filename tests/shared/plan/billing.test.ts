@@ -16,7 +16,7 @@ test.each([
   ['startup', 900, 9900, 900],
   ['business_pro', 2900, 29_900, 4900],
 ] as const)(
-  '%s has the price of the owner, and a year saves the difference',
+  'R-B1: %s has the price of the owner, and a year saves the difference',
   (plan, month, year, saved) => {
     expect([priceCents(plan, 'monthly'), priceCents(plan, 'yearly')]).toEqual([month, year]);
     expect(yearlySavingsCents(plan)).toBe(saved);

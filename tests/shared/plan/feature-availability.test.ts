@@ -3,7 +3,7 @@ import { findFeatureAvailability, lowestPlanWith } from '#shared/plan/feature-av
 import { can, FEATURES } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 
-test('a feature is locked exactly where the plan does not have it', () => {
+test('R-D25: a feature is locked exactly where the plan does not have it', () => {
   for (const plan of PLAN_IDS) {
     for (const feature of FEATURES) {
       const isLocked = findFeatureAvailability(plan, feature) === 'locked';

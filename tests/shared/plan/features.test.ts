@@ -19,12 +19,12 @@ const NONE: readonly Feature[] = [
   'customIntegrations',
 ];
 
-test('free has cards, passes and basic codes only', () => {
+test('R-N17, R-O1: free has cards, passes and basic codes only', () => {
   expect(listFeatures('free')).toEqual(['digitalCards', 'premiumPasses', 'qrCodes', 'basicQrOnly']);
   for (const feature of NONE) expect(can('free', feature), feature).toBe(false);
 });
 
-test('each plan adds exactly the features sold with it', () => {
+test('R-N17, R-O2, R-O3, R-O4: each plan adds exactly the features sold with it', () => {
   const added = PLAN_IDS.slice(1).map((plan, index) => {
     const below = PLAN_IDS[index] ?? 'free';
     return listFeatures(plan).filter((feature) => !can(below, feature));

@@ -5,7 +5,7 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 const figures = (thing: Parameters<typeof findLimit>[1]) =>
   PLAN_IDS.map((plan) => findLimit(plan, thing));
 
-test('limits of cards, passes and contacts match the price list', () => {
+test('R-N17, R-O1, R-O2, R-O3: limits of cards, passes and contacts match the price list', () => {
   expect(figures('cards')).toEqual([1, 5, Infinity, Infinity]);
   expect(figures('passesPerMonth')).toEqual([1, 50, 250, 2000]);
   expect(figures('contacts')).toEqual([3, Infinity, Infinity, Infinity]);
@@ -15,6 +15,6 @@ test('a team has up to ten members on business pro and is unlimited on enterpris
   expect(figures('teamMembers')).toEqual([0, 0, 10, Infinity]);
 });
 
-test('enterprise includes 3,000 wallet cards', () => {
+test('R-O4, R-B5: enterprise includes 3,000 wallet cards', () => {
   expect(figures('freeWalletCards')).toEqual([0, 0, 0, 3000]);
 });

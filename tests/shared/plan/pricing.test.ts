@@ -20,7 +20,7 @@ import {
   yearlySavingsPercent,
 } from '#shared/plan/pricing.ts';
 
-test('the prices match the price list', () => {
+test('R-N18, R-B1, R-B4: the prices match the price list', () => {
   const shown = PLAN_IDS.map((plan) => {
     const { monthlyPriceCents, yearlyPriceCents, oneTimePurchaseCents } = PRICING[plan];
     return [monthlyPriceCents, yearlyPriceCents, oneTimePurchaseCents].map((cents) =>
@@ -35,7 +35,7 @@ test('the prices match the price list', () => {
   ]);
 });
 
-test('a yearly payment saves the difference to twelve months', () => {
+test('R-B3: a yearly payment saves the difference to twelve months', () => {
   expect(PLAN_IDS.map((plan) => formatMoney(yearlySavingsCents(plan)))).toEqual([
     '$0',
     '$9',
@@ -44,7 +44,7 @@ test('a yearly payment saves the difference to twelve months', () => {
   ]);
 });
 
-test("the owner's labels are verbatim", () => {
+test("R-N18, R-B2, R-B5: the owner's labels are verbatim", () => {
   expect(PRICING.startup.savingsLabel).toBe('17% off');
   expect(PRICING.business_pro.savingsLabel).toBe('14% off');
   expect(PRICING.enterprise.isCustom).toBe(true);
@@ -53,7 +53,7 @@ test("the owner's labels are verbatim", () => {
   expect(REVENUE_SHARE).toEqual({ partnerPercent: 65, productPercent: 35 });
 });
 
-test('the lines of free match the price list', () => {
+test('R-N18, R-B7: the lines of free match the price list', () => {
   expect(PRICING.free.includes).toEqual([
     '1 digital card',
     '1 premium pass a month',

@@ -211,7 +211,7 @@ test('S-I1: every line ends with CRLF and has at most 75 octets', () => {
   );
 });
 
-test('S-I1: two parsers read the original values back as one card', () => {
+test('R-A3, S-I1: two parsers read the original values back as one card', () => {
   fc.assert(
     fc.property(anyCard, (card) => {
       const file = buildVCard(card, OPTIONS);

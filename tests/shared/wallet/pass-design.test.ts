@@ -7,7 +7,7 @@ import {
   passDesignSchema,
 } from '#shared/wallet/pass-design.ts';
 
-test('the default is gold and white on black, and readable', () => {
+test('R-N28: the default is gold and white on black, and readable', () => {
   expect(DEFAULT_PASS_DESIGN).toMatchObject({ backgroundColor: '#000000', labelColor: '#ffffff' });
   expect(findContrast(DEFAULT_PASS_DESIGN.foregroundColor, '#000000')).toBeGreaterThan(7);
 });

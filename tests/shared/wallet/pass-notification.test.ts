@@ -5,13 +5,13 @@ const draft = { title: 'New role', message: 'Same person.', actionUrl: '' };
 const findIssue = (change: Partial<typeof draft>) =>
   notificationSchema.safeParse({ ...draft, ...change }).error?.issues[0]?.message;
 
-test('a message of 178 characters is accepted and one of 179 refused', () => {
+test('R-V19, R-B12: a message of 178 characters is accepted and one of 179 refused', () => {
   expect(MESSAGE_MAX).toBe(178);
   expect(findIssue({ message: 'm'.repeat(178) })).toBeUndefined();
   expect(findIssue({ message: 'm'.repeat(179) })).toContain('178');
 });
 
-test('title and message are required and must not be blank', () => {
+test('R-V20: title and message are required and must not be blank', () => {
   expect(findIssue({ title: '  ' })).toBe('A title is required.');
   expect(findIssue({ message: '\n' })).toBe('A message is required.');
 });

@@ -10,7 +10,7 @@ const qr = buildQr('https://cards.test/ann?s=qr');
 const countIcons = (html: string) => new Set(html.match(/cf-icon.*?<\/svg>/g)).size;
 const blankCard = buildCard(new Date(0), null);
 
-test('blank fields read as their placeholders', () => {
+test('R-V7: blank fields read as their placeholders', () => {
   const html = renderToString(<CardView card={blankCard} qr={qr} watermark={null} />);
   expect(html).toContain('<span>Your</span> <span>Name</span>');
   expect(html).toContain('>Your Title<');
@@ -68,7 +68,7 @@ test('a banner smaller than its box gets a copy of itself as background', () => 
   expect(images).toEqual([2, 2, 1, 1]);
 });
 
-test('the social template alone shows icons: three of its four kinds, in card order', () => {
+test('R-N13, R-B12: the social template alone shows icons: three of its four kinds, in card order', () => {
   const cardElements = (
     ['twitter', 'email', 'twitter', 'linkedin', 'instagram', 'facebook'] as const
   ).map((type, position) => element(type, 'x', position));

@@ -157,7 +157,7 @@ const EDITOR_TOASTS: readonly Row[] = [
   ],
 ];
 
-test('every toast of cards, sharing and codes matches the requirement', async () => {
+test('R-Z17, R-T13, R-T15, R-T17, R-T20, R-T21, R-T22: every toast of cards, sharing and codes matches the requirement', async () => {
   const rows = [...(await listSharingToasts()), ...SAVING_TOASTS, ...EDITOR_TOASTS];
   for (const [cause, toast, isBad, title, text] of rows) {
     expect(toast?.title, cause).toBe(title);

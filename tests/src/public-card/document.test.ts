@@ -10,7 +10,7 @@ import { attributes, renderDocument, element } from '#tests/src/public-card/read
 const metaContent = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
 
-test('the page shows all details without a script', () => {
+test('R-U3, R-U4, R-U5: the page shows all details without a script', () => {
   const html = renderDocument(
     buildPublishedCard({
       bio: 'Ask me about type.',
@@ -152,7 +152,7 @@ test('a card that must not be indexed says so, others do not', () => {
   expect(metaContent(renderDocument(buildPublishedCard()), 'robots')).toBeUndefined();
 });
 
-test('a free card carries the watermark, a paid one does not', () => {
+test('R-O7: a free card carries the watermark, a paid one does not', () => {
   expect(renderDocument(buildPublishedCard({ userPlan: 'free' }))).toContain(
     'Made with Tip Top Cards',
   );

@@ -40,7 +40,7 @@ test.each<[Endpoint['auth'], string | null, string | null]>([
   ['optional', 'abc', 'Bearer abc'],
   ['optional', null, null],
   [false, 'abc', null],
-])('a call with auth %s and token %s sends %s', async (auth, token, authorization) => {
+])('R-O9: a call with auth %s and token %s sends %s', async (auth, token, authorization) => {
   const { sent, observed } = await call(auth, token);
   expect(sent).toEqual([authorization]);
   expect(observed).toBe(authorization === null ? 0 : 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToasts, failureToast } from '#src/state/toasts.ts';
 
-test('a new toast takes the place of the one before', () => {
+test('R-Z17: a new toast takes the place of the one before', () => {
   const toasts = createToasts();
   toasts.show({ title: 'First' });
   toasts.show({ title: 'Second', description: 'More.', variant: 'destructive' });

@@ -2,14 +2,15 @@
 import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { join, type Person } from './harness.ts';
+import { addKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import { addKey } from '#tests/worker/public-api/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { CONTENT_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
 import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 async function readExport(person: Person): Promise<Record<string, Uint8Array>> {
   const answer = await person.send('GET', '/api/account/export');
@@ -84,12 +85,12 @@ test('the export contains pass messages and settings, for their owner only', asy
     radius: 200,
     places: [{ name: 'Fair', latitude: 52.5, longitude: 13.4 }],
   });
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO pass_notifications (id, user_id, title, message, action_url, created_at)
       VALUES (?, ?, 'New number', 'I moved', '', '2026-11-01T10:00:00.000Z')`,
-  )
-    .bind(crypto.randomUUID(), ann.user.id)
-    .run();
+    crypto.randomUUID(),
+    ann.user.id,
+  );
   const files = await readExport(ann);
   expect(JSON.parse(text(files, 'pass-messages.json'))).toEqual([
     {

@@ -5,6 +5,7 @@ import { readStored, restoreStored } from '#tests/worker/fixtures/stored.ts';
 import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createWorld, type World } from '#tests/worker/fixtures/world.ts';
 import { buildEstate, CARD, PASSWORD } from '#tests/worker/write-paths/estate.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const CARDS = 200;
 const NAMES = Array.from({ length: CARDS - 1 }, (_, at) => `${CARD}-${at}`);
@@ -24,19 +25,18 @@ afterAll(() => {
  */
 async function buildCrowd() {
   const estate = await buildEstate();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
     SELECT n.value, user_id, n.value, n.value, 1, content, 1, created_at, updated_at
     FROM cards, json_each(?1) n WHERE username = ?2`,
-  )
-    .bind(JSON.stringify(NAMES), CARD)
-    .run();
-  await env.DB.prepare(
+    JSON.stringify(NAMES),
+    CARD,
+  );
+  await runSql(
     `INSERT INTO username_reservations (username, user_id, card_id, last_version, reserved_until)
     SELECT 'old-' || id, user_id, id, 1, '2999-01-01' FROM cards WHERE id IN (SELECT value FROM json_each(?1))`,
-  )
-    .bind(JSON.stringify(NAMES.slice(0, 100)))
-    .run();
+    JSON.stringify(NAMES.slice(0, 100)),
+  );
   const shown = NAMES.filter((_, at) => at % 3 === 0);
   for (const name of shown) await env.CARDS.put(recordKey(name), '{"kind":"card"}');
   return { ...estate, stored: await readStored() };
@@ -56,18 +56,15 @@ const deleteAccount = (world: World, token: string) =>
 async function expectNothingRemains(userId: string): Promise<void> {
   for (const table of ['users', 'cards', 'passes']) {
     const column = table === 'users' ? 'id' : 'user_id';
-    const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`)
-      .bind(userId)
-      .first();
+    const row = await readRow(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`, userId);
     expect([table, row]).toEqual([table, { n: 0 }]);
   }
   const { keys } = await env.CARDS.list({ prefix: 'card:' });
   expect(keys).toEqual([]);
-  const held = await env.DB.prepare(
+  const held = await readRow(
     'SELECT count(*) AS n FROM username_reservations WHERE card_id IS NULL AND user_id = ?',
-  )
-    .bind(userId)
-    .first();
+    userId,
+  );
   expect(held).toEqual({ n: CARDS + 100 });
 }
 

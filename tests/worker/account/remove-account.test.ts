@@ -4,11 +4,11 @@ import worker from '#worker/index.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { RESERVATION_DAYS } from '#worker/cards/usernames/reservations.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { join, REMOVAL_REQUEST } from './harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const cancelPayments = async () => undefined;
 const enqueue = async () => undefined;
@@ -69,17 +69,14 @@ test('its usernames stay reserved for 30 days', async () => {
     expect(await response.json()).toMatchObject({ available: false, reason: 'held' });
     expect(await pageStatus(held)).toBe(404);
   }
-  const end = await env.DB.prepare(
+  const end = await readValue<string>(
     'SELECT reserved_until FROM username_reservations WHERE username = ?',
-  )
-    .bind(name)
-    .first<string>('reserved_until');
+    name,
+  );
   const days = (Date.parse(end ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(RESERVATION_DAYS - 0.1);
   expect(days).toBeLessThanOrEqual(RESERVATION_DAYS);
-  await env.DB.prepare(
-    "UPDATE username_reservations SET reserved_until = '2020-01-01T00:00:00.000Z'",
-  ).run();
+  await runSql("UPDATE username_reservations SET reserved_until = '2020-01-01T00:00:00.000Z'");
   await worker.scheduled(createScheduledController(), env);
   expect((await bob.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
 });
@@ -92,7 +89,7 @@ test('its images are deleted within a day, except one that another card shows', 
   await ann.publish(unique(), { profileImage: own, headerPhoto: shared });
   await bob.publish(unique(), { profileImage: shared });
   await ann.send('DELETE', '/api/account', CONFIRMED);
-  await env.DB.prepare("UPDATE media SET check_at = '2020-01-01T00:00:00.000Z'").run();
+  await runSql("UPDATE media SET check_at = '2020-01-01T00:00:00.000Z'");
   await worker.scheduled(createScheduledController(), env);
   expect([await pageStatus(own), await pageStatus(shared)]).toEqual([404, 200]);
 });
@@ -100,11 +97,9 @@ test('its images are deleted within a day, except one that another card shows', 
 test('the deletion lets the sweep check every upload, shown or not', async () => {
   const ann = await join();
   const hash = (await ann.upload(JPEG)).slice('/media/'.length).split('.')[0];
-  await env.DB.prepare("UPDATE media SET check_at = '2999-01-01T00:00:00.000Z'").run();
+  await runSql("UPDATE media SET check_at = '2999-01-01T00:00:00.000Z'");
   await ann.send('DELETE', '/api/account', CONFIRMED);
-  const checkAt = await env.DB.prepare('SELECT check_at FROM media WHERE hash = ?')
-    .bind(hash)
-    .first<string>('check_at');
+  const checkAt = await readValue<string>('SELECT check_at FROM media WHERE hash = ?', hash);
   expect(Date.parse(checkAt ?? '') - Date.now()).toBeLessThanOrEqual(86_400_000);
 });
 
@@ -159,7 +154,7 @@ test('S-G5: a card published during the deletion is removed too, and the deletio
   };
   const removeCards = async (isLast: boolean) => {
     rounds += 1;
-    if (isLast) await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(ann.user.id).run();
+    if (isLast) await runSql('DELETE FROM cards WHERE user_id = ?', ann.user.id);
   };
   const never = { ...context, removeCards: () => removeCards(false) };
   await expect(removeAccount(never, ann.user.id, REMOVAL_REQUEST)).rejects.toMatchObject({
@@ -173,18 +168,18 @@ test('S-G5: a card published during the deletion is removed too, and the deletio
 });
 
 test('no table stores personal data after the account is deleted, except reserved usernames', async () => {
-  const { results: tables } = await env.DB.prepare(
+  const tables = await readRows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
-  ).all<{ name: string }>();
+  );
   const remaining = [];
   for (const { name } of tables) {
-    const { results: columns } = await env.DB.prepare(
+    const columns = await readRows<{ name: string }>(
       `SELECT name FROM pragma_table_info('${name}')`,
-    ).all<{ name: string }>();
+    );
     if (!columns.some((column) => column.name === 'user_id')) continue;
-    const { results: keys } = await env.DB.prepare(
+    const keys = await readRows<{ from: string; onDelete: string }>(
       `SELECT "from", on_delete AS onDelete FROM pragma_foreign_key_list('${name}')`,
-    ).all<{ from: string; onDelete: string }>();
+    );
     const isForgotten = ({ from, onDelete }: (typeof keys)[number]) =>
       from === 'user_id' && ['CASCADE', 'SET NULL'].includes(onDelete);
     if (!keys.some(isForgotten)) remaining.push(name);

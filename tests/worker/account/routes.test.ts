@@ -1,8 +1,9 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, listSessions } from '#shared/api/auth/account.ts';
-import { join, sendAs } from '#tests/worker/account/harness.ts';
+import { join, sendAs } from '#tests/worker/world/person.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -11,7 +12,7 @@ test('GET /api/account/sessions lists the sessions, the current one first and ma
   const { send, signInAgain } = await join();
   const again = await signInAgain(MAC);
   const list = async (by: typeof send) =>
-    listSessions.response.parse(await (await by('GET', '/api/account/sessions')).json()).sessions;
+    (await readAnswer(listSessions, by('GET', '/api/account/sessions'))).sessions;
   const seen = await list(again);
   expect(seen.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
     ['Chrome on macOS', true],
@@ -27,9 +28,7 @@ test('GET /api/account/sessions lists the sessions, the current one first and ma
 test('DELETE /api/account/sessions/:id ends one session, DELETE /api/account/sessions all others', async () => {
   const { send, signInAgain } = await join();
   const [second, third] = [await signInAgain(MAC), await signInAgain()];
-  const { sessions } = listSessions.response.parse(
-    await (await send('GET', '/api/account/sessions')).json(),
-  );
+  const { sessions } = await readAnswer(listSessions, send('GET', '/api/account/sessions'));
   const mac = sessions.find(({ label }) => label === 'Chrome on macOS');
   expect((await send('DELETE', `/api/account/sessions/${mac?.id}`)).status).toBe(204);
   expect((await second('GET', '/api/auth/verify')).status).toBe(401);
@@ -41,9 +40,7 @@ test('DELETE /api/account/sessions/:id ends one session, DELETE /api/account/ses
 
 test("S-O1: ending another account's session returns the same as for a missing one", async () => {
   const [ann, bob] = [await join(), await join()];
-  const { sessions } = listSessions.response.parse(
-    await (await ann.send('GET', '/api/account/sessions')).json(),
-  );
+  const { sessions } = await readAnswer(listSessions, ann.send('GET', '/api/account/sessions'));
   for (const id of [sessions[0]?.id, '0'.repeat(64), "' OR 1=1 --"]) {
     const path = `/api/account/sessions/${encodeURIComponent(id ?? '')}`;
     expect((await bob.send('DELETE', path)).status).toBe(404);
@@ -71,7 +68,7 @@ test('PATCH /api/account changes the given fields, and the session reflects it a
 
 test('S-A10: a profile update accepts no plan, role, ID, address or password, and no malformed names', async () => {
   const { send, user, email } = await join();
-  const row = () => env.DB.prepare('SELECT * FROM users WHERE id = ?').bind(user.id).first();
+  const row = () => readRow('SELECT * FROM users WHERE id = ?', user.id);
   const before = await row();
   const extra = { id: 'x', plan: 'enterprise', role: 'admin', email: 'b@y.example' };
   const hostile = { ...extra, emailVerified: true, features: ['api'], password_hash: 'x' };

@@ -1,21 +1,21 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createAffiliateLink, listCommissions, readAffiliate } from '#shared/api/affiliate.ts';
 import { findReferrer } from '#worker/affiliates/referrals.ts';
 import type { AffiliatePorts } from '#worker/affiliates/affiliate-context.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { addMonths } from '#shared/revenue/months.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
 import { createAffiliate, follow, OPENED, PRESSED, signUpWith } from './harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function readReferral(userId: string) {
-  return env.DB.prepare(
+  return readRow(
     'SELECT referrer_id AS referrer, refused_by AS refusedBy FROM affiliate_referrals WHERE user_id = ?',
-  )
-    .bind(userId)
-    .first();
+    userId,
+  );
 }
 
 async function readCommissions({ send }: Pick<Person, 'send'>, query = '') {
@@ -33,7 +33,7 @@ const toPair = (answer: Response) => (answer.headers.get('Set-Cookie') ?? '').sp
 test('POST /api/affiliate/link makes one link, GET /api/affiliate its numbers, GET /api/affiliate/statements its months', async () => {
   const person = await join('business_pro');
   const read = async (method: string, path: string) =>
-    readAffiliate.response.parse(await (await person.send(method, path)).json());
+    readAnswer(readAffiliate, person.send(method, path));
   expect(await read('GET', readAffiliate.path)).toMatchObject({
     url: null,
     clicks: 0,
@@ -141,9 +141,7 @@ test('S-Y8: self-referral: another spelling of the mailbox or the network of a s
   const [name, host] = user.email.split('@');
   const again = await signUpWith(pair, { email: `${name}+two@${host}` });
   expect(await readReferral(again)).toEqual({ referrer: user.id, refusedBy: 'mailbox' });
-  await env.DB.prepare("UPDATE sessions SET ip_prefix = '203.0.113.0/24' WHERE user_id = ?")
-    .bind(user.id)
-    .run();
+  await runSql("UPDATE sessions SET ip_prefix = '203.0.113.0/24' WHERE user_id = ?", user.id);
   const near = await signUpWith(pair, { address: '203.0.113.9' });
   const far = await signUpWith(pair, { address: '198.51.100.9' });
   expect([await readReferral(near), await readReferral(far)]).toEqual([
@@ -186,7 +184,7 @@ test('S-Y8: self-referral: an account with the same card, of the same team, or o
   }
   // A year after the sign-up.
   expect(await find({}, '2099-01-01T00:00:00.000Z')).toBeNull();
-  const set = (sql: string) => env.DB.prepare(sql).bind(user.id).run();
+  const set = (sql: string) => runSql(sql, user.id);
   await set("UPDATE users SET plan = 'startup' WHERE id = ?");
   expect(await find()).toBeNull();
   await set("UPDATE users SET plan = 'business_pro' WHERE id = ?");

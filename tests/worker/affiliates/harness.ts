@@ -1,9 +1,9 @@
 import { createAffiliateLink } from '#shared/api/affiliate.ts';
 import { signup } from '#shared/api/auth/auth.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** What a browser sends when it opens an address as a page, by itself or by a person's press. */
 export const OPENED = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' } as const;
@@ -34,15 +34,18 @@ export async function signUpWith(
   cookie: string | null,
   { email = `${unique('new')}@example.com`, address = '203.0.113.77' } = {},
 ): Promise<string> {
-  const answer = await callWorker(`https://cards.test${signup.path}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'CF-Connecting-IP': address,
-      ...(cookie !== null && { Cookie: cookie }),
-    },
-    body: JSON.stringify({ firstName: 'Ann', lastName: 'Example', email, password: PASSWORD }),
-  });
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return signup.response.parse(await answer.json()).user.id;
+  return (
+    await readAnswer(
+      signup,
+      callWorker(`https://cards.test${signup.path}`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'CF-Connecting-IP': address,
+          ...(cookie !== null && { Cookie: cookie }),
+        },
+        body: JSON.stringify({ firstName: 'Ann', lastName: 'Example', email, password: PASSWORD }),
+      }),
+    )
+  ).user.id;
 }

@@ -12,10 +12,10 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { onError } from '#worker/http/on-error.ts';
 import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 const PATH = '/api/ai/suggest';
 const ann: SessionUser = {
@@ -40,10 +40,10 @@ const unreadable = new Proxy(Object.create(null), {
 const STORES = { db: unreadable, kv: unreadable, bucket: unreadable, ledgers: unreadable };
 
 function start(model: TextModel | null = null, limitCostly: RateLimiter = async () => {}) {
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
   const requireUser = requireTestUser(async (token) => (token === 'Bearer ann' ? ann : null));
-  app.route('/', aiRoutes(createTestKernel({ ai: model, limitCostly, ...STORES }), requireUser));
+  const app = mountRoutes(
+    aiRoutes(createTestKernel({ ai: model, limitCostly, ...STORES }), requireUser),
+  );
   return async (body: unknown, token = 'ann') =>
     app.request(PATH, {
       method: 'POST',
@@ -57,7 +57,7 @@ function says(response: unknown): TextModel {
   return { run: async () => response };
 }
 
-test('without a model the suggestion is local and labeled so', async () => {
+test('R-I10: without a model the suggestion is local and labeled so', async () => {
   const answer = await start()(request);
   expect(answer.status).toBe(200);
   expect(suggestCardText.response.parse(await answer.json())).toEqual({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { authenticateKey } from '#worker/api-keys/authenticate-key.ts';
 import { createKeyText } from '#worker/api-keys/key-text.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
 
 /** What a check of a key does to its surroundings. */
 function createContext(now = new Date()) {

@@ -3,8 +3,7 @@ import { createApiKey } from '#shared/api/programs/keys.ts';
 import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import type { Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { PASSWORD_HASH } from '#tests/worker/fixtures/create-account.ts';
+import { join, PASSWORD_HASH } from '#tests/worker/world/person.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const unused = () => Promise.reject(new Error('not called'));

@@ -3,19 +3,17 @@ import { expect, test } from 'vitest';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { insertKey } from '#worker/api-keys/key-store.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
+import { startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { addTeamMember } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, PASSWORD, PASSWORD_HASH, sendAs } from '#tests/worker/world/person.ts';
 import {
   createAccessWorld,
   createResetToken,
   unconfirm,
 } from '#tests/worker/auth/access/access-world.ts';
-import { PASSWORD, PASSWORD_HASH } from '#tests/worker/fixtures/create-account.ts';
-import { sendAs } from '#tests/worker/account/harness.ts';
 import { addClient, buildQuery, decide } from '#tests/worker/oauth/harness.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
-import { startTeamProgram } from '#tests/worker/public-api/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { addTeamMember } from '#tests/worker/organizations/harness.ts';
 
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
 

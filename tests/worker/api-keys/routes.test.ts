@@ -6,12 +6,13 @@ import { API_KEYS_MAX, createApiKey, listApiKeys } from '#shared/api/programs/ke
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { insertKey } from '#worker/api-keys/key-store.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { addKey, callWith, requestKey, startProgram } from '#tests/worker/public-api/harness.ts';
+import { addKey, requestKey, startProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const KEYS = '/api/keys';
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
@@ -56,7 +57,7 @@ test('S-K10: an account has at most 20 keys, also when they are created in paral
 
 test('S-K6: a plan without API access can list and revoke keys, but creates none and calls nothing', async () => {
   const { person, call, keyId } = await startProgram();
-  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(person.user.id).run();
+  await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", person.user.id);
   const refused = await call('GET', '/api/v1/me');
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({
@@ -78,11 +79,13 @@ test('S-K6: a revoked key, an expired key and a key of a deleted account are ref
     new Date(Date.now() + 60_000).toISOString(),
   );
   expect((await expired.call('GET', '/api/v1/me')).status).toBe(200);
-  await env.DB.prepare('UPDATE api_keys SET expires_at = ? WHERE id = ?')
-    .bind(new Date(Date.now() - 1).toISOString(), expired.keyId)
-    .run();
+  await runSql(
+    'UPDATE api_keys SET expires_at = ? WHERE id = ?',
+    new Date(Date.now() - 1).toISOString(),
+    expired.keyId,
+  );
   const gone = await startProgram();
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(gone.person.user.id).run();
+  await runSql('DELETE FROM users WHERE id = ?', gone.person.user.id);
   const bodies = [];
   for (const { call } of [revoked, expired, gone]) {
     const answer = await call('GET', '/api/v1/me');
@@ -91,9 +94,7 @@ test('S-K6: a revoked key, an expired key and a key of a deleted account are ref
     bodies.push(JSON.stringify(body));
   }
   expect(new Set(bodies).size).toBe(1);
-  const rows = await env.DB.prepare('SELECT count(*) AS n FROM api_keys WHERE id = ?')
-    .bind(gone.keyId)
-    .first('n');
+  const rows = await readValue('SELECT count(*) AS n FROM api_keys WHERE id = ?', gone.keyId);
   expect(rows).toBe(0);
 });
 
@@ -135,7 +136,7 @@ test('S-K1: a guessed key is refused, even if part of it is right', async () => 
   // The last digit of the checksum, then the random part of another key with its own checksum.
   const wrongSum = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
   for (const guess of [wrongSum, key.slice(0, 17) + other.slice(17), 'ttc_test_x', '']) {
-    const answer = await callWith(guess)('GET', '/api/v1/me');
+    const answer = await sendAs(guess)('GET', '/api/v1/me');
     expect([guess.length, answer.status]).toEqual([guess.length, 401]);
     expect(await codeOf(answer)).toBe('invalid_key');
   }
@@ -183,8 +184,7 @@ test('the latest use is recorded by day and network, with one write a day', asyn
   const { call, keyId, person } = await startProgram();
   const from = { 'CF-Connecting-IP': '203.0.113.77' };
   await call('GET', '/api/v1/me', undefined, from);
-  const read = async () =>
-    listApiKeys.response.parse(await (await person.send('GET', KEYS)).json()).keys[0];
+  const read = async () => (await readAnswer(listApiKeys, person.send('GET', KEYS))).keys[0];
   // Written after the response.
   await expect.poll(async () => (await read())?.lastUsedOn).toBe(today);
   expect(await read()).toMatchObject({

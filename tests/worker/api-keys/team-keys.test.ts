@@ -5,16 +5,11 @@ import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addKey, addTeamKey, requestKey, startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { addTeamMember, createTeam, readRefusal } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { addTeamMember, createTeam, readRefusal } from '#tests/worker/organizations/harness.ts';
-import {
-  addKey,
-  addTeamKey,
-  requestKey,
-  startTeamProgram,
-} from '#tests/worker/public-api/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const KEYS = '/api/keys';
 const byTarget = (one: { target: string }, other: { target: string }) =>
@@ -23,7 +18,6 @@ const listOf = (organization: string) => `${KEYS}?organization=${organization}`;
 
 test('a key of a team is listed for owners and admins, recorded with its creator, and describes itself', async () => {
   const team = await createTeam('business_pro');
-  await confirmEmail(team.owner.user.id);
   const request = { scopes: listScopes('organization'), organization: team.id };
   const { call, key, keyId } = await requestKey(team.owner, request);
   const admin = await addTeamMember(team, 'admin');
@@ -109,7 +103,7 @@ test('a dry run of a suspension or demotion counts the keys that it pauses', asy
   expect(await countPaused({ role: 'owner' })).toBe(0);
   expect(await countPaused({ remove: true })).toBe(0);
   const end = new Date(Date.now() - 1_000).toISOString();
-  await env.DB.prepare('UPDATE api_keys SET expires_at = ? WHERE id = ?').bind(end, keyId).run();
+  await runSql('UPDATE api_keys SET expires_at = ? WHERE id = ?', end, keyId);
   expect(await countPaused({ status: 'suspended' })).toBe(1);
   expect(await countPaused({ status: 'suspended' }, false)).toBe(0);
   // They are paused already.
@@ -233,7 +227,7 @@ test('a key of a team ends with the team', async () => {
 test('S-K6: a key of a team works only while the billing owner’s plan includes API access', async () => {
   const { team, call } = await startTeamProgram();
   const setPlan = (plan: string) =>
-    env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, team.owner.user.id).run();
+    runSql('UPDATE users SET plan = ? WHERE id = ?', plan, team.owner.user.id);
   await setPlan('startup');
   expect(await readRefusal(await call('GET', '/api/v1/members'))).toEqual([403, 'plan_limit']);
   const body = { name: 'No', scopes: ['cards:read'], organization: team.id, password: PASSWORD };
@@ -246,9 +240,7 @@ test('S-K6: a key of a team works only while the billing owner’s plan includes
 test('S-K6: the key of a suspended or former member reaches nothing of the team', async () => {
   const team = await createTeam('business_pro');
   const member = await addTeamMember(team, 'admin');
-  await env.DB.prepare("UPDATE users SET plan = 'business_pro' WHERE id = ?")
-    .bind(member.user.id)
-    .run();
+  await runSql("UPDATE users SET plan = 'business_pro' WHERE id = ?", member.user.id);
   const { call } = await addKey(member);
   const username = `k${crypto.randomUUID().slice(0, 8)}`;
   const created = await team.owner.send('POST', team.at('/cards'), {

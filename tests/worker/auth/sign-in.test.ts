@@ -32,7 +32,7 @@ test('a login without a field says which one in a sentence', async () => {
   ]);
 });
 
-test('POST /api/auth/login returns 200 with a token of a new session each time', async () => {
+test('R-I3: POST /api/auth/login returns 200 with a token of a new session each time', async () => {
   const { join, post, send } = startAuth();
   const { token: first, user } = await join('happy@in.example');
   const answer = await post('/api/auth/login', right(' HAPPY@in.example'));

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { signup, userSchema } from '#shared/api/auth/auth.ts';
 import { signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
 
 const rowsOf = async (key: string) =>
-  (await env.DB.prepare('SELECT * FROM users WHERE email_key = ?1').bind(key).all()).results;
+  await readRows('SELECT * FROM users WHERE email_key = ?1', key);
 
-test('POST /api/auth/signup returns 201 with a valid token and a user on the free plan', async () => {
+test('R-N1, R-I2, R-I3: POST /api/auth/signup returns 201 with a valid token and a user on the free plan', async () => {
   const { post, send } = startAuth();
   const answer = await post('/api/auth/signup', {
     ...signupBody('Ann@Happy.example'),

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
 import type { User } from '#shared/api/auth/auth.ts';
 import { createAuth, type Auth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey, ScryptCost } from '#worker/auth/password/passwords.ts';
 import type { Settings } from '#worker/env.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import { requestId } from '#worker/http/middleware/request-id.ts';
 import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
-import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import { jobSchema } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -17,6 +13,7 @@ import {
   collectQueue,
   createTestKernel,
 } from '#tests/worker/fixtures/test-kernel.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 export const START = Date.parse('2026-03-01T12:00:00.000Z');
 export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
@@ -92,10 +89,7 @@ export function startAuth({ settings, derive, ...changes }: Options = {}): Start
         return createHash('sha256').update(password).update(salt).digest().subarray(0, bytes);
       }),
   );
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.use(requestId, securityHeaders);
-  app.route('/', auth.routes);
+  const app = mountRoutes(auth.routes, securityHeaders);
 
   const send: Started['send'] = async (path, { ip = ownIp, token, ...init } = {}) => {
     const headers = new Headers(init.headers);

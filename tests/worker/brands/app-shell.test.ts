@@ -13,7 +13,7 @@ import { createErrorPages } from '#worker/public-card/pages/error-pages.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { createSite } from '#worker/site/create-site.ts';
 import { createTestBrands, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { buildTestBrand, createPartner } from './harness.ts';
+import { buildTestBrand, createPartner } from '#tests/worker/world/partner.ts';
 
 /** The documents of a partner's host, and of the product's own without an ID. */
 function serveHost(organizationId: string | null, brands = createTestBrands()) {

@@ -5,9 +5,9 @@ import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
-import { addCustomer, createPartner, writeBrand } from '#tests/worker/brands/harness.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { createPartner, joinPartner, writeBrand } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
@@ -56,7 +56,7 @@ test('a change of a brand is one KV write, and every card shows it within a minu
   const names = [unique('delay'), unique('delay'), unique('delay')];
   for (const name of names) {
     const customer = await join();
-    await addCustomer(partner.id, customer.user.id);
+    await joinPartner(customer.user.id, partner.id);
     await customer.publish(name);
   }
   const visitors = createIsolate(kv, now);
@@ -91,7 +91,7 @@ test('a public record names the partner and contains nothing of its brand', asyn
   const { kv } = createEdgeKv(() => new Date());
   const partner = await createPartner();
   const customer = await join();
-  await addCustomer(partner.id, customer.user.id);
+  await joinPartner(customer.user.id, partner.id);
   const name = unique('delay');
   await customer.publish(name);
   const { part } = createIsolate(kv, () => new Date());

@@ -1,11 +1,11 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
+import { createPartner, joinPartner, writeBrand } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createTestBrands } from '#tests/worker/fixtures/test-kernel.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
-import { addCustomer, createPartner, writeBrand } from './harness.ts';
 
 const PRODUCT_HOST = {
   kind: 'product',
@@ -17,7 +17,7 @@ test('the brand follows the host of a page and the account of everything else', 
   const partner = await createPartner();
   const customer = await join();
   const stranger = await join();
-  await addCustomer(partner.id, customer.user.id);
+  await joinPartner(customer.user.id, partner.id);
   const brands = createTestBrands();
   const host = { origin: 'https://bright.example', organizationId: partner.id };
   expect((await brands.ofHost({ kind: 'app', ...host })).productName).toBe('Bright Ideas');

@@ -4,21 +4,17 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import type { Team } from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import type { Team } from '#tests/worker/organizations/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
+import { requireOk } from '#tests/worker/world/answer.ts';
 
 // Mails that no request sends, but a sweep or the queue, days later.
-
-export async function ok(answer: Response): Promise<Response> {
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return answer;
-}
 
 /** The daily check of a company's proven mail domain, whose record is gone. */
 export async function failMailDomain(team: Team): Promise<Mail[]> {
@@ -32,10 +28,10 @@ export async function failMailDomain(team: Team): Promise<Mail[]> {
     startOrganizations({ settings, now: () => new Date(Date.now() + days * DAY_MS) });
   const domain = `${unique('d')}.example`;
   const started = start(0);
-  const added = await ok(await started.send(team.owner, 'POST', team.at('/domains'), { domain }));
+  const added = await requireOk(started.send(team.owner, 'POST', team.at('/domains'), { domain }));
   const { record } = await added.json<{ record: { name: string; value: string } }>();
   records.set(record.name, record.value);
-  await ok(await started.send(team.owner, 'POST', team.at(`/domains/${domain}/verify`)));
+  await requireOk(started.send(team.owner, 'POST', team.at(`/domains/${domain}/verify`)));
   records.clear();
   const later = start(1.1);
   await later.organizations.sweep.domains();

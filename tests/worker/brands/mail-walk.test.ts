@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
 import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
@@ -24,9 +23,10 @@ import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildPausedMail } from '#worker/webhooks/copy.ts';
 import { ACCOUNT_MAILS, type AccountMail } from '#tests/fixtures/account-mails.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addKey, requestKey } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import {
   createReportableCard,
   postDecision,
@@ -37,17 +37,15 @@ import {
 import { addClient, buildQuery, connect, follow } from '#tests/worker/oauth/harness.ts';
 import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
 import { OFFERED, offerToNewOwner } from '#tests/worker/organizations/billing/harness.ts';
-import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
-import { addKey, requestKey } from '#tests/worker/public-api/harness.ts';
 import { addWebhook } from '#tests/worker/webhooks/harness.ts';
 import {
   createConfirmationToken,
   reviewAccess,
   unconfirm,
 } from '#tests/worker/auth/access/access-world.ts';
-import { failMailDomain, failOwnDomain, lockUsername, ok, pauseWebhook } from './late-mails.ts';
+import { failMailDomain, failOwnDomain, lockUsername, pauseWebhook } from './late-mails.ts';
 import {
   createPartnerApp,
   expectPartnerMail,
@@ -56,6 +54,8 @@ import {
   type PartnerHost,
 } from './partner-app.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { requireOk } from '#tests/worker/world/answer.ts';
 
 // Every mail to accounts, their guests and their visitors, sent for a customer of a partner through
 // the Worker or the capability that sends it.
@@ -66,7 +66,6 @@ const newAddress = () => `${unique('fresh')}@example.com`;
 let host: PartnerHost;
 beforeAll(async () => {
   host = await createPartnerApp();
-  await confirmEmail(host.partner.owner.user.id);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -78,7 +77,7 @@ async function addCompany(): Promise<Team> {
 }
 
 async function changeEmail(person: Person, email: string): Promise<void> {
-  await ok(await person.send('POST', '/api/auth/email-change', { email, password: PASSWORD }));
+  await requireOk(person.send('POST', '/api/auth/email-change', { email, password: PASSWORD }));
 }
 
 /** Leaves details on a customer's card, and returns the owner and the visitor. */
@@ -88,7 +87,7 @@ async function exchange() {
   const username = unique('walk');
   await owner.publish(username, { name: 'Ben Example' });
   const contact = { name: 'Vi Sitor', email: visitor, consent: true, sendCard: true };
-  await ok(await owner.send('POST', `/api/cards/${username}/contacts`, contact));
+  await requireOk(owner.send('POST', `/api/cards/${username}/contacts`, contact));
   return { owner, visitor };
 }
 
@@ -98,7 +97,7 @@ async function moderate() {
   await host.addPerson('startup', ann);
   const operator = await signInOperator();
   await takeDown(operator, cardId);
-  return { ann, decide: async (body: object) => ok(await postDecision(operator, cardId, body)) };
+  return { ann, decide: async (body: object) => requireOk(postDecision(operator, cardId, body)) };
 }
 
 async function allowForTeam(person: Person, team: Team): Promise<void> {
@@ -113,18 +112,18 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     const form = { firstName: 'Ann', lastName: 'Example', email, password: PASSWORD };
     const headers = { 'Content-Type': 'application/json' };
     const url = `${host.home}${signup.path}`;
-    await ok(await callWorker(url, { method: 'POST', headers, body: JSON.stringify(form) }));
+    await requireOk(callWorker(url, { method: 'POST', headers, body: JSON.stringify(form) }));
     return waitForMail(email, buildConfirmationMail(ABOUT).subject);
   },
   buildPasswordResetMail: async () => {
     const { email, send } = await host.addPerson();
-    await ok(await send('POST', '/api/auth/reset-request', { email }));
+    await requireOk(send('POST', '/api/auth/reset-request', { email }));
     return waitForMail(email, buildPasswordResetMail(ABOUT).subject);
   },
   buildPasswordChangedMail: async () => {
     const { email, send } = await host.addPerson();
     const passwords = { currentPassword: PASSWORD, newPassword: 'another rather long phrase' };
-    await ok(await send('POST', '/api/auth/change-password', passwords));
+    await requireOk(send('POST', '/api/auth/change-password', passwords));
     return waitForMail(email, buildPasswordChangedMail({ ...ABOUT, ended: [] }).subject);
   },
   buildAccessEndedMail: async () => {
@@ -132,16 +131,14 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     await addKey(person);
     await unconfirm(person);
     const token = createConfirmationToken(person);
-    await ok(await person.send('POST', confirmAddress.path, { token }));
+    await requireOk(person.send('POST', confirmAddress.path, { token }));
     return waitForMail(person.email, buildAccessEndedMail({ ...ABOUT, ended: [] }).subject);
   },
   buildAccessPausedMail: async () => {
     const person = await host.addPerson('business_pro');
     await addKey(person);
-    await env.DB.prepare("UPDATE users SET email_confirmed_at = '9999-01-01' WHERE id = ?")
-      .bind(person.user.id)
-      .run();
-    await ok(await reviewAccess({ isPausing: true }));
+    await runSql("UPDATE users SET email_confirmed_at = '9999-01-01' WHERE id = ?", person.user.id);
+    await requireOk(reviewAccess({ isPausing: true }));
     return waitForMail(person.email, buildAccessPausedMail({ ...ABOUT, ended: [] }).subject);
   },
   buildWebhookMail: async () => {
@@ -170,7 +167,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     await changeEmail(person, email);
     const { text } = await waitForMail(email, buildEmailChangeMail(ABOUT).subject);
     const token = /#token=([\w-]+)/.exec(text)?.[1];
-    await ok(await person.send('POST', confirmEmailChange.path, { token }));
+    await requireOk(person.send('POST', confirmEmailChange.path, { token }));
     const { subject } = buildEmailChangedMail({ ...ABOUT, supportEmail: '' });
     return waitForMail(person.email, subject);
   },
@@ -239,7 +236,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildInvitationMail: async () => {
     const team = await addCompany();
     const email = newAddress();
-    await ok(await team.owner.send('POST', team.at('/invitations'), { email, role: 'member' }));
+    await requireOk(team.owner.send('POST', team.at('/invitations'), { email, role: 'member' }));
     const { subject } = buildInvitationMail({ ...ABOUT, organization: '', inviter: '' });
     expect(subject).toBe("You're invited to a team on Bright Ideas");
     return waitForMail(email, subject);
@@ -247,7 +244,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildCustomerMail: async () => {
     const email = newAddress();
     const { owner, at } = host.partner;
-    await ok(await owner.send('POST', at('/customer-invitations'), { email }));
+    await requireOk(owner.send('POST', at('/customer-invitations'), { email }));
     return waitForMail(email, "You're invited to make your digital business card");
   },
   buildDomainFailingMail: async () =>
@@ -261,7 +258,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     const team = await addCompany();
     await plantContacts(team.id, [team.owner.user.id], EXPORT_ALERT_CONTACTS + 1);
     const { send, mails } = startOrganizations();
-    await ok(await send(team.owner, 'GET', team.at('/contacts.csv')));
+    await requireOk(send(team.owner, 'GET', team.at('/contacts.csv')));
     return pickMail(mails, buildContactExportMail(ABOUT).subject);
   },
 };
@@ -287,9 +284,7 @@ test.each([
   ['that serves no app', "status = 'active', failing_since = NULL, purpose = 'cards'"],
 ])('no mail leads to a domain %s', async (_, change) => {
   const update = (columns: string) =>
-    env.DB.prepare(`UPDATE own_domains SET ${columns} WHERE organization_id = ?`)
-      .bind(host.partner.id)
-      .run();
+    runSql(`UPDATE own_domains SET ${columns} WHERE organization_id = ?`, host.partner.id);
   onTestFinished(async () => {
     await update("status = 'active', failing_since = NULL, purpose = 'app'");
   });

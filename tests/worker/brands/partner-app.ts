@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
 import { queuedMailSchema, type Mail } from '#worker/http/send-mail.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
+import type { Team } from '#tests/worker/world/organization.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import { insertDomain } from '#tests/worker/own-domains/harness.ts';
-import type { Team } from '#tests/worker/organizations/harness.ts';
-import { addCustomer, createPartner } from './harness.ts';
 
 /** The product's name, address and support in what a partner's customer gets. */
 const PRODUCT = /tip.?top(?!-cards\b)/i;
@@ -30,7 +30,7 @@ export async function createPartnerApp(): Promise<PartnerHost> {
   });
   const addPerson: PartnerHost['addPerson'] = async (plan, known) => {
     const person = known ?? (await join(plan));
-    await addCustomer(partner.id, person.user.id);
+    await joinPartner(person.user.id, partner.id);
     await confirmEmail(person.user.id);
     return person;
   };

@@ -2,15 +2,15 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { renderPreview } from '#worker/preview/render-preview.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createTestBrands } from '#tests/worker/fixtures/test-kernel.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 import { ask } from '#tests/worker/own-domains/harness.ts';
 import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
-import { addCustomer, createPartner } from './harness.ts';
 
 async function storePicture(bytes: Uint8Array, ending: 'png' | 'jpg'): Promise<string> {
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes));
@@ -23,7 +23,7 @@ async function storePicture(bytes: Uint8Array, ending: 'png' | 'jpg'): Promise<s
 async function readPass(brand: { logo?: string; icon?: string }) {
   const partner = await createPartner(brand);
   const customer = await join();
-  await addCustomer(partner.id, customer.user.id);
+  await joinPartner(customer.user.id, partner.id);
   const username = unique('pass');
   await customer.publish(username);
   const answer = await customer.send('POST', generatePasses.path, { cardData: { username } });

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createBrandChanges, createCustomerJobs } from '#worker/brands/refresh-customers.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
-import { addCustomer, createPartner } from './harness.ts';
 
 const ORIGIN = 'https://cards.test';
 
@@ -42,7 +42,7 @@ async function addCustomers(organizationId: string, count: number): Promise<stri
       ).bind(id, `${id}@example.com`, user.id),
     ),
   );
-  for (const id of ids) await addCustomer(organizationId, id);
+  for (const id of ids) await joinPartner(id, organizationId);
   return ids;
 }
 

@@ -2,9 +2,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { createPartnerApp, expectPartner } from '#tests/worker/brands/partner-app.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 // Everything but mails that a partner's customer, and the visitors of its cards, get from the mounted

@@ -1,7 +1,9 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import type { CardElement } from '#shared/card/element/element.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const element = (value: string, type: CardElement['type'] = 'website'): CardElement => ({
   id: unique('element'),

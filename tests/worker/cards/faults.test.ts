@@ -1,12 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 /** The real database, except that every writing batch fails at its last statement. */
 function dbWithBrokenWrites(): D1Database {

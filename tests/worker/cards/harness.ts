@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:test';
-import { Hono } from 'hono';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import type { CardContent } from '#shared/card/card.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
@@ -9,10 +7,8 @@ import type { CardContext } from '#worker/cards/card-context.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
-import { onError } from '#worker/http/on-error.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { requestId } from '#worker/http/middleware/request-id.ts';
 import { recordHolderChange } from '#worker/organizations/audit/holder-change.ts';
 import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
@@ -32,41 +28,18 @@ import {
   type CardRecordStore,
   type RecordDeps,
 } from '#worker/public-card/records/card-records.ts';
-import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
-
-export const ORIGIN = 'https://cards.test';
-export const START = Date.UTC(2026, 10, 20, 12);
-export const DAY = 86_400_000;
-
-let count = 0;
-/** Returns a username or ID that no other test uses. */
-export function unique(prefix = 'name'): string {
-  return `${prefix}-${++count}-${crypto.randomUUID().slice(0, 8)}`;
-}
-
-/**
- * Creates a user whose address is confirmed by default. Returns the ID, which `send` accepts as a
- * session.
- */
-export async function addUser(plan: PlanId = 'free', isConfirmed = true): Promise<string> {
-  const id = unique('user');
-  await env.DB.prepare(
-    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at,
-      email_confirmed_at)
-    VALUES (?1, ?1 || '@example.com', ?1 || '@example.com', 'A', 'B', 'x', ?2, 0, 0, ?3)`,
-  )
-    .bind(id, plan, isConfirmed ? '2026-01-01T00:00:00.000Z' : null)
-    .run();
-  return id;
-}
+import { START } from '#tests/worker/world/card.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 async function findSession(authorization: string): Promise<SessionUser | null> {
   const id = authorization.replace('Bearer ', '');
-  const row = await env.DB.prepare(
-    'SELECT id, email, plan, email_confirmed_at FROM users WHERE id = ?',
-  )
-    .bind(id)
-    .first<{ id: string; email: string; plan: PlanId; email_confirmed_at: string | null }>();
+  const row = await readRow<{
+    id: string;
+    email: string;
+    plan: PlanId;
+    email_confirmed_at: string | null;
+  }>('SELECT id, email, plan, email_confirmed_at FROM users WHERE id = ?', id);
   const names = { firstName: 'A', lastName: 'B', company: '', jobTitle: '' };
   if (row === null) return null;
   const { email_confirmed_at: confirmedAt, ...user } = row;
@@ -134,11 +107,7 @@ export function createHarness(options: Options = {}) {
   });
   const media: MediaStore = { db, bucket, uploadsPerDay: options.uploadsPerDay ?? 50, now };
   const requireUser = requireTestUser(findSession);
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.use(requestId);
-  app.route(
-    '/',
+  const app = mountRoutes(
     mediaRoutes({
       ...kernel,
       ...media,
@@ -148,8 +117,7 @@ export function createHarness(options: Options = {}) {
       isEvidenceFor,
       isLogoOfTeam: () => Promise.resolve(false),
     }),
-  );
-  app.route(
+  ).route(
     '/',
     cardRoutes({
       ...kernel,
@@ -213,20 +181,5 @@ export function createHarness(options: Options = {}) {
         ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
       });
     },
-  };
-}
-
-/** Card content with its own client ID. */
-export function buildTestContent(changes: Partial<CardContent> = {}): CardContent {
-  return {
-    ...BLANK_CONTENT,
-    id: unique('card'),
-    name: 'Ann Example',
-    title: 'Engineer',
-    company: 'Example',
-    email: 'ann@example.com',
-    phone: '+1 555 123 4567',
-    website: 'example.com',
-    ...changes,
   };
 }

@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { confirmAddress, resendConfirmation } from '#shared/api/auth/email-confirmation.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const NOINDEX = '<meta name="robots" content="noindex">';
 
@@ -47,9 +48,7 @@ test('S-M4: a card is public before its owner confirms an address, and indexable
     interval: 100,
   });
   expect((await recordOf(name))?.card.canBeMailed).toBe(true);
-  expect(
-    await env.DB.prepare('SELECT 1 FROM plan_changes WHERE user_id = ?').bind(ann.user.id).first(),
-  ).toBeNull();
+  expect(await readRow('SELECT 1 FROM plan_changes WHERE user_id = ?', ann.user.id)).toBeNull();
 });
 
 test("an owner's opt-out of indexing still applies after confirmation", async () => {

@@ -4,9 +4,12 @@ import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardElement } from '#shared/card/element/element.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
-import { addUser, buildTestContent, createHarness, DAY, ORIGIN, unique } from './harness.ts';
+import { createHarness } from './harness.ts';
 import { setPlan } from '#tests/worker/changing-db.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const PRODUCT: CardElement = {
   id: 'e1',
@@ -67,7 +70,7 @@ test.each<[string, object, string]>([
   expect(answer.status).toBe(400);
   const { issues } = await answer.json<{ issues: { path: string }[] }>();
   expect(issues.map((issue) => issue.path)).toEqual([path]);
-  const stored = await env.DB.prepare('SELECT 1 FROM cards WHERE username = ?').bind(name).first();
+  const stored = await readRow('SELECT 1 FROM cards WHERE username = ?', name);
   expect(stored).toBe(null);
 });
 

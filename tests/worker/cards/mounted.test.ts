@@ -4,9 +4,11 @@ import { putCard } from '#shared/api/cards/cards.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import worker from '#worker/index.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { addUser, buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
 
 async function signUp(): Promise<string> {
   const response = await callWorker('https://cards.test/api/auth/signup', {
@@ -116,10 +118,9 @@ test('the cron deletes only expired username reservations', async () => {
     insert.bind(active, user, '2999-01-01T00:00:00.000Z'),
   ]);
   await worker.scheduled(createScheduledController(), env);
-  const { results } = await env.DB.prepare(
+  const results = await readRows(
     'SELECT username FROM username_reservations WHERE user_id = ?',
-  )
-    .bind(user)
-    .all();
+    user,
+  );
   expect(results).toEqual([{ username: active }]);
 });

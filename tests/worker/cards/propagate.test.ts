@@ -1,16 +1,11 @@
 import { env } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { reservedUntil } from '#worker/cards/usernames/reservations.ts';
 import { PROPAGATE_INLINE_MAX } from '#worker/cards/propagate.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  START,
-  unique,
-  type Options,
-} from './harness.ts';
+import { createHarness, type Options } from './harness.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
+import { buildTestContent, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 /**
  * More former usernames than a card may have today, fewer than a plan with five cards may reserve.
@@ -86,9 +81,7 @@ test('S-G5: former usernames are queued before the card is deleted, so that a lo
   const seen: [string, unknown][] = [];
   const { send, user, path, name, formerNames } = await publishRenamed(2, {
     enqueueChanged: async (names, origin) => {
-      const card = await env.DB.prepare('SELECT is_active FROM cards WHERE username = ?')
-        .bind(name)
-        .first('is_active');
+      const card = await readValue('SELECT is_active FROM cards WHERE username = ?', name);
       seen.push([[...names].toSorted().join(), card]);
       expect(origin).toBe(ORIGIN);
     },
@@ -98,8 +91,6 @@ test('S-G5: former usernames are queued before the card is deleted, so that a lo
 });
 
 test('S-G1: without the queue the request propagates a few usernames itself; with many it refuses before writing', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const down = { enqueueChanged: () => Promise.reject(new Error('no queue')) };
   const few = await publishRenamed(PROPAGATE_INLINE_MAX - 1, down);
   expect((await few.send(few.user, 'DELETE', few.path)).status).toBe(204);

@@ -9,15 +9,11 @@ import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { claimImages, releaseImages } from '#worker/media/media-store.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
+import { buildTestContent, START, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('no statement for cards, usernames or images scans a whole table', async () => {
   const { db, statements } = recordingDb();

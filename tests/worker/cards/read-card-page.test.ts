@@ -2,7 +2,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
-import { addUser, buildTestContent, createHarness, unique } from './harness.ts';
+import { createHarness } from './harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function addCards(user: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, index) => unique(`n${index}`));
@@ -31,7 +34,7 @@ test("GET /api/cards pages through all of the user's cards exactly once, at most
   while (cursor !== null) {
     const path: string =
       cursor === '' ? '/api/cards' : `/api/cards?cursor=${encodeURIComponent(cursor)}`;
-    const page = listCards.response.parse(await (await send(ann, 'GET', path)).json());
+    const page = await readAnswer(listCards, send(ann, 'GET', path));
     seen.push(...page.cards.map(({ username }) => username));
     sizes.push(page.cards.length);
     cursor = page.nextCursor;
@@ -45,7 +48,7 @@ test('S-O3: no query parameter exposes cards of others or pages over 100', async
   const [ann, bob] = [await addUser(), await addUser()];
   await addCards(ann, 120);
   await addCards(bob, 2);
-  const first = listCards.response.parse(await (await send(ann, 'GET', '/api/cards')).json());
+  const first = await readAnswer(listCards, send(ann, 'GET', '/api/cards'));
   const annsCursor = encodeURIComponent(first.nextCursor ?? '');
   const count = async (user: string, query: string): Promise<number> => {
     const response = await send(user, 'GET', `/api/cards?${query}`);

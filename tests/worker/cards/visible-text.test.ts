@@ -2,11 +2,11 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_BRANDING } from '#shared/api/franchise.ts';
 import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
-import { join, sendAs } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { sendContact, readContacts, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { readContacts, sendContact, VISITOR } from '#tests/worker/world/contact.ts';
+import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const HOST = 'https://cards.test';
 const page = async (name: string): Promise<string> =>
@@ -79,9 +79,7 @@ test('S-M15: a card stored before the rule is still shown, without its invisible
     company: 'Nor\u2066th',
   };
   expect((await ann.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
-  await env.DB.prepare('UPDATE cards SET content = ? WHERE username = ?')
-    .bind(JSON.stringify(old), name)
-    .run();
+  await runSql('UPDATE cards SET content = ? WHERE username = ?', JSON.stringify(old), name);
   const mine = await ann.send('GET', '/api/cards');
   expect(await mine.json()).toMatchObject({
     cards: [{ name: 'gnp.exe', title: '', company: 'North' }],
@@ -130,9 +128,7 @@ test('S-M15: an account name without visible characters is refused, and older na
   expect(await signup.json()).toMatchObject({
     issues: [{ path: 'firstName', message: expect.stringContaining('U+202E') }],
   });
-  await env.DB.prepare("UPDATE users SET first_name = 'A' || char(8238) || 'nn' WHERE id = ?")
-    .bind(ann.user.id)
-    .run();
+  await runSql("UPDATE users SET first_name = 'A' || char(8238) || 'nn' WHERE id = ?", ann.user.id);
   expect(await (await ann.send('GET', '/api/auth/verify')).json()).toMatchObject({
     firstName: 'Ann',
   });

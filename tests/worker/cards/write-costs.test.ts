@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createWorld, type World } from '#tests/worker/fixtures/world.ts';
 import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 // Costs of a call for the stores and the queue, through the whole Worker, for a card with the
 // maximum number of usernames. To print the figures:
@@ -9,12 +9,10 @@ import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate
 
 let estate: Estate;
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   estate = await buildEstate();
 });
 afterAll(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const JOBS = 'tip-top-cards-jobs';
@@ -71,9 +69,9 @@ test('S-M5: a rename, a switch and an edit cost a bounded number of writes and j
     expect(request.jobs).toBeLessThanOrEqual(4);
     name = to;
   }
-  const leading = await env.DB.prepare(
+  const leading = await readValue(
     'SELECT count(*) AS n FROM username_reservations WHERE card_id IS NOT NULL',
-  ).first('n');
+  );
   expect(leading).toBe(4);
   for (const isActive of [false, true, false, true]) {
     const { request, after } = await measure(
@@ -88,8 +86,8 @@ test('S-M5: a rename, a switch and an edit cost a bounded number of writes and j
 
 test('S-M5: forty edits in a row enqueue as many jobs as two', async () => {
   const { token, card } = estate;
-  const name = await env.DB.prepare('SELECT username FROM cards').first<string>('username');
-  await env.DB.prepare('DELETE FROM queued_card_jobs').run();
+  const name = await readValue<string>('SELECT username FROM cards');
+  await runSql('DELETE FROM queued_card_jobs');
   const world = createWorld(estate.outside);
   for (let at = 0; at < 40; at++) {
     const body = { ...card, name: `Ann ${at}` };

@@ -2,17 +2,17 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { Contact } from '#shared/api/contacts.ts';
 import { mergeStoredContacts } from '#worker/contacts/change-contacts.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { openObject } from '#tests/worker/ledger/open-object.ts';
 import {
+  createPublished,
   openTestContacts,
-  sendContact,
+  patchContact,
   readContacts,
   requireOnly,
-  patchContact,
-  createPublished,
+  sendContact,
   VISITOR,
-} from './harness.ts';
+} from '#tests/worker/world/contact.ts';
+import { join } from '#tests/worker/world/person.ts';
+import { openObject } from '#tests/worker/ledger/open-object.ts';
 
 test('POST /api/contacts/merge merges contacts with the same address or number without loss', async () => {
   const { ann, username } = await createPublished();

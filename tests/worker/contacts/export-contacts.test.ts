@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
-import { sendContact, createPublished, readText, VISITOR } from './harness.ts';
+import { createPublished, readText, sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 
 test('S-I2: GET /api/contacts.csv has a byte order mark, cannot run formulas and preserves every text', async () => {
   const { ann, username } = await createPublished();

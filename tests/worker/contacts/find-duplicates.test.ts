@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { MERGE_MAX } from '#shared/api/contacts.ts';
 import { findDuplicates } from '#worker/contacts/find-duplicates.ts';
 import { readContactPage, parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { readContacts, createPublished, openTestContacts } from './harness.ts';
+import { createPublished, openTestContacts, readContacts } from '#tests/worker/world/contact.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { meterDb } from '#tests/worker/query-plan.ts';
 
 /**

@@ -10,10 +10,10 @@ import { countContacts } from '#worker/contacts/count-contacts.ts';
 import { isSubmissionStored, storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
 import { readContactPage, parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { openTestContacts, sendContact, VISITOR } from '#tests/worker/world/contact.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
-import { openTestContacts, sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
 import { explain, recordingDb, recordStatements } from '#tests/worker/query-plan.ts';
 
 const QUERIES: readonly Readonly<Record<string, string>>[] = [

@@ -5,18 +5,18 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import { allRows } from '#worker/db/rows.ts';
-import { ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
 import {
+  createPublished,
   openTestContacts,
+  patchContact,
+  readContacts,
+  readText,
+  requireOnly,
   sendContact,
   sendContacts,
-  readContacts,
-  requireOnly,
-  patchContact,
-  createPublished,
-  readText,
   VISITOR,
-} from '#tests/worker/contacts/harness.ts';
+} from '#tests/worker/world/contact.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 test('GET /api/contacts pages newest first and lists the filter choices', async () => {

@@ -19,6 +19,7 @@ import {
 import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
 import { signInOperator } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
+import { readRow, readValue } from '#tests/worker/world/sql.ts';
 
 const ORIGIN = 'https://cards.test';
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -132,7 +133,7 @@ test('a flood of forged violations leaves the latest two hundred', async () => {
     await record(ten, after(at), { reporter: `network ${at}` });
   }
   const rows = await listCspReports(env.DB);
-  const count = await env.DB.prepare('SELECT count(*) AS n FROM csp_reports').first('n');
+  const count = await readValue('SELECT count(*) AS n FROM csp_reports');
   expect([rows.length, count]).toEqual([CSP_ROWS_MAX, CSP_ROWS_MAX]);
   expect(rows.map(({ directive }) => directive)).not.toContain('oldest-src');
   await record([seen({ directive: 'newest-src' })], after(5000), { reporter: 'another' });
@@ -211,7 +212,7 @@ test('S-M15: one network creates at most ten rows and cannot displace what sever
 
 test('S-M15: a network that repeats a report is recorded once, without its address', async () => {
   for (let n = 0; n < 3; n += 1) await record([seen()], after(n), { reporter: 'a key' });
-  const row = await env.DB.prepare('SELECT count, reporters FROM csp_reports').first();
+  const row = await readRow('SELECT count, reporters FROM csp_reports');
   expect(row).toEqual({ count: 3, reporters: '["a key"]' });
 });
 

@@ -1,22 +1,17 @@
 // @module-tag core
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
-import { Hono } from 'hono';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { onError } from '#worker/http/on-error.ts';
 import type { CspReport } from '#worker/csp-reports/parse-csp-reports.ts';
 import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 const PATH = '/api/csp-reports';
 
 function collect(rateLimit: (key: string) => Promise<void> = async () => {}) {
   const reports: CspReport[] = [];
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.route(
-    '/',
+  const app = mountRoutes(
     cspReportRoutes(
       createTestKernel({ rateLimit }),
       () => 'a',

@@ -1,5 +1,4 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
-import { Hono } from 'hono';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
@@ -11,8 +10,6 @@ import type { CountNewContacts, EventContext } from '#worker/events/event-contex
 import { eventRoutes } from '#worker/events/routes.ts';
 import { refreshTotals } from '#worker/events/totals/refresh-totals.ts';
 import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import { onError } from '#worker/http/on-error.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { jobSchema, type JobOf } from '#worker/jobs/job.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
@@ -21,14 +18,9 @@ import {
   createTestKernel,
   createTestLedgers,
 } from '#tests/worker/fixtures/test-kernel.ts';
-import { requestId } from '#worker/http/middleware/request-id.ts';
-import {
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 export const QUEUE = 'tip-top-cards-events';
 export const CHROME =
@@ -87,11 +79,7 @@ export function createEventHarness(options: CountingOptions = {}) {
     syncRecord: cards.records.sync,
     countNewContacts: options.countNewContacts ?? (async () => 0),
   };
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.use(requestId);
-  app.route('/', eventRoutes(context));
-  app.route('/', analyticsRoutes(context));
+  const app = mountRoutes(eventRoutes(context)).route('/', analyticsRoutes(context));
   const deliver = async (messages: readonly { id: string; body: unknown; attempts?: number }[]) => {
     const batch = createMessageBatch(
       QUEUE,

@@ -7,7 +7,7 @@ import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-cou
 import { DELETE_VISITS } from '#worker/events/removal/delete-visits.ts';
 import { cardEventSchema } from '#worker/events/aggregation/classify-events.ts';
 import { ageRows } from '#worker/ledger/age-rows.ts';
-import { START } from '#tests/worker/cards/harness.ts';
+import { START } from '#tests/worker/world/card.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
 

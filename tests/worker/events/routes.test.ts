@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { ANALYTICS_EVENT_MAX_BYTES } from '#shared/api/analytics/events.ts';
 import worker from '#worker/index.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { addUser, DAY } from '#tests/worker/cards/harness.ts';
+import { DAY } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import {
   CHROME,
   createEventHarness,

@@ -1,5 +1,5 @@
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
-import { DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, START } from '#tests/worker/world/card.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 
 const MINUTE = 60_000;

@@ -34,7 +34,7 @@ test('a partner without saved branding gets the default', async () => {
   });
 });
 
-test('saved branding is returned later, with the status of its certificate', async () => {
+test('R-F2: saved branding is returned later, with the status of its certificate', async () => {
   const { send, enter, clock } = await startFranchise();
   const token = await enter();
   const saved = await send('PUT', BRANDING, { token, body: branding });

@@ -10,7 +10,7 @@ const clock = () => new Date();
 const LOGIN = '/api/franchise/login';
 const BRANDING = '/api/franchise/branding';
 
-test('POST /api/franchise/login returns a token valid for an hour for the right password', async () => {
+test('R-O8: POST /api/franchise/login returns a token valid for an hour for the right password', async () => {
   const { login, send, clock } = await startFranchise();
   const answer = await login(PASSWORD);
   expect(answer.status).toBe(200);

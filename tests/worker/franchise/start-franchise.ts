@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:test';
-import { Hono } from 'hono';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
 import { PARTNER } from '#worker/franchise/branding.ts';
 import { derivePartnerTokenSecret } from '#worker/franchise/password.ts';
 import type { FranchiseContext } from '#worker/franchise/franchise-context.ts';
 import { franchiseRoutes } from '#worker/franchise/routes.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import { onError } from '#worker/http/on-error.ts';
 import { readImage } from '#worker/media/read-image.ts';
 import { isStoredImage, storeSharedImage, type MediaStore } from '#worker/media/media-store.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 export const PASSWORD = 'a tray of gold foil';
@@ -38,10 +36,7 @@ export async function startFranchise(
   const kernel = createTestKernel({ now });
   // This limit is shared by all tests, so each start resets it.
   await kernel.attempts.reset('franchiseEverywhere', 'all');
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.route(
-    '/',
+  const app = mountRoutes(
     franchiseRoutes({
       ...kernel,
       access: {

@@ -10,8 +10,7 @@ import { hideSecrets, log } from '#worker/http/log.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
-import { join, sendAs } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** All lines logged until the test ends. */

@@ -7,13 +7,9 @@ import { buildSubmission } from '#tests/worker/contacts/exchange/build-submissio
 import { consumeJobs, retryDelaySeconds } from '#worker/jobs/consume-jobs.ts';
 import { jobSchema, type Job } from '#worker/jobs/job.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const QUEUE = 'tip-top-cards-jobs';
 const message = (id: string, body: unknown, attempts = 1) => ({

@@ -2,7 +2,7 @@ import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createInlineQueue } from '#worker/jobs/inline-queue.ts';
 import worker from '#worker/index.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 
 function startQueue(consume: (batch: MessageBatch) => Promise<void>) {
   const pending: Promise<unknown>[] = [];

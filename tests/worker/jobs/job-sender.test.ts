@@ -1,8 +1,9 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createJobSender, sweepQueuedJobs, WINDOW_MS } from '#worker/jobs/job-sender.ts';
 import { jobSchema, type Job } from '#worker/jobs/job.ts';
+import { readRows, runSql } from '#tests/worker/world/sql.ts';
 
 const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } };
 const START = Date.UTC(2026, 10, 20, 12);
@@ -113,8 +114,6 @@ test('a failing queue is an error, and the next change sends at once', async () 
 });
 
 test('without the database every change sends its job', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const db = new Proxy(env.DB, {
     get: () => () => {
       throw new Error('no database');
@@ -128,9 +127,7 @@ test('without the database every change sends its job', async () => {
 });
 
 test('S-G1: the sweep resends a lost job once and deletes the rows of finished ones', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
-  await env.DB.prepare('DELETE FROM queued_card_jobs').run();
+  await runSql('DELETE FROM queued_card_jobs');
   const { deps, enqueue, waiting, pass, clock } = startJobs();
   const [lost, done] = [jobOf('sync_passes'), jobOf('sync_passes')];
   await enqueue([lost]);
@@ -138,11 +135,11 @@ test('S-G1: the sweep resends a lost job once and deletes the rows of finished o
   await enqueue([done]);
   await pass(0);
   const rowsOf = async () => {
-    const { results } = await env.DB.prepare(
+    const results = await readRows<{ username: string }>(
       'SELECT username FROM queued_card_jobs WHERE username IN (?, ?)',
-    )
-      .bind(lost.username, done.username)
-      .all<{ username: string }>();
+      lost.username,
+      done.username,
+    );
     return results.map(({ username }) => username).toSorted();
   };
   clock.at += 2 * 3_600_000;

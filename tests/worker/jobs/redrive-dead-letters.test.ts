@@ -1,5 +1,5 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';
 
 function recordingQueue(capacity = Infinity) {
@@ -21,8 +21,6 @@ const deadLetters = ['one', 'two'].map((id) => ({
 }));
 
 test('S-G4: redriven dead letters go back to their own queue: jobs, events and mails', async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   for (const name of ['JOBS', 'EVENTS', 'MAIL'] as const) {
     const recorded = { JOBS: recordingQueue(), EVENTS: recordingQueue(), MAIL: recordingQueue() };
     const { JOBS, EVENTS, MAIL } = recorded;

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { sweepDeletedLedgers } from '#worker/ledger/deleted-ledgers.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const now = () => new Date();
 const fail = () => Promise.reject(new Error('Network connection lost.'));
@@ -31,7 +32,7 @@ async function deleteOwner() {
   const { user } = await join();
   const db = await createTestLedgers().open(user.id);
   await db.prepare('CREATE TABLE mine (id INTEGER PRIMARY KEY) STRICT').run();
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(user.id).run();
+  await runSql('DELETE FROM users WHERE id = ?', user.id);
   const stub = env.LEDGERS.getByName(`${user.id}/0`);
   const readTables = () =>
     runInDurableObject(stub, (_: LedgerObject, { storage }) =>
@@ -41,7 +42,7 @@ async function deleteOwner() {
 }
 
 const isListed = async (id: string) =>
-  (await env.DB.prepare('SELECT 1 FROM ledgers WHERE owner_id = ?').bind(id).first()) !== null;
+  (await readRow('SELECT 1 FROM ledgers WHERE owner_id = ?', id)) !== null;
 
 test("a deleted account's ledger is emptied by the next sweep when its job failed", async () => {
   const { id, readTables } = await deleteOwner();

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { parseSettings } from '#worker/env.ts';
 import type { LedgerObjects } from '#worker/ledger/ledger-call.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const now = () => new Date('2026-11-20T12:00:00.000Z');
 
@@ -24,8 +25,7 @@ function recordNames(jurisdiction: 'eu' | null = null) {
 const read = async (ledgers: ReturnType<typeof recordNames>['ledgers'], id: string, key?: string) =>
   (await ledgers.open(id, key)).prepare('SELECT 1 AS one').first();
 
-const findRow = (id: string) =>
-  env.DB.prepare('SELECT * FROM ledgers WHERE owner_id = ?').bind(id).first();
+const findRow = (id: string) => readRow('SELECT * FROM ledgers WHERE owner_id = ?', id);
 
 test("an owner's ledger is listed when it is first opened, and once", async () => {
   const ann = await join();
@@ -53,7 +53,7 @@ test('with four shards, a key leads to its own object, and the owner to another'
   const ann = await join();
   const { ledgers } = recordNames();
   await read(ledgers, ann.user.id);
-  await env.DB.prepare('UPDATE ledgers SET shards = 4 WHERE owner_id = ?').bind(ann.user.id).run();
+  await runSql('UPDATE ledgers SET shards = 4 WHERE owner_id = ?', ann.user.id);
   const sharded = recordNames();
   for (const key of ['card-1', 'card-2', 'card-3', 'card-4', 'card-5', 'card-1']) {
     await read(sharded.ledgers, ann.user.id, key);
@@ -95,10 +95,10 @@ test('only the ledger of a deleted owner is emptied, with all its shards', async
   const { ledgers, names } = recordNames();
   const db = await ledgers.open(ann.user.id);
   await db.prepare('CREATE TABLE mine (id INTEGER PRIMARY KEY) STRICT').run();
-  await env.DB.prepare('UPDATE ledgers SET shards = 4 WHERE owner_id = ?').bind(ann.user.id).run();
+  await runSql('UPDATE ledgers SET shards = 4 WHERE owner_id = ?', ann.user.id);
   await ledgers.clearDeleted(ann.user.id);
   expect(await db.prepare('SELECT count(*) AS n FROM mine').first()).toEqual({ n: 0 });
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(ann.user.id).run();
+  await runSql('DELETE FROM users WHERE id = ?', ann.user.id);
   expect(await findRow(ann.user.id)).not.toHaveProperty('deleted_at', null);
   names.length = 0;
   await ledgers.clearDeleted(ann.user.id);
@@ -114,12 +114,12 @@ test('only the ledger of a deleted owner is emptied, with all its shards', async
 test('an organization has a ledger of its own, which closes when the organization is deleted', async () => {
   const ann = await join();
   const id = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
     VALUES (?1, ?1, 'Acme', ?2, '', '')`,
-  )
-    .bind(id, ann.user.id)
-    .run();
+    id,
+    ann.user.id,
+  );
   const { ledgers, names } = recordNames();
   const db = await ledgers.open(id);
   await db.prepare('CREATE TABLE mine (id INTEGER PRIMARY KEY) STRICT').run();
@@ -127,7 +127,7 @@ test('an organization has a ledger of its own, which closes when the organizatio
   await ledgers.clearDeleted(id);
   expect(await db.prepare('SELECT count(*) AS n FROM mine').first()).toEqual({ n: 0 });
 
-  await env.DB.prepare('DELETE FROM organizations WHERE id = ?').bind(id).run();
+  await runSql('DELETE FROM organizations WHERE id = ?', id);
   expect(await findRow(id)).not.toHaveProperty('deleted_at', null);
   names.length = 0;
   await ledgers.clearDeleted(id);

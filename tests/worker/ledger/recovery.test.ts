@@ -2,7 +2,8 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
 import { scheduleRecovery, type RecoveryPort } from '#worker/ledger/recovery.ts';
-import { addUser, START } from '#tests/worker/cards/harness.ts';
+import { START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
 // Local workerd does not implement point-in-time recovery, so a fake stands in for the platform.

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 
 // Uses the real queues. `npx vitest run --project workerd --silent=false
 // tests/worker/mail/delay.test.ts` prints the seconds.

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createWire, MCP_URL, publishAnalyst } from '#tests/worker/mcp/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
 
 const TOOL_NAMES = ['find_cards', 'read_card', 'change_card', 'search_contacts', 'read_analytics'];
 const ABOUT = { name: 'test-assistant', version: '1.0.0' };

@@ -5,7 +5,7 @@ import {
   buildAssistantExamples,
 } from '#src/pages/docs/assistants-content.ts';
 import { MCP_URL } from '#tests/worker/mcp/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };

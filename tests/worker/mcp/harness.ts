@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callMcp } from '#shared/api/programs/agents.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 export const MCP_URL = `https://cards.test${callMcp.path}`;

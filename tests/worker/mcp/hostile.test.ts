@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listScopes } from '#shared/api/programs/scopes.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { addKey, type Program, startProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 import { callTool, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';
-import { addKey, startProgram, type Program } from '#tests/worker/public-api/harness.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ASSISTANTS } from '#src/pages/docs/assistants-content.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { callTool, post } from '#tests/worker/mcp/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { addTeamMember, type TeamMember } from '#tests/worker/organizations/harness.ts';
 import {
   addTeamKey,
   startProgram,
   startTeamProgram,
   type TeamProgram,
-} from '#tests/worker/public-api/harness.ts';
+} from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, type TeamMember } from '#tests/worker/world/organization.ts';
+import { callTool, post } from '#tests/worker/mcp/harness.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 
 interface World extends TeamProgram {
   member: TeamMember;

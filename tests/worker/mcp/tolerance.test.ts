@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { publishAnalyst, MCP_URL } from '#tests/worker/mcp/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const FIND = { name: 'find_cards', arguments: {} };

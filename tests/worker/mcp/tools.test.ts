@@ -13,12 +13,12 @@ import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildFindMembersTool } from '#worker/mcp/tools/find-members.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { addKey, startProgram } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
-import { addKey, startProgram } from '#tests/worker/public-api/harness.ts';
 
 /** A card as the public API answers it. */
 const CARD = {

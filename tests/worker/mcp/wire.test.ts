@@ -8,10 +8,10 @@ import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { mcpRoutes } from '#worker/mcp/routes.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
+import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callTool, MCP_URL, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const refuse = () => Promise.reject(new ApiError('rate_limited', { retryAfterSeconds: 7 }));

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { Job } from '#worker/jobs/job.ts';
 import { createPublicUse, mediaKey, type MediaUseKv } from '#worker/media/public-use.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 
 const ORIGIN = 'https://cards.test';
 const broken = (): Promise<never> => Promise.reject(new Error('KV is down'));

@@ -5,8 +5,11 @@ import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { mediaKey } from '#worker/media/public-use.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 type Harness = ReturnType<typeof createHarness>;
 const AS_PNG = { 'Content-Type': 'image/png' };
@@ -95,7 +98,7 @@ test('S-M2: when a plan ends, the pictures of its elements are no longer public'
   const picture = await upload(harness, user, 'pr-b');
   const { name } = await publish(harness, user, { cardElements: [element({ picture })] });
   expect(await statuses(harness, user, picture)).toEqual([200, 200]);
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(user).run();
+  await runSql("UPDATE users SET plan = 'free' WHERE id = ?", user);
   await harness.records.refresh(name, 'https://cards.test');
   expect(await statuses(harness, user, picture)).toEqual([404, 200]);
 });
@@ -118,10 +121,10 @@ test('S-M2, S-O4: a picture becomes private at once with the switch, a new photo
   expect(await statuses(harness, user, photo)).toEqual([404, 200]);
   await save({});
   expect(await statuses(harness, user, photo)).toEqual([200, 200]);
-  await env.DB.prepare("UPDATE cards SET locked_at = 'x' WHERE username = ?").bind(name).run();
+  await runSql("UPDATE cards SET locked_at = 'x' WHERE username = ?", name);
   await records.refresh(name, 'https://cards.test');
   expect(await statuses(harness, user, photo)).toEqual([404, 200]);
-  await env.DB.prepare('UPDATE cards SET locked_at = NULL WHERE username = ?').bind(name).run();
+  await runSql('UPDATE cards SET locked_at = NULL WHERE username = ?', name);
   await records.refresh(name, 'https://cards.test');
   await save({ profileImage: other, contactPhoto: '', headerPhoto: '', passPhoto: '' });
   expect(await statuses(harness, user, photo)).toEqual([404, 200]);

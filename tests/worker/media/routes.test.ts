@@ -1,15 +1,8 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES, uploadMedia } from '#shared/api/cards/media.ts';
 import type { MediaBucket } from '#worker/media/media-store.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import {
   bytes,
   JPEG,
@@ -23,6 +16,9 @@ import {
   WEBP_ALPHA,
   WEBP_LOSSY,
 } from '#tests/worker/media/pictures.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const AS_PNG = { 'Content-Type': 'image/png' };
 const AS_JPEG = { 'Content-Type': 'image/jpeg' };
@@ -141,10 +137,8 @@ test('uploading the same picture again uses no quota; beyond the quota nothing i
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(6);
   expect(refused[0]?.headers.get('Retry-After')).toBe('86400');
-  const rows = await env.DB.prepare(
-    `SELECT count(*) AS n FROM media m WHERE NOT EXISTS
-    (SELECT 1 FROM media_uploads u WHERE u.hash = m.hash)`,
-  ).first('n');
+  const rows = await readValue(`SELECT count(*) AS n FROM media m WHERE NOT EXISTS
+    (SELECT 1 FROM media_uploads u WHERE u.hash = m.hash)`);
   expect(rows).toBe(0);
   clock.at += DAY + 1;
   expect((await send(user, 'POST', '/api/media', distinct('q099'), AS_PNG)).status).toBe(201);
@@ -161,11 +155,10 @@ test('a picture whose storing failed can be used on no card, and uploading it ag
   const file = pngWith(pngChunk('gAMA', 'fail'));
   const broken = createHarness({ bucket: failing });
   expect((await broken.send(user, 'POST', '/api/media', file, AS_PNG)).status).toBe(500);
-  const row = await env.DB.prepare(
+  const row = await readValue(
     'SELECT m.state FROM media m JOIN media_uploads u USING (hash) WHERE u.user_id = ?',
-  )
-    .bind(user)
-    .first('state');
+    user,
+  );
   expect(row).toBe('pending');
   const { send } = createHarness();
   const again = await send(user, 'POST', '/api/media', file, AS_PNG);

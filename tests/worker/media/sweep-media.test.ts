@@ -4,14 +4,11 @@ import { uploadMedia } from '#shared/api/cards/media.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { claimImages } from '#worker/media/media-store.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { pngChunk, pngWith } from './pictures.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const findShown = (paths: readonly string[]) => findReferencedImages(env.DB, paths);
 
@@ -44,9 +41,10 @@ test('S-G5: an image unused for a day is deleted from bucket and database, and a
   clock.at += DAY;
   await sweepMedia(media, findShown);
   expect((await send(user, 'GET', used)).status).toBe(404);
-  const uploads = await env.DB.prepare('SELECT count(*) AS n FROM media_uploads WHERE user_id = ?')
-    .bind(user)
-    .first('n');
+  const uploads = await readValue(
+    'SELECT count(*) AS n FROM media_uploads WHERE user_id = ?',
+    user,
+  );
   expect(uploads).toBe(0);
 });
 
@@ -104,19 +102,18 @@ test('S-G5: an image being deleted can be neither claimed nor uploaded, and an i
 
 /** Inserts due pictures on no card, `each` for every account, oldest first. */
 async function addDue(accounts: number, each: number, at: string): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1)
     INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at, uploader)
     SELECT printf('%064x', i + 4096), 'png', 1, 1, 1, 'stored', ?3, ?3, 'account ' || (i / CAST(?2 AS INTEGER)) FROM n`,
-  )
-    .bind(accounts * each, each, at)
-    .run();
+    accounts * each,
+    each,
+    at,
+  );
 }
 
 const countDue = (now: string) =>
-  env.DB.prepare('SELECT count(*) AS n FROM media WHERE check_at <= ?')
-    .bind(now)
-    .first<number>('n');
+  readValue<number>('SELECT count(*) AS n FROM media WHERE check_at <= ?', now);
 
 const findNoneUsed = async () => new Set<string>();
 

@@ -1,16 +1,15 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { buildTestContent, findCardId, unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   createTeam,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
-import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import {
   fetchCase,
   fetchCases,
@@ -18,9 +17,10 @@ import {
   signInOperator,
 } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 const findEmail = (userId: string): Promise<string | null> =>
-  env.DB.prepare('SELECT email FROM users WHERE id = ?').bind(userId).first<string>('email');
+  readValue<string>('SELECT email FROM users WHERE id = ?', userId);
 
 /** A team with two confirmed owners, and a member with a company card. */
 async function createModeratedTeam() {
@@ -30,10 +30,8 @@ async function createModeratedTeam() {
   const ben = await addTeamMember(team, 'member');
   for (const { user } of [team.owner, second]) await confirmEmail(user.id);
   const username = await giveCard(team, ben.memberId);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
-  return { team, second, ben, username, cardId: cardId ?? '' };
+  const cardId = await findCardId(username);
+  return { team, second, ben, username, cardId };
 }
 
 async function isPaused({ send }: Pick<Person, 'send'>): Promise<boolean> {
@@ -115,11 +113,9 @@ test('a private card pauses its account whatever the request says of a team', as
   const { ben } = await createModeratedTeam();
   const username = unique('own');
   await ben.publish(username);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await findCardId(username);
   const { decide } = startOperator({ findEmail });
-  await decide(cardId ?? '', { ...TAKE_DOWN, author: 'team' });
+  await decide(cardId, { ...TAKE_DOWN, author: 'team' });
   expect(await isPaused(ben)).toBe(true);
 });
 

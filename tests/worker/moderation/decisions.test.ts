@@ -2,7 +2,7 @@
 import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import {
   ageSessions,
   fetchCase,
@@ -18,6 +18,7 @@ import {
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRows, runSql } from '#tests/worker/world/sql.ts';
 
 /** This many seconds into January 1, 2025. */
 const at = (n: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, n)).toISOString();
@@ -81,7 +82,7 @@ test('lists are paginated, an invalid cursor is refused, and no case is listed t
   expect(await fetchCase(olga, first)).toMatchObject({ state: 'gone', username: 'gone-card' });
   const dismissed = await postDecision(olga, first, { action: 'dismiss', until: at(99) });
   expect(await dismissed.json()).toMatchObject({ action: 'dismiss', reports: 1 });
-  await env.DB.prepare("DELETE FROM abuse_reports WHERE id LIKE 'many%'").run();
+  await runSql("DELETE FROM abuse_reports WHERE id LIKE 'many%'");
 });
 
 test('dismissing closes the reports the operator saw, and later ones stay open', async () => {
@@ -89,15 +90,12 @@ test('dismissing closes the reports the operator saw, and later ones stay open',
   await sendReport(username);
   const olga = await signInOperator();
   const until = (await fetchCase(olga, cardId))?.lastAt ?? '';
-  await env.DB.prepare('UPDATE abuse_reports SET created_at = ?2 WHERE card_id = ?1')
-    .bind(cardId, until)
-    .run();
+  await runSql('UPDATE abuse_reports SET created_at = ?2 WHERE card_id = ?1', cardId, until);
   await sendReport(username, { note: 'since' });
-  await env.DB.prepare(
+  await runSql(
     "UPDATE abuse_reports SET created_at = '2999-01-01T00:00:00.000Z' WHERE note = 'since' AND card_id = ?",
-  )
-    .bind(cardId)
-    .run();
+    cardId,
+  );
   const answer = await postDecision(olga, cardId, { action: 'dismiss', until });
   expect(await answer.json()).toMatchObject({ reports: 1 });
   expect((await storedReports(cardId)).map(({ decided_at: at }) => at !== null)).toEqual([
@@ -132,7 +130,7 @@ test('GET /api/moderation/decisions: every decision is recorded with operator, t
     [OPERATORS[0], 'take_down', 'First', 2, false],
   ]);
   expect(await fetchCase(olga, cardId)).toBe(null);
-  const rewrite = env.DB.prepare("UPDATE moderation_actions SET operator = 'nobody'").run();
+  const rewrite = runSql("UPDATE moderation_actions SET operator = 'nobody'");
   await expect(rewrite).rejects.toThrow(/immutable/);
 });
 
@@ -194,17 +192,17 @@ test('POST /api/moderation/confirm: decisions require a recent password confirma
 
 const insertAged = async (table: 'reports' | 'actions', id: string, at: string | null) =>
   table === 'reports'
-    ? env.DB.prepare(
+    ? runSql(
         `INSERT INTO abuse_reports (id, card_id, username, reason, note, email, reporter, created_at, decided_at)
         VALUES (?1, ?1, 'x', 'spam', '', '', 'x', '2020-01-01T00:00:00.000Z', ?2)`,
+        id,
+        at,
       )
-        .bind(id, at)
-        .run()
-    : env.DB.prepare(
+    : runSql(
         `INSERT INTO moderation_actions VALUES (?1, ?2, 'x', 'dismiss', 'x', 'x', '', 0)`,
-      )
-        .bind(id, at)
-        .run();
+        id,
+        at,
+      );
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 test('decided reports are deleted after 180 days, open ones stay, records stay for three years', async () => {
@@ -214,9 +212,9 @@ test('decided reports are deleted after 180 days, open ones stay, records stay f
   await insertAged('actions', 'a-old', daysAgo(1096));
   await insertAged('actions', 'a-new', daysAgo(1094));
   await worker.scheduled(createScheduledController(), env);
-  const { results } = await env.DB.prepare(
-    `SELECT id FROM abuse_reports WHERE id LIKE 'r-%' UNION ALL
-    SELECT id FROM moderation_actions WHERE id LIKE 'a-%' ORDER BY id`,
-  ).all<{ id: string }>();
+  const results = await readRows<{
+    id: string;
+  }>(`SELECT id FROM abuse_reports WHERE id LIKE 'r-%' UNION ALL
+    SELECT id FROM moderation_actions WHERE id LIKE 'a-%' ORDER BY id`);
   expect(results.map(({ id }) => id)).toEqual(['a-new', 'r-new', 'r-open']);
 });

@@ -5,9 +5,9 @@ import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { findOpenEvidence } from '#worker/moderation/card-snapshots.ts';
 import { storeReport } from '#worker/moderation/reports/store-report.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, DAY, findCardId, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import {
   postDecision,
@@ -15,13 +15,13 @@ import {
   createReportableCard,
   sendReport,
 } from '#tests/worker/moderation/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 type Send = Awaited<ReturnType<typeof signInOperator>>;
 
 async function evidenceOf(send: Send, cardId: string) {
-  const answer = await send('GET', `/api/moderation/cards/${cardId}/evidence`);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return readEvidence.response.parse(await answer.json());
+  return readAnswer(readEvidence, send('GET', `/api/moderation/cards/${cardId}/evidence`));
 }
 
 const findUsed = async (paths: readonly string[]) =>
@@ -63,10 +63,7 @@ test('S-M2: its pictures stay while a report is open, visible to operators only,
   const username = unique('ann');
   const content = buildTestContent({ profileImage: photo });
   await ann.send('PUT', `/api/cards/${username}`, content);
-  const cardId =
-    (await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-      .bind(username)
-      .first<string>('id')) ?? '';
+  const cardId = await findCardId(username);
   await sendReport(username);
   await ann.send('PUT', `/api/cards/${username}`, { ...content, profileImage: '' });
   const harness = createHarness();
@@ -92,7 +89,7 @@ test('S-M2: a flood of versions pushes out neither the first nor the latest repo
   const kernel = { db: env.DB, now };
   const fields = { isHeldBack: false, reason: 'spam', note: '', email: '' } as const;
   for (let version = 1; version <= 30; version++) {
-    await env.DB.prepare('UPDATE cards SET version = ?2 WHERE id = ?1').bind(cardId, version).run();
+    await runSql('UPDATE cards SET version = ?2 WHERE id = ?1', cardId, version);
     await storeReport(kernel, { cardId, username }, { ...fields, reporter: `reporter ${version}` });
   }
   const { snapshots } = await evidenceOf(await signInOperator(), cardId);

@@ -3,13 +3,14 @@ import { expect } from 'vitest';
 import { confirmOperator, listDecisions, listReports } from '#shared/api/moderation/moderation.ts';
 import type { Decision, DecisionList, ReportList } from '#shared/api/moderation/moderation.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { newAddress } from '#tests/worker/contacts/harness.ts';
-import { createAccount, PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { newAddress } from '#tests/worker/world/contact.ts';
+import { addTeamMember, type Team } from '#tests/worker/world/organization.ts';
+import { createAccount, join, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
-import { addTeamMember, type Team } from '#tests/worker/organizations/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** Operator addresses in the configuration of the tests (vitest.config.ts). */
 export const OPERATORS = ['operator@example.com', 'second@example.com'] as const;
@@ -22,9 +23,11 @@ export async function signUpAs(email: string): Promise<Person['send']> {
 
 /** Sets the state that using a mailed link would set. */
 export async function proveEmail(email: string): Promise<void> {
-  await env.DB.prepare('UPDATE users SET email_proven_at = ?2 WHERE email_key = ?1')
-    .bind(email, new Date().toISOString())
-    .run();
+  await runSql(
+    'UPDATE users SET email_proven_at = ?2 WHERE email_key = ?1',
+    email,
+    new Date().toISOString(),
+  );
 }
 
 const known = new Map<string, Promise<Person['send']>>();
@@ -43,12 +46,11 @@ export function signInOperator(email: string = OPERATORS[0]): Promise<Person['se
 
 /** Makes the password confirmation of an operator's sessions expire. */
 export async function ageSessions(email: string = OPERATORS[0]): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `UPDATE sessions SET created_at = '2020-01-01T00:00:00.000Z', password_at = NULL
     WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
-  )
-    .bind(email)
-    .run();
+    email,
+  );
 }
 
 export const confirmPassword = (send: Person['send'], password = PASSWORD): Promise<Response> =>
@@ -59,10 +61,8 @@ export async function createReportableCard(changes: Partial<CardContent> = {}) {
   const ann = await join('startup');
   const username = unique('ann');
   await ann.publish(username, { name: 'Ann Example', ...changes });
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
-  return { ann, username, cardId: cardId ?? '' };
+  const cardId = await findCardId(username);
+  return { ann, username, cardId };
 }
 
 /** Reports a card through the Worker, as JSON. */
@@ -94,15 +94,11 @@ export async function sendReportForm(
 }
 
 export async function fetchCases(send: Person['send'], query = ''): Promise<ReportList> {
-  const answer = await send('GET', `${listReports.path}${query}`);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return listReports.response.parse(await answer.json());
+  return readAnswer(listReports, send('GET', `${listReports.path}${query}`));
 }
 
 export async function fetchDecisions(send: Person['send'], query = ''): Promise<DecisionList> {
-  const answer = await send('GET', `${listDecisions.path}${query}`);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return listDecisions.response.parse(await answer.json());
+  return readAnswer(listDecisions, send('GET', `${listDecisions.path}${query}`));
 }
 
 /** Finds the case of one card. */
@@ -142,10 +138,8 @@ export async function storedReports(cardId: string) {
 export async function pauseAndResumeTeam(send: Person['send'], team: Team): Promise<void> {
   const { memberId } = await addTeamMember(team, 'member');
   const username = await createTeamCard({ team }, memberId);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
-  const decide = (body: object) => postDecision(send, cardId ?? '', body);
+  const cardId = await findCardId(username);
+  const decide = (body: object) => postDecision(send, cardId, body);
   const pauseTeamUntil = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await decide({ action: 'take_down', reason: 'Not theirs.', author: 'team', pauseTeamUntil });
   const ended = await decide({ action: 'end_team_pause' });

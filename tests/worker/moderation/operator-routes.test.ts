@@ -1,7 +1,7 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
-import { ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
 

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import {
   fetchDecisions,
   postDecision,
@@ -12,6 +11,7 @@ import {
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRow, readValue } from '#tests/worker/world/sql.ts';
 
 const PAUSED = { code: 'publishing_paused' };
 
@@ -119,10 +119,7 @@ test('S-M3: restoring the card ends the pause unless another card of the account
   const { ann, cardId } = await createReportableCard();
   const second = unique('ann');
   await ann.publish(second);
-  const secondId =
-    (await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-      .bind(second)
-      .first<string>('id')) ?? '';
+  const secondId = await findCardId(second);
   const olga = await signInOperator();
   await takeDown(olga, cardId);
   await takeDown(olga, secondId);
@@ -140,9 +137,8 @@ test('S-M3: a publish or rename in progress during the take-down does not take e
   await ann.publish(other);
   const olga = await signInOperator();
   const before = async () =>
-    (await env.DB.prepare('SELECT count(*) AS n FROM cards WHERE user_id = ?')
-      .bind(ann.user.id)
-      .first<number>('n')) ?? 0;
+    (await readValue<number>('SELECT count(*) AS n FROM cards WHERE user_id = ?', ann.user.id)) ??
+    0;
   const [down] = await Promise.all([
     takeDown(olga, cardId),
     ...Array.from({ length: 3 }, () =>
@@ -151,11 +147,12 @@ test('S-M3: a publish or rename in progress during the take-down does not take e
     ann.send('POST', `/api/cards/${other}/rename`, { to: unique() }),
   ]);
   // The first one wins: everything that was written is older than the take-down.
-  const newer = await env.DB.prepare(
+  const newer = await readValue(
     'SELECT count(*) AS n FROM cards WHERE user_id = ?1 AND updated_at > ?2 AND id <> ?3',
-  )
-    .bind(ann.user.id, new Date(Date.parse(down.at) + 1000).toISOString(), cardId)
-    .first('n');
+    ann.user.id,
+    new Date(Date.parse(down.at) + 1000).toISOString(),
+    cardId,
+  );
   expect(newer).toBe(0);
   const count = await before();
   expect((await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(403);
@@ -166,8 +163,6 @@ test('S-M3: the pause is deleted with the account', async () => {
   const { ann, cardId } = await createReportableCard();
   await takeDown(await signInOperator(), cardId);
   await ann.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' });
-  const row = await env.DB.prepare('SELECT 1 FROM publishing_pauses WHERE card_id = ?')
-    .bind(cardId)
-    .first();
+  const row = await readRow('SELECT 1 FROM publishing_pauses WHERE card_id = ?', cardId);
   expect(row).toBe(null);
 });

@@ -1,10 +1,8 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
 import {
   fetchDecisions,
@@ -13,6 +11,7 @@ import {
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 let drawn = 0;
 /** A unique JPEG: a part that survives cleaning, its quantization table, differs. */
@@ -31,10 +30,8 @@ async function publishWith(person: Person, changes: Partial<CardContent>) {
   const content = buildTestContent({ name: 'Ann Example', ...changes });
   const answer = await person.send('PUT', `/api/cards/${username}`, content);
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
-  return { username, content, cardId: cardId ?? '' };
+  const cardId = await findCardId(username);
+  return { username, content, cardId };
 }
 
 const get = (path: string) => callWorker(ORIGIN + path, { redirect: 'manual' });
@@ -81,9 +78,7 @@ test('S-M2: no account can upload or claim the pictures of a taken-down card', a
       { code: 'picture_blocked', message: expect.stringContaining('removed this picture') },
     ]);
   }
-  const upload = await env.DB.prepare('SELECT 1 FROM media_uploads WHERE user_id = ?')
-    .bind(eve.user.id)
-    .first();
+  const upload = await readRow('SELECT 1 FROM media_uploads WHERE user_id = ?', eve.user.id);
   expect(upload).toBe(null);
   const content = buildTestContent({ profileImage: photo });
   const claim = () => ben.send('PUT', `/api/cards/${unique()}`, content);

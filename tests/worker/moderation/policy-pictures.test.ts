@@ -1,13 +1,13 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { ORIGIN } from '#tests/worker/cards/harness.ts';
+import { findCardId, ORIGIN } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
 import { fetchDecisions, postDecision, signInOperator } from '#tests/worker/moderation/harness.ts';
 import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -40,10 +40,8 @@ async function createBannerTeam() {
   await team.setPolicy({ rules: { headerPhoto: LOCKED }, values: { headerPhoto: banner } });
   const reported = await team.card(await team.add(await join()));
   const other = await team.card(await team.add(await join()));
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(reported.username)
-    .first<string>('id');
-  return { team, file, banner, reported, other, cardId: cardId ?? '' };
+  const cardId = await findCardId(reported.username);
+  return { team, file, banner, reported, other, cardId };
 }
 
 const TAKE_DOWN = { action: 'take_down', reason: 'The banner is not yours.' } as const;
@@ -90,15 +88,13 @@ test("a take-down without removal leaves the policy's pictures on the team's oth
 
 test("S-M2: removing a company card's pictures removes the team's logo from every card, until they are returned", async () => {
   const { team, logo, file, member, username } = await createLogoTeam();
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await findCardId(username);
   // Pages in memory follow within seconds, so each step looks at a card for the first time.
   const [other, last] = [await team.card(member), await team.card(member)];
   const olga = await signInOperator();
   expect(await status(logo.path)).toBe(200);
   const decision = { ...TAKE_DOWN, removePictures: true };
-  expect((await postDecision(olga, cardId ?? '', decision)).status).toBe(200);
+  expect((await postDecision(olga, cardId, decision)).status).toBe(200);
   expect(await status(logo.path)).toBe(404);
   expect(await pageOf(other.username)).not.toContain(logo.path);
   expect((await olga('GET', logo.path)).status).toBe(200);
@@ -106,7 +102,7 @@ test("S-M2: removing a company card's pictures removes the team's logo from ever
   // Another team cannot take it either.
   const stolen = await (await createCardTeam()).send('PUT', '/logo', { path: logo.path });
   expect(stolen.status).toBe(400);
-  expect((await postDecision(olga, cardId ?? '', { action: 'restore' })).status).toBe(200);
+  expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(200);
   expect(await status(logo.path)).toBe(200);
   expect(await pageOf(last.username)).toContain(logo.path);
 });
@@ -114,11 +110,9 @@ test("S-M2: removing a company card's pictures removes the team's logo from ever
 test('a card without the logo leaves it in place when its pictures are removed', async () => {
   const { team, logo, username } = await createLogoTeam();
   await team.setPolicy({ showsLogo: false });
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await findCardId(username);
   const olga = await signInOperator();
-  await postDecision(olga, cardId ?? '', { ...TAKE_DOWN, removePictures: true });
+  await postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: true });
   await team.setPolicy({ showsLogo: true });
   expect(await status(logo.path)).toBe(200);
 });
@@ -136,19 +130,20 @@ test('pictures of other policies and other teams stay', async () => {
 test("a picture of a policy that the holder's card has too is returned like the others", async () => {
   const { team, banner, cardId } = await createBannerTeam();
   // Of the holder's own content, below the policy's.
-  await env.DB.prepare(
+  await runSql(
     "UPDATE cards SET content = json_set(content, '$.headerPhoto', ?2) WHERE id = ?1",
-  )
-    .bind(cardId, banner)
-    .run();
+    cardId,
+    banner,
+  );
   const olga = await signInOperator();
   await postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: true });
   expect(await status(banner)).toBe(404);
   await postDecision(olga, cardId, { action: 'restore' });
   expect(await status(banner)).toBe(200);
-  const rows = await env.DB.prepare('SELECT count(*) AS n FROM blocked_pictures WHERE card_id = ?')
-    .bind(cardId)
-    .first<number>('n');
+  const rows = await readValue<number>(
+    'SELECT count(*) AS n FROM blocked_pictures WHERE card_id = ?',
+    cardId,
+  );
   expect(rows).toBe(0);
   expect((await team.defaultPolicy()).content.values.headerPhoto).toBe(banner);
 });

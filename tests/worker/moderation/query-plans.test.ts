@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import {
@@ -23,6 +22,7 @@ import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
+import { findCardId } from '#tests/worker/world/card.ts';
 
 const now = () => new Date();
 const sendMail = () => Promise.resolve();
@@ -68,10 +68,8 @@ test('no statement for reports and decisions scans a whole table', async () => {
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await recordDecision(context, 'olga@example.com', cardId, { action: 'renew_team_pause', until });
   const team = await createLogoTeam();
-  const companyCard = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(team.username)
-    .first<string>('id');
-  expect(await context.findContentAuthors(companyCard ?? '')).toHaveLength(4);
+  const companyCard = await findCardId(team.username);
+  expect(await context.findContentAuthors(companyCard)).toHaveLength(4);
   const path = `/media/${'0'.repeat(64)}.png`;
   await findUsernamesSharingPictures(db, cardId, null);
   await findUsernameShowingPicture(db, path);

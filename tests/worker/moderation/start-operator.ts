@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:test';
-import { Hono } from 'hono';
-import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
-import { onError } from '#worker/http/on-error.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
 import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
@@ -11,6 +9,7 @@ import { createCardDecisions } from '#worker/organizations/audit/card-decisions.
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 const olga: SessionUser = {
   id: 'olga',
@@ -34,10 +33,7 @@ export function startOperator(options: Partial<OperatorContext> = {}) {
     supportEmail: 'support@example.com',
     sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
   });
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.route(
-    '/',
+  const app = mountRoutes(
     operatorRoutes({
       ...kernel,
       ...createCardDecisions(kernel),

@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { listCards } from '#shared/api/cards/cards.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import {
   postDecision,
   signInOperator,
@@ -16,6 +15,8 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const FILES = [
   '',
@@ -37,7 +38,7 @@ async function statusesOf(username: string): Promise<number[]> {
 }
 
 async function ownCard({ send }: Person, username: string) {
-  const { cards } = listCards.response.parse(await (await send('GET', listCards.path)).json());
+  const { cards } = await readAnswer(listCards, send('GET', listCards.path));
   return cards.find((card) => card.username === username);
 }
 
@@ -152,7 +153,7 @@ test('it can be deleted, and its username is then available to nobody, not even 
 test('an upgrade does not restore it, and deleting the account deletes it', async () => {
   const { ann, username, cardId } = await createReportableCard();
   await takeDown(await signInOperator(), cardId);
-  await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ann.user.id).run();
+  await runSql("UPDATE users SET plan = 'enterprise' WHERE id = ?", ann.user.id);
   await env.CARDS.delete(recordKey(username));
   expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
   const deleted = await ann.send('DELETE', '/api/account', {

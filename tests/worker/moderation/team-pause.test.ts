@@ -1,27 +1,26 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listContentAuthors, type ContentAuthor } from '#shared/api/moderation/content-authors.ts';
 import { TEAM_PAUSE_DAYS_MAX } from '#shared/api/moderation/moderation.ts';
-import { confirmEmail } from '#tests/worker/account/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { ORIGIN } from '#tests/worker/cards/harness.ts';
-import { fetchDecisions, signInOperator } from '#tests/worker/moderation/harness.ts';
-import { startOperator } from '#tests/worker/moderation/start-operator.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
-import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
+import { addTeamKey } from '#tests/worker/world/api-key.ts';
+import { findCardId, ORIGIN } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   createTeam,
   insertGroup,
   readRefusal,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { fetchDecisions, signInOperator } from '#tests/worker/moderation/harness.ts';
+import { startOperator } from '#tests/worker/moderation/start-operator.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
-import { addTeamKey } from '#tests/worker/public-api/harness.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const findEmail = (userId: string): Promise<string | null> =>
-  env.DB.prepare('SELECT email FROM users WHERE id = ?').bind(userId).first<string>('email');
+  readValue<string>('SELECT email FROM users WHERE id = ?', userId);
 
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -31,14 +30,11 @@ const TAKE_DOWN = { action: 'take_down', reason: 'It shows another company.' } a
 /** A team whose owner has a confirmed address, and a member with a company card. */
 async function createWorld() {
   const team = await createTeam();
-  await confirmEmail(team.owner.user.id);
   const group = await insertGroup(team, 'sales');
   const ben = await addTeamMember(team, 'member', [group]);
   const username = await giveCard(team, ben.memberId);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
-  return { team, group, ben, username, cardId: cardId ?? '', path: team.at(`/cards/${username}`) };
+  const cardId = await findCardId(username);
+  return { team, group, ben, username, cardId, path: team.at(`/cards/${username}`) };
 }
 
 async function listAuthors(cardId: string): Promise<ContentAuthor[]> {
@@ -146,9 +142,10 @@ test('S-M17: the pause of a team ends by itself, is renewed, and is ended', asyn
     readRefusal(await decide(cardId, { action: 'renew_team_pause', until }));
   await decide(cardId, { ...TAKE_DOWN, author: 'team', pauseTeamUntil: inDays(1) });
   expect(await publish(admin, path)).toEqual([403, 'team_publishing_paused']);
-  await env.DB.prepare("UPDATE team_publishing_pauses SET ends_at = '2026-01-01' WHERE card_id = ?")
-    .bind(cardId)
-    .run();
+  await runSql(
+    "UPDATE team_publishing_pauses SET ends_at = '2026-01-01' WHERE card_id = ?",
+    cardId,
+  );
   expect(await publish(admin, path)).toEqual([200, null]);
   mails.length = 0;
   expect(await renew(inDays(20))).toEqual([200, null]);
@@ -164,9 +161,7 @@ test('S-M17: the pause of a team ends by itself, is renewed, and is ended', asyn
     { action: 'take_down', teamPausedUntil: `${inDays(20)}T00:00:00.000Z` },
   ]);
   // Deleting the card does not end it.
-  const username = await env.DB.prepare('SELECT username FROM cards WHERE id = ?')
-    .bind(cardId)
-    .first('username');
+  const username = await readValue('SELECT username FROM cards WHERE id = ?', cardId);
   expect((await team.owner.send('DELETE', team.at(`/cards/${String(username)}`))).status).toBe(204);
   expect(await publish(admin, path)).toEqual([403, 'team_publishing_paused']);
   expect((await decide(cardId, { action: 'end_team_pause' })).status).toBe(200);

@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import {
@@ -15,8 +14,8 @@ import {
   revokeToken,
 } from '#shared/api/programs/oauth.ts';
 import { fillPath } from '#shared/routes.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { callTool, MCP_URL, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import {
   addClient,
@@ -35,9 +34,9 @@ import {
   renew,
 } from '#tests/worker/oauth/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { startTeamProgram } from '#tests/worker/public-api/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Addresses that are in programs of others: they must not change. */
 const ADDRESSES = {
@@ -164,9 +163,7 @@ test('an app registers, asks, is allowed, gets tokens, calls tools and renews it
   expect(await statusOf(renewed.access_token)).toBe(200);
   // The earlier one lasts its hour.
   expect(await statusOf(tokens.access_token)).toBe(200);
-  await env.DB.prepare("UPDATE oauth_tokens SET expires_at = ? WHERE kind = 'access'")
-    .bind(now)
-    .run();
+  await runSql("UPDATE oauth_tokens SET expires_at = ? WHERE kind = 'access'", now);
   expect(await statusOf(renewed.access_token)).toBe(401);
 });
 

@@ -7,10 +7,10 @@ import {
   requestToken,
   type ConnectedApp,
 } from '#shared/api/programs/oauth.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { confirmEmail, join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { MCP_URL } from '#tests/worker/mcp/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 export const ORIGIN = 'https://cards.test';
 export const CALLBACK = 'https://assistant.example/callback';
@@ -30,9 +30,7 @@ export async function register(metadata: object = {}): Promise<Response> {
 }
 
 export async function addClient(metadata: object = {}): Promise<string> {
-  const answer = await register(metadata);
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return registerClient.response.parse(await answer.json()).client_id;
+  return (await readAnswer(registerClient, register(metadata))).client_id;
 }
 
 /** The query of a complete request; an empty value leaves a parameter out. */

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { decideAuthorization } from '#shared/api/programs/oauth.ts';
 import { API_CSP, APP_CSP } from '#worker/http/middleware/security-headers.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { post } from '#tests/worker/mcp/harness.ts';
 import {
   addClient,
@@ -18,15 +18,14 @@ import {
   renew,
   VERIFIER,
 } from '#tests/worker/oauth/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
 
 test('S-L9: an app of a team ends when its person is suspended, loses the role or leaves', async () => {
   const team = await createTeam('business_pro');
-  await confirmEmail(team.owner.user.id);
   const admin = await addTeamMember(team, 'admin');
   await confirmEmail(admin.user.id);
   const clientId = await addClient();
@@ -41,26 +40,21 @@ test('S-L9: an app of a team ends when its person is suspended, loses the role o
     "role = 'manager'",
     "status = 'left', left_at = '2026-11-23'",
   ]) {
-    await env.DB.prepare(`UPDATE organization_members SET ${change} WHERE id = ?`)
-      .bind(admin.memberId)
-      .run();
+    await runSql(`UPDATE organization_members SET ${change} WHERE id = ?`, admin.memberId);
     expect([change, await statusOf(token)]).toEqual([change, 401]);
-    await env.DB.prepare(
+    await runSql(
       `UPDATE organization_members SET status = 'active', role = 'admin', suspended_by = NULL,
          left_at = NULL WHERE id = ?`,
-    )
-      .bind(admin.memberId)
-      .run();
+      admin.memberId,
+    );
     expect(await statusOf(token)).toBe(200);
   }
   const member = await addTeamMember(team, 'member');
   expect((await decide(member, query, more)).status).toBe(403);
   expect((await decide(await join('business_pro'), query, more)).status).toBe(404);
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?")
-    .bind(team.owner.user.id)
-    .run();
+  await runSql("UPDATE users SET plan = 'free' WHERE id = ?", team.owner.user.id);
   expect(await statusOf(token)).toBe(403);
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(admin.user.id).run();
+  await runSql('DELETE FROM users WHERE id = ?', admin.user.id);
   expect(await statusOf(token)).toBe(401);
 });
 

@@ -1,9 +1,9 @@
-import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { readAuthorization } from '#shared/api/programs/oauth.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { callTool, MCP_URL, post } from '#tests/worker/mcp/harness.ts';
 import {
   addClient,
@@ -25,9 +25,8 @@ import {
   type Fields,
 } from '#tests/worker/oauth/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -49,12 +48,11 @@ test('S-L1: of ten exchanges of one code at the same time, no more than one gets
   const answers = await Promise.all(Array.from({ length: 10 }, () => exchangeCode(clientId, code)));
   expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
   const { n } = Object(
-    await env.DB.prepare(
+    await readRow(
       `SELECT count(*) AS n FROM oauth_tokens
        WHERE grant_id IN (SELECT id FROM oauth_grants WHERE user_id = ?)`,
-    )
-      .bind(person.user.id)
-      .first(),
+      person.user.id,
+    ),
   );
   // The grant ended: which of the ten was the right one is not known.
   expect(n).toBe(0);
@@ -81,9 +79,11 @@ test('S-L2: a code of another app, address or minute, or without its verifier, o
       REFUSED,
     ]);
   }
-  await env.DB.prepare('UPDATE oauth_grants SET code_expires_at = ? WHERE user_id = ?')
-    .bind(new Date().toISOString(), person.user.id)
-    .run();
+  await runSql(
+    'UPDATE oauth_grants SET code_expires_at = ? WHERE user_id = ?',
+    new Date().toISOString(),
+    person.user.id,
+  );
   expect(await readError(await exchangeCode(clientId, code))).toEqual(REFUSED);
   expect(await listApps(person)).toEqual([]);
 });
@@ -261,9 +261,11 @@ test('S-L8: a token is issued for, and opens, no other address', async () => {
     expect([path, answer.status]).toEqual([path, 401]);
   }
   // Neither does one of another host of the same server.
-  await env.DB.prepare('UPDATE oauth_grants SET resource = ? WHERE user_id = ?')
-    .bind('https://cards.example/mcp', person.user.id)
-    .run();
+  await runSql(
+    'UPDATE oauth_grants SET resource = ? WHERE user_id = ?',
+    'https://cards.example/mcp',
+    person.user.id,
+  );
   expect(await statusOf(tokens.access_token)).toBe(401);
   for (const secret of [tokens.refresh_token, code]) expect(await statusOf(secret)).toBe(401);
 });

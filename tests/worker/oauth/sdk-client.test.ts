@@ -4,11 +4,11 @@ import {
   UnauthorizedError,
   type OAuthClientProvider,
 } from '@modelcontextprotocol/client';
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createWire, MCP_URL, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { CALLBACK, follow, listApps } from '#tests/worker/oauth/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Stores what the library gives it, as an assistant does. */
 function createProvider() {
@@ -66,9 +66,10 @@ test('the official client registers, connects, calls tools and renews its token 
 
   // After an hour, the library renews its token without the person.
   const before = held.tokens?.access_token;
-  await env.DB.prepare("UPDATE oauth_tokens SET expires_at = ? WHERE kind = 'access'")
-    .bind(new Date().toISOString())
-    .run();
+  await runSql(
+    "UPDATE oauth_tokens SET expires_at = ? WHERE kind = 'access'",
+    new Date().toISOString(),
+  );
   const again = await second.client.callTool({ name: 'find_cards', arguments: {} });
   expect(again.structuredContent).toMatchObject({ cards: [{ username }] });
   expect(held.tokens?.access_token).not.toBe(before);

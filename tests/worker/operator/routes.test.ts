@@ -1,20 +1,18 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
-import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { countPastEvents } from '#shared/api/operator/events.ts';
 import { exportLedger, exportPageSchema, restoreLedger } from '#shared/api/operator/ledgers.ts';
 import { recoverLedger, recoveryResultSchema } from '#shared/api/operator/recovery.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import { requestId } from '#worker/http/middleware/request-id.ts';
-import { onError } from '#worker/http/on-error.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
-import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 const now = () => new Date(START);
 const HOUR = DAY / 24;
@@ -43,10 +41,7 @@ function start(rateLimit = vi.fn(async () => undefined)) {
       throw new ApiError('not_found');
     },
   });
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.use(requestId);
-  app.route('/', operator.routes);
+  const app = mountRoutes(operator.routes);
   const send = (path: string, body: unknown, authorization?: string) =>
     app.request(path, {
       method: 'POST',
@@ -177,7 +172,7 @@ test('expired tokens are swept', async () => {
   await authorize(START);
   const valid = (await authorize()).replace('Operator ', '');
   expect(await sweep.operatorTokens()).toBeGreaterThan(0);
-  const { results } = await env.DB.prepare('SELECT token_hash FROM operator_tokens').all();
+  const results = await readRows('SELECT token_hash FROM operator_tokens');
   expect(results).toContainEqual({ token_hash: sha256Hex(valid) });
   expect(await sweep.operatorTokens()).toBe(0);
 });

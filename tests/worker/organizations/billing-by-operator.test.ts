@@ -8,7 +8,7 @@ import {
   createTeam,
   readRefusal,
   type Team,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 
 const { path } = offerBillingTo;

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { acceptOffer, offer, sendOffer } from '#tests/worker/organizations/billing/harness.ts';
 import {
   addTeamMember,
   createTeam,
@@ -14,7 +12,9 @@ import {
   readRefusal,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { join } from '#tests/worker/world/person.ts';
+import { acceptOffer, offer, sendOffer } from '#tests/worker/organizations/billing/harness.ts';
 
 /** Changes a plan with what follows from it in the same transaction. */
 async function setPlan(userId: string, plan: PlanId): Promise<void> {

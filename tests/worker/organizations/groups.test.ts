@@ -8,7 +8,6 @@ import {
   updateGroup,
 } from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
 import {
   addTeamMember,
   createTeam,
@@ -16,7 +15,8 @@ import {
   listActions,
   readRefusal,
   type Team,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 
 async function fetchGroups(by: Person, team: Team) {
   const answer = await by.send('GET', team.at('/groups'));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import {
   addGroup,
   addMember,
   addOrganization,
   readMembership,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { startWithChange, SUSPEND } from '#tests/worker/organizations/start-with-change.ts';

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
 import {
   addGroup,
   addMember,
   addOrganization,
   insertInvitation,
   readMembership,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { startWithChange, SUSPEND } from '#tests/worker/organizations/start-with-change.ts';
 

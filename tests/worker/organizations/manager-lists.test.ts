@@ -6,14 +6,7 @@ import { readDeparturePage } from '#worker/organizations/departures/list-departu
 import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import {
-  depart,
-  fetchDepartures,
-  giveCard,
-  undo,
-} from '#tests/worker/organizations/departures/harness.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   addToGroup,
@@ -22,7 +15,14 @@ import {
   insertInvitation,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import {
+  depart,
+  fetchDepartures,
+  giveCard,
+  undo,
+} from '#tests/worker/organizations/departures/harness.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 

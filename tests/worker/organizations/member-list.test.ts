@@ -17,8 +17,8 @@ import {
   insertInvitation,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 
 const SIZE = 50_000;
 const BATCH = 10_000;

@@ -18,8 +18,8 @@ import {
   readMembership,
   readRefusal,
   type Team,
-} from '#tests/worker/organizations/harness.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 
 const patch = async (by: Person, team: Team, id: string, body: object) =>
   readRefusal(await by.send('PATCH', team.at(`/members/${id}`), body));

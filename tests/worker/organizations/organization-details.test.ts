@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readOrganization } from '#shared/api/organizations/organizations.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   createTeam,
   insertGroup,
   type Team,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 async function readDetailsOf(team: Pick<Team, 'id'>, person: Person) {

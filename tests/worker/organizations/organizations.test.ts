@@ -6,7 +6,7 @@ import {
   listOrganizations,
   readOrganization,
 } from '#shared/api/organizations/organizations.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 
 test('an organization is created on Business Pro, with its creator as owner', async () => {

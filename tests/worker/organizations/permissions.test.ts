@@ -3,8 +3,14 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { findKindOfAction, findScope, type Action } from '#shared/organization/permissions.ts';
 import { roleSchema, ROLES, type Role } from '#shared/organization/role.ts';
-import { confirmEmail, join, sendAs, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import {
+  addTeamMember,
+  createTeam,
+  insertInvitation,
+  readRefusal,
+} from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { endpoints, fillAny, readRoutes } from '#tests/worker/route-table.ts';
 import { ENDPOINT_ROWS } from '#tests/worker/organizations/endpoint-rows.ts';
 import {
@@ -19,12 +25,6 @@ import {
   type EndpointRow,
   type RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
-import {
-  addTeamMember,
-  createTeam,
-  insertInvitation,
-  readRefusal,
-} from '#tests/worker/organizations/harness.ts';
 
 // Calls every endpoint of an organization in every role, and from outside. What is expected comes
 // from the table of permissions.

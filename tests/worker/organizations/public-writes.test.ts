@@ -3,9 +3,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { findView } from '#shared/api/v1/public-call.ts';
-import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addTeamKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import {
+  addTeamMember,
+  createTeam,
+  readRefusal,
+  type Team,
+} from '#tests/worker/world/organization.ts';
+import { confirmEmail, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
 import {
   addClient,
@@ -18,15 +24,8 @@ import { ENDPOINT_ROWS } from '#tests/worker/organizations/endpoint-rows.ts';
 import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { createRowTeam, findParams } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
-import {
-  addTeamMember,
-  createTeam,
-  readRefusal,
-  type Team,
-} from '#tests/worker/organizations/harness.ts';
 import { PUBLIC_WRITES } from '#tests/worker/organizations/public-writes.ts';
 import { pauseAccount, pauseTeam, resumeAccount } from '#tests/worker/organizations/pauses.ts';
-import { addTeamKey } from '#tests/worker/public-api/harness.ts';
 import { endpoints, fillAny } from '#tests/worker/route-table.ts';
 
 // Walks every write of an organization in the contract. One that makes content public asks whether

@@ -1,4 +1,4 @@
-import type { Person } from '#tests/worker/account/harness.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import type { RowRequest, RowTeam } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
 

@@ -11,18 +11,17 @@ import {
   STEP_ROWS,
 } from '#worker/organizations/removal/remove-organization.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import {
   addTeamMember,
   createTeam,
+  findLastOutboxAction,
   insertGroup,
   insertInvitation,
-  findLastOutboxAction,
   listActions,
   readRefusal,
   type Team,
-} from '#tests/worker/organizations/harness.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { PASSWORD, type Person } from '#tests/worker/world/person.ts';
 
 const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
 const deleteAccount = async (person: Person) =>

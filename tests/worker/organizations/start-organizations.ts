@@ -14,7 +14,7 @@ import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const ORIGIN = 'https://cards.test';

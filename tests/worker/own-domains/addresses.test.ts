@@ -1,15 +1,15 @@
-import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listScopes } from '#shared/api/programs/scopes.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
+import { addKey, requestKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createPartnerApp } from '#tests/worker/brands/partner-app.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { insertDomain, PRODUCT } from '#tests/worker/own-domains/harness.ts';
-import { addKey, requestKey } from '#tests/worker/public-api/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const addressedSchema = z.object({ url: z.string() });
 const organizationSchema = z.object({ organization: z.object({ home: z.string().optional() }) });
@@ -23,7 +23,6 @@ async function read(answer: Response): Promise<unknown> {
 async function readAddresses({ hasDomain }: { hasDomain: boolean }) {
   const team = await createCardTeam('enterprise');
   const hostname = hasDomain ? await insertDomain({ organizationId: team.id }) : undefined;
-  await confirmEmail(team.owner.user.id);
   const holder = await join('enterprise');
   const { username } = await team.card(await team.add(holder));
   const key = await addKey(holder);
@@ -114,7 +113,6 @@ test("answers name a partner's domain for the company cards of its customers, un
     await team.card(await team.add(customer)),
     await team.card(await team.add(colleague)),
   ];
-  await confirmEmail(team.owner.user.id);
   const { call } = await requestKey(team.owner, {
     scopes: listScopes('organization'),
     organization: team.id,
@@ -161,6 +159,6 @@ test('a removed domain is named no longer', async () => {
     return addressedSchema.parse(await answer.json()).url;
   };
   expect(await readUrl()).toBe(`https://${hostname}/${username}`);
-  await env.DB.prepare('DELETE FROM own_domains WHERE hostname = ?').bind(hostname).run();
+  await runSql('DELETE FROM own_domains WHERE hostname = ?', hostname);
   expect(await readUrl()).toBe(`${PRODUCT}/${username}`);
 });

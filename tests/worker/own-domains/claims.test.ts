@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listOwnDomains } from '#shared/api/organizations/own-domains.ts';
-import { createTeam, listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
-import { createPartner } from '#tests/worker/brands/harness.ts';
-import { confirmEmail } from '#tests/worker/account/harness.ts';
+import { createTeam, listActions, readRefusal } from '#tests/worker/world/organization.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
 import { recordCalls } from '#tests/worker/fixtures/record-calls.ts';
 import { newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains, TARGET } from '#tests/worker/own-domains/start-own-domains.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -203,7 +203,6 @@ test('S-D9: a dangling record serves nothing once the redirects are over', async
 
 test('S-D9: a proof that disappears is mailed once, and ends the name after the grace', async () => {
   const team = await createTeam();
-  await confirmEmail(team.owner.user.id);
   const { as, activate, unprove, ownDomains, emulator, clock, mails } = startOwnDomains();
   const hostname = newHostname();
   await activate(team, hostname);
@@ -230,7 +229,6 @@ test('S-D9: a proof that disappears is mailed once, and ends the name after the 
 
 test('a partner is warned that customers can no longer sign in at a domain without its proof', async () => {
   const partner = await createPartner();
-  await confirmEmail(partner.owner.user.id);
   const { activate, unprove, ownDomains, clock, mails } = startOwnDomains();
   const hostname = newHostname();
   expect(await activate(partner, hostname)).toMatchObject({ purpose: 'app', isHome: true });
@@ -270,7 +268,7 @@ test('the plan must include own domains', async () => {
   const team = await createTeam('business_pro');
   const { as } = startOwnDomains();
   expect(await readRefusal(await as(team).tryAdd(newHostname()))).toEqual([403, 'plan_limit']);
-  const list = listOwnDomains.response.parse(await (await as(team).list()).json());
+  const list = await readAnswer(listOwnDomains, as(team).list());
   expect(list).toEqual({ availability: 'plan', ownDomains: [] });
 });
 

@@ -1,15 +1,14 @@
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPartner } from '#tests/worker/brands/harness.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
 import { ask, insertDomain, newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const readRecord = (hostname: string) => env.CARDS.get(`host:${hostname}`);
 const countDomains = (organizationId: string) =>
-  env.DB.prepare('SELECT count(*) AS n FROM own_domains WHERE organization_id = ?')
-    .bind(organizationId)
-    .first('n');
+  readValue('SELECT count(*) AS n FROM own_domains WHERE organization_id = ?', organizationId);
 
 test.each([
   ['company', 'cards', createTeam, 404],
@@ -45,9 +44,7 @@ test('S-D10: the hourly sweep deletes the record of a hostname whose rows are go
     `host:${hostname}`,
     JSON.stringify({ organizationId: 'gone', purpose: 'app', isServed: true }),
   );
-  await env.DB.prepare("INSERT INTO own_domain_removals VALUES ('lost', ?1, '2026-01-01')")
-    .bind(hostname)
-    .run();
+  await runSql("INSERT INTO own_domain_removals VALUES ('lost', ?1, '2026-01-01')", hostname);
   const { ownDomains } = startOwnDomains();
   onTestFinished(() => void vi.unstubAllGlobals());
   await ownDomains.sweep.ownDomains();

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 export const PRODUCT = 'https://cards.test';
 
@@ -27,22 +28,19 @@ export async function insertDomain({
   checkedAt = activatedAt,
 }: StoredDomain): Promise<string> {
   const failing = status === 'failing' ? activatedAt : null;
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO own_domains (organization_id, hostname, purpose, secret, status, created_at, checked_at,
       activated_at, failing_since, redirects_until)
     VALUES (?1, ?2, ?3, 'secret', ?4, ?5, ?8, ?5, ?6, ?7)`,
-  )
-    .bind(
-      organizationId,
-      hostname,
-      purpose,
-      status,
-      activatedAt,
-      failing,
-      redirectsUntil,
-      checkedAt,
-    )
-    .run();
+    organizationId,
+    hostname,
+    purpose,
+    status,
+    activatedAt,
+    failing,
+    redirectsUntil,
+    checkedAt,
+  );
   return hostname;
 }
 

@@ -4,11 +4,11 @@ import { addOwnDomain, listOwnDomains } from '#shared/api/organizations/own-doma
 import * as documents from '#src/entry-server.tsx';
 import type { ListedHost } from '#worker/env.ts';
 import { createService } from '#worker/wiring/service.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { readRefusal } from '#tests/worker/world/organization.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
-import { readRefusal } from '#tests/worker/organizations/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { expireRecords, newHostname, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 
@@ -54,7 +54,7 @@ test('a listed hostname of a company serves its cards and nothing else, and is t
 test("a listed hostname of a partner serves the app under its name, and its customers' cards", async () => {
   const partner = await createPartner();
   const customer = await join();
-  await addCustomer(partner.id, customer.user.id);
+  await joinPartner(customer.user.id, partner.id);
   const username = unique('listed');
   await customer.publish(username);
   await expireRecords(partner.id);

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readResourceMetadata } from '#shared/api/programs/oauth.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import {
   ask,
   expireRecords,
@@ -11,6 +11,7 @@ import {
   PRODUCT,
   readTarget,
 } from '#tests/worker/own-domains/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A partner with an active domain, and a customer with a card. */
 async function createPartnerHost() {
@@ -18,7 +19,7 @@ async function createPartnerHost() {
   const hostname = await insertDomain({ organizationId: partner.id, purpose: 'app' });
   await expireRecords(partner.id);
   const customer = await join();
-  await addCustomer(partner.id, customer.user.id);
+  await joinPartner(customer.user.id, partner.id);
   const username = unique('customer');
   await customer.publish(username);
   return { partner, customer, home: `https://${hostname}`, username };
@@ -56,9 +57,7 @@ test("S-D1, S-H4: a partner's domain shows cards of its own customers only", asy
 
 test("a customer who left has the card at the product's address again", async () => {
   const { customer, home, username } = await createPartnerHost();
-  await env.DB.prepare('DELETE FROM partner_customers WHERE user_id = ?')
-    .bind(customer.user.id)
-    .run();
+  await runSql('DELETE FROM partner_customers WHERE user_id = ?', customer.user.id);
   await env.CARDS.delete(`card:${username}`);
   expect((await ask(`${PRODUCT}/${username}`)).status).toBe(200);
   expect((await ask(`${home}/${username}`)).status).toBe(404);

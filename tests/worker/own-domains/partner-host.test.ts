@@ -4,9 +4,9 @@ import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import {
   ask,
@@ -33,7 +33,7 @@ async function createPartnerHost(brand: Parameters<typeof createPartner>[0] = {}
 /** A customer of a partner, with a card. */
 async function addCustomerCard(organizationId: string): Promise<string> {
   const customer = await join();
-  await addCustomer(organizationId, customer.user.id);
+  await joinPartner(customer.user.id, organizationId);
   const username = unique('customer');
   await customer.publish(username);
   return username;

@@ -1,11 +1,11 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { ask, insertDomain, newHostname, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
 import { openPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 /** A company with one card, and the pass that its holder gets. */
 async function createHolder() {
@@ -32,7 +32,7 @@ test('the pass of a company card leads to its own domain, and is updated by the 
     code: `https://${hostname}/${username}?s=pass`,
     service: before.service,
   });
-  await env.DB.prepare('DELETE FROM own_domains WHERE hostname = ?').bind(hostname).run();
+  await runSql('DELETE FROM own_domains WHERE hostname = ?', hostname);
   expect(await readPass()).toEqual(before);
 });
 
@@ -40,13 +40,9 @@ test('a name that becomes or stops being the home starts an update of all passes
   const { team } = await createHolder();
   const { activate, as } = startOwnDomains();
   const findRuns = async () =>
-    env.DB.prepare('SELECT revision FROM organization_card_updates WHERE organization_id = ?')
-      .bind(team.id)
-      .first('revision');
+    readValue('SELECT revision FROM organization_card_updates WHERE organization_id = ?', team.id);
   const clear = async () =>
-    env.DB.prepare('DELETE FROM organization_card_updates WHERE organization_id = ?')
-      .bind(team.id)
-      .run();
+    runSql('DELETE FROM organization_card_updates WHERE organization_id = ?', team.id);
   await clear();
   const hostname = newHostname();
   await activate(team, hostname);

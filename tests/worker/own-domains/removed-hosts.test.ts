@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
-import { createPartner } from '#tests/worker/brands/harness.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { ask, insertDomain, PRODUCT, readTarget } from '#tests/worker/own-domains/harness.ts';
 

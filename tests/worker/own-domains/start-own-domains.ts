@@ -1,16 +1,13 @@
-import { Hono } from 'hono';
 import { vi } from 'vitest';
 import { createHostnameEmulator } from '#scripts/own-domains/hostname-emulator.ts';
 import { addOwnDomain, type OwnDomain } from '#shared/api/organizations/own-domains.ts';
 import * as documents from '#src/entry-server.tsx';
-import { requestId } from '#worker/http/middleware/request-id.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+import type { Person } from '#tests/worker/world/person.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 export const TARGET = 'customers.cards.test';
 const BASE = 'https://stand-in.test';
@@ -43,9 +40,7 @@ export function startOwnDomains(changes: Partial<Pick<Kernel, 'kv'>> = {}) {
     ...changes,
   });
   const { ownDomains } = connectCapabilities(kernel, { documents });
-  const app = new Hono<AppEnv>().use(requestId);
-  app.onError(onError);
-  app.route('/', ownDomains.routes);
+  const app = mountRoutes(ownDomains.routes);
   const send = async (
     person: Pick<Person, 'authorization'>,
     method: string,

@@ -4,34 +4,18 @@ import { createPartnerBilling } from '#worker/partner-billing/create-partner-bil
 import type { PartnerBillingPorts } from '#worker/partner-billing/partner-billing-context.ts';
 import { recordStatementClosed } from '#worker/organizations/audit/chain/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 import { nextId, seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
-
-/** An organization that resells the product. */
-export async function createPartner(): Promise<Team> {
-  const team = await createTeam();
-  await env.DB.prepare("UPDATE organizations SET kind = 'partner' WHERE id = ?")
-    .bind(team.id)
-    .run();
-  return team;
-}
-
-export async function joinPartner(userId: string, partnerId: string, at: Date): Promise<void> {
-  await env.DB.prepare(
-    `INSERT INTO partner_customers (user_id, organization_id, joined_by, joined_at)
-    VALUES (?, ?, 'sign_up', ?)`,
-  )
-    .bind(userId, partnerId, at.toISOString())
-    .run();
-}
+import { readRows, runSql } from '#tests/worker/world/sql.ts';
 
 /** Moves a customer out. The trigger's time is replaced, because it is the real one. */
 export async function leavePartner(userId: string, at: Date): Promise<void> {
-  await env.DB.prepare('DELETE FROM partner_customers WHERE user_id = ?').bind(userId).run();
-  await env.DB.prepare('UPDATE partner_departures SET left_at = ?2 WHERE user_id = ?1')
-    .bind(userId, at.toISOString())
-    .run();
+  await runSql('DELETE FROM partner_customers WHERE user_id = ?', userId);
+  await runSql(
+    'UPDATE partner_departures SET left_at = ?2 WHERE user_id = ?1',
+    userId,
+    at.toISOString(),
+  );
 }
 
 interface Line {
@@ -45,12 +29,11 @@ interface Line {
 }
 
 export async function readRevenueLines(payeeId: string): Promise<Line[]> {
-  const { results } = await env.DB.prepare(
+  const results = await readRows<Line>(
     `SELECT id, payee_id, month, kind, currency, amount, share FROM revenue_lines
     WHERE payee_id = ? ORDER BY recorded_at, at, id`,
-  )
-    .bind(payeeId)
-    .all<Line>();
+    payeeId,
+  );
   return results;
 }
 

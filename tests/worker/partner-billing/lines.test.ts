@@ -3,14 +3,10 @@ import { env } from 'cloudflare:test';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareCents } from '#shared/revenue/split-cents.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
-import {
-  createPartner,
-  joinPartner,
-  leavePartner,
-  readRevenueLines,
-  startBilling,
-} from './harness.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { addUser } from '#tests/worker/world/person.ts';
+import { leavePartner, readRevenueLines, startBilling } from './harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 test('a paid invoice of a customer is one line of its partner, however often it is delivered', async () => {
   const { addCustomer, pay, sendEvent, goTo, stripe, clock } = startBilling();
@@ -56,7 +52,7 @@ test('S-Y3: a customer moving while billed: who was the partner when it was paid
   // Paid before the move; its event arrives after it.
   await leavePartner(user, new Date('2026-03-20T00:00:00.000Z'));
   goTo('2026-03-19T23:59:59.000Z');
-  await env.DB.prepare('DELETE FROM revenue_lines').run();
+  await runSql('DELETE FROM revenue_lines');
   goTo('2026-03-21T12:00:00.000Z');
   await joinPartner(user, second.id, new Date('2026-03-21T00:00:00.000Z'));
   await sendEvent('invoice.paid', paid.invoice);
@@ -109,7 +105,7 @@ test('S-Y4: a refund after the account was deleted is taken back from its partne
   await joinPartner(user, partner.id, new Date('2026-01-01'));
   goTo('2026-03-10T12:00:00.000Z');
   const paid = await pay(customer, 900);
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(user).run();
+  await runSql('DELETE FROM users WHERE id = ?', user);
   const past = env.DB.prepare('SELECT 1 FROM partner_departures WHERE user_id = ?').bind(user);
   expect(await past.first()).toBeNull();
   goTo('2026-03-11T12:00:00.000Z');
@@ -162,11 +158,10 @@ test('the shares of any sequence of partial refunds add up to that of what is le
       });
       const money = { invoiceId, currency: 'usd', paidAt: at, amount, returns };
       await env.DB.batch(await billing.recordPayments(user, money));
-      const sum = await env.DB.prepare(
+      const sum = await readRow(
         'SELECT sum(amount) AS amount, sum(share) AS share FROM revenue_lines WHERE invoice_id = ?',
-      )
-        .bind(invoiceId)
-        .first();
+        invoiceId,
+      );
       expect(sum).toEqual({ amount: 7, share: shareCents(7, 65) });
     }),
     { numRuns: 25 },

@@ -7,13 +7,15 @@ import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-custo
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import { recordStatementClosed } from '#worker/organizations/audit/chain/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { readRefusal } from '#tests/worker/organizations/harness.ts';
+import { readRefusal } from '#tests/worker/world/organization.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import {
   listStatementPage,
   readLinePage,
 } from '#worker/partner-billing/statements/read-statements.ts';
-import { createPartner } from './harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** Stores lines of a month directly, a minute apart. */
 async function addLines(partnerId: string, month: string, count: number): Promise<void> {
@@ -52,9 +54,7 @@ test('GET /api/organizations/:org/statements pages through months, open ones fir
   const partner = await createPartner();
   const { owner, at } = partner;
   const read = async (query = '') =>
-    listStatements.response.parse(
-      await (await owner.send('GET', at(`/statements${query}`))).json(),
-    );
+    readAnswer(listStatements, owner.send('GET', at(`/statements${query}`)));
   expect(await read()).toEqual({ statements: [], next: null, sharePercent: 65 });
   for (let no = 0; no < 13; no++) await addLines(partner.id, addMonths('2025-03', no), 1);
   await startClosing('2026-03-20T00:00:00.000Z').sweep.closedMonths();
@@ -77,7 +77,7 @@ test('GET /api/organizations/:org/statements/:month reads 300 lines by page, eac
     const path = partner.at(
       `/statements/2026-03?${new URLSearchParams(cursor && { cursor }).toString()}`,
     );
-    const page = readStatement.response.parse(await (await partner.owner.send('GET', path)).json());
+    const page = await readAnswer(readStatement, partner.owner.send('GET', path));
     expect(page.statement).toMatchObject({
       lines: 300,
       totals: [{ paid: 300_000, share: 195_000 }],
@@ -114,12 +114,12 @@ test('a page of statements or lines reads only its own rows', async () => {
 test('GET /api/organizations/:org/statements/:month/lines.csv has every line, the totals and the hash', async () => {
   const partner = await createPartner();
   await addLines(partner.id, '2026-03', 2);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO revenue_lines VALUES (?1, 'partner', ?2, '2026-03', 'refund', 'in_x', '=1+1', 'usd',
       -500, -325, 65, '2026-03-09T00:00:00.000Z', '2026-03-09T00:00:00.000Z')`,
-  )
-    .bind(`re_${crypto.randomUUID()}`, partner.id)
-    .run();
+    `re_${crypto.randomUUID()}`,
+    partner.id,
+  );
   await startClosing('2026-04-20T00:00:00.000Z').sweep.closedMonths();
   const answer = await partner.owner.send('GET', partner.at('/statements/2026-03/lines.csv'));
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { addMonths } from '#shared/revenue/months.ts';
 import { findStatement } from '#worker/partner-billing/statements/stored-statements.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { createPartner, joinPartner, readRevenueLines, startBilling } from './harness.ts';
+import { readRevenueLines, startBilling } from './harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 
 async function startWithCustomer() {
   const started = startBilling();
@@ -92,13 +94,13 @@ test('S-Y1: a statement tampered with is refused by the database, and found by t
   await billing.sweep.checkedStatements();
   const update = TAMPERINGS.filter(([, sql]) => sql.startsWith('UPDATE'));
   for (const [what, sql] of update) {
-    await expect(env.DB.prepare(sql).bind(partner.id).run(), what).rejects.toThrow(/never changed/);
+    await expect(runSql(sql, partner.id), what).rejects.toThrow(/never changed/);
   }
   // Who owns the database can remove the triggers.
   const triggers = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'revenue_%_fixed'",
   ).all<{ name: string; sql: string }>();
-  for (const { name } of triggers.results) await env.DB.prepare(`DROP TRIGGER ${name}`).run();
+  for (const { name } of triggers.results) await runSql(`DROP TRIGGER ${name}`);
   const lines = await env.DB.prepare('SELECT * FROM revenue_lines').all();
   const statements = await env.DB.prepare('SELECT * FROM revenue_statements').all();
   const restore = async () => {
@@ -106,24 +108,23 @@ test('S-Y1: a statement tampered with is refused by the database, and found by t
       ['revenue_lines', lines],
       ['revenue_statements', statements],
     ] as const) {
-      await env.DB.prepare(`DELETE FROM ${table}`).run();
+      await runSql(`DELETE FROM ${table}`);
       for (const row of results) {
         const columns = Object.keys(row);
-        await env.DB.prepare(
+        await runSql(
           `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
-        )
-          .bind(...Object.values(row))
-          .run();
+          ...Object.values(row),
+        );
       }
     }
   };
   for (const [what, sql] of TAMPERINGS) {
-    await env.DB.prepare(sql).bind(partner.id).run();
+    await runSql(sql, partner.id);
     await expect(billing.sweep.checkedStatements(), what).rejects.toThrow(/differ/);
     await restore();
   }
   await billing.sweep.checkedStatements();
-  for (const { sql } of triggers.results) await env.DB.prepare(sql).run();
+  for (const { sql } of triggers.results) await runSql(sql);
 });
 
 test('S-Y2: a line recorded while a month is being closed is in the hash or in the next month', async () => {

@@ -2,8 +2,10 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { INCLUDED_WALLET_CARDS } from '#shared/plan/pricing.ts';
 import { readWalletUsage } from '#worker/partner-billing/usage/wallet-usage.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
-import { createPartner, joinPartner, startBilling } from './harness.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
+import { addUser } from '#tests/worker/world/person.ts';
+import { startBilling } from './harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A partner whose customers added this many wallet cards in March 2026, and who has a customer at Stripe. */
 async function startUsage(cards: number) {
@@ -91,11 +93,10 @@ test('a month within the included cards is not reported, and a reported number s
   const { billing, stripe, goTo, readUsage, partner } = await startUsage(3000);
   goTo('2026-04-06T12:00:00.000Z');
   await billing.sweep.walletUsage();
-  await env.DB.prepare(
+  await runSql(
     'UPDATE partner_wallet_counts SET card_count = 4000 WHERE organization_id = ?',
-  )
-    .bind(partner.id)
-    .run();
+    partner.id,
+  );
   await billing.sweep.walletUsage();
   expect(stripe.meterEvents.size).toBe(0);
   expect(await readUsage()).toMatchObject({ extraCards: 0, amountCents: 0 });
@@ -104,15 +105,15 @@ test('a month within the included cards is not reported, and a reported number s
 /** Generates a pass, twice. Returns its serial. */
 async function addPass(user: string, tag: number): Promise<string> {
   const serial = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO passes (serial, user_id, card_id, client_id, content, card_version, username, url,
       texts, content_hash, update_tag, notified_tag, modified_seconds, is_ready, created_at)
     VALUES (?1, ?2, ?1, ?1, '{}', 1, 'x', '', '{}', '', ?3, 0, 0, 0, '2026-03-31T23:59:59.000Z')`,
-  )
-    .bind(serial, user, tag)
-    .run();
-  const setReady = () =>
-    env.DB.prepare('UPDATE passes SET is_ready = 1 WHERE serial = ?').bind(serial).run();
+    serial,
+    user,
+    tag,
+  );
+  const setReady = () => runSql('UPDATE passes SET is_ready = 1 WHERE serial = ?', serial);
   await setReady();
   await setReady();
   return serial;
@@ -125,6 +126,6 @@ test("a customer's pass counts once, when it is first generated, for the partner
   const tag = Date.now() * 10;
   const serial = await addPass(customer, tag);
   await addPass(other, tag + 1);
-  await env.DB.prepare('DELETE FROM passes WHERE serial = ?').bind(serial).run();
+  await runSql('DELETE FROM passes WHERE serial = ?', serial);
   expect((await readWalletUsage(env.DB, partner.id, '2026-03')).cards).toBe(1);
 });

@@ -1,22 +1,21 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readBrand, type StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { href } from '#shared/routes.ts';
-import { listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
-import { createPartnerTeam } from '#tests/worker/partners/harness.ts';
+import { listActions, readRefusal } from '#tests/worker/world/organization.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 type Save = Omit<StoredBrand, 'updatedAt'>;
 
 async function start() {
   const started = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const read = async () =>
-    readBrand.response.parse(
-      await (await started.send(team.owner, 'GET', team.at('/brand'))).json(),
-    );
+    readAnswer(readBrand, started.send(team.owner, 'GET', team.at('/brand')));
   const save = (changes: Partial<Save>) =>
     started.send(team.owner, 'PUT', team.at('/brand'), changes);
   const { updatedAt: _, ...first } = await read();
@@ -25,7 +24,7 @@ async function start() {
 
 test('a saved branding is read again, and its record is written once', async () => {
   const { save, read, first, refreshed, team } = await start();
-  expect(first.brand.productName).toBe('Nordlicht Cards');
+  expect(first.brand.productName).toBe('Bright Ideas');
   const brand = {
     ...first.brand,
     productName: 'Polarstern',
@@ -104,12 +103,11 @@ test("S-Q8: a partner's names that contain the platform's, or look like it, are 
   }
   expect((await read()).version).toBe(1);
   // One that the operator gave stays while other fields are saved.
-  await env.DB.prepare(
+  await runSql(
     `UPDATE partner_brands SET brand = json_set(brand, '$.productName', 'Tip Top Cards Nord')
      WHERE organization_id = ?`,
-  )
-    .bind(team.id)
-    .run();
+    team.id,
+  );
   const given = await read();
   const brand = { ...given.brand, tagline: 'Another line' };
   expect((await save({ ...first, brand })).status).toBe(200);

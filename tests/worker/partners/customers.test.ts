@@ -6,33 +6,36 @@ import {
   readCustomerNumbers,
   readOwnPartner,
 } from '#shared/api/organizations/partner/customers.ts';
-import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { findCardId, unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   createTeam,
   listActions,
   readRefusal,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
 import {
-  createPartnerTeam,
+  createPartner,
   insertCustomer,
   insertManyCustomers,
-} from '#tests/worker/partners/harness.ts';
+  joinPartner,
+} from '#tests/worker/world/partner.ts';
+import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { findPartnerAt } from '#worker/partners/customers/end-customer.ts';
 import { buildDayCount } from '#worker/partners/numbers/count-day.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function list(send: Person['send'], path: string) {
-  return listCustomers.response.parse(await (await send('GET', path)).json());
+  return readAnswer(listCustomers, send('GET', path));
 }
 
 async function readNumbers(send: Person['send'], path: string) {
-  return readCustomerNumbers.response.parse(await (await send('GET', path)).json());
+  return readAnswer(readCustomerNumbers, send('GET', path));
 }
 
 test('a partner sees name, address, plan and state of its customers, and nothing they store', async () => {
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const customer = await insertCustomer(team.id);
   expect(await list(team.owner.send, team.at('/customers'))).toMatchObject({
     customers: [{ email: customer.email, plan: 'free', state: 'new', cards: 0 }],
@@ -49,7 +52,7 @@ test('a partner sees name, address, plan and state of its customers, and nothing
 });
 
 test('5,000 customers are listed page by page, newest first, and found by words', async () => {
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   await insertManyCustomers(team.id, 5000);
   const first = await list(team.owner.send, team.at('/customers'));
   expect(first.customers.map(({ name }) => name).slice(0, 2)).toEqual([
@@ -75,7 +78,7 @@ test('5,000 customers are listed page by page, newest first, and found by words'
 });
 
 test('a search follows a changed name', async () => {
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const customer = await insertCustomer(team.id);
   await customer.send('PATCH', '/api/account', {
     firstName: 'Ottokar',
@@ -88,7 +91,7 @@ test('a search follows a changed name', async () => {
 });
 
 test('S-Q1: a partner reads and releases no customer of another partner', async () => {
-  const [own, other] = [await createPartnerTeam(), await createPartnerTeam('Other Cards')];
+  const [own, other] = [await createPartner(), await createPartner({ productName: 'Other Cards' })];
   const customer = await insertCustomer(other.id);
   const { send } = own.owner;
   expect(await readRefusal(await send('GET', other.at('/customers')))).toEqual([404, 'not_found']);
@@ -101,14 +104,15 @@ test('S-Q1: a partner reads and releases no customer of another partner', async 
   );
   const release = await send('DELETE', own.at(`/customers/${customer.id}`));
   expect(await readRefusal(release)).toEqual([404, 'not_found']);
-  const { partner } = readOwnPartner.response.parse(
-    await (await customer.send('GET', '/api/account/partner')).json(),
+  const { partner } = await readAnswer(
+    readOwnPartner,
+    customer.send('GET', '/api/account/partner'),
   );
   expect(partner?.name).toBe('Other Cards');
 });
 
 test('members without the role and companies get a clear refusal', async () => {
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const manager = await addTeamMember(team, 'manager');
   expect(await readRefusal(await manager.send('GET', team.at('/customers')))).toEqual([
     403,
@@ -132,7 +136,7 @@ test('members without the role and companies get a clear refusal', async () => {
 });
 
 test('a customer leaves with everything, and the partner releases one', async () => {
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const [leaver, released] = [await insertCustomer(team.id), await insertCustomer(team.id)];
   const username = unique('leaver');
   await leaver.publish(username);
@@ -157,16 +161,15 @@ test('a customer leaves with everything, and the partner releases one', async ()
 });
 
 test('S-Q2: a customer who moves while billed counts for one partner at each moment', async () => {
-  const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
-  const customer = await insertCustomer(first.id, { joinedAt: '2026-01-01T00:00:00.000Z' });
+  const [first, second] = [await createPartner(), await createPartner()];
+  const customer = await insertCustomer(first.id, new Date('2026-01-01'));
   await customer.send('DELETE', '/api/account/partner');
-  const left = await env.DB.prepare(
+  const left = await readValue<string>(
     'SELECT left_at AS at FROM partner_departures WHERE user_id = ?',
-  )
-    .bind(customer.id)
-    .first<string>('at');
+    customer.id,
+  );
   const later = new Date(Date.parse(left ?? '') + 60_000).toISOString();
-  await insertCustomer(second.id, { person: customer, joinedAt: later });
+  await joinPartner(customer.id, second.id, new Date(later));
   const find = (at: string) => findPartnerAt(env.DB, customer.id, at);
   expect(await find('2025-12-31T00:00:00.000Z')).toBeNull();
   expect(await find('2026-01-01T00:00:00.000Z')).toBe(first.id);
@@ -176,17 +179,15 @@ test('S-Q2: a customer who moves while billed counts for one partner at each mom
 
 test('views count as sums from five customers on, each growth once', async () => {
   const today = stopClock();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const customers = [await insertCustomer(team.id)];
   const path = team.at('/customer-numbers');
   const username = unique('views');
   await customers[0]?.publish(username);
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await findCardId(username);
   const count = async (views: number, clicks: number) => {
     await env.DB.batch([
-      buildDayCount(env.DB, cardId ?? '', { views, clicks }, today),
+      buildDayCount(env.DB, cardId, { views, clicks }, today),
       env.DB.prepare('UPDATE cards SET views = ?2, clicks = ?3 WHERE id = ?1').bind(
         cardId,
         views,
@@ -206,7 +207,7 @@ test('views count as sums from five customers on, each growth once', async () =>
 });
 
 test('an account is a customer of one partner at most', async () => {
-  const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
+  const [first, second] = [await createPartner(), await createPartner()];
   const customer = await insertCustomer(first.id);
-  await expect(insertCustomer(second.id, { person: customer })).rejects.toThrow(/UNIQUE/);
+  await expect(joinPartner(customer.id, second.id)).rejects.toThrow(/UNIQUE/);
 });

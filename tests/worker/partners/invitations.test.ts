@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
 import { signUpCustomer } from '#shared/api/organizations/partner/customers.ts';
@@ -6,11 +5,12 @@ import {
   INVITATIONS_PER_MAILBOX_DAY,
   UNPAID_INVITATIONS_PER_DAY,
 } from '#shared/organization/limits.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { addTeamMember, listActions, readRefusal } from '#tests/worker/world/organization.ts';
+import { createPartner, insertCustomer } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
-import { addTeamMember, listActions, readRefusal } from '#tests/worker/organizations/harness.ts';
-import { createPartnerTeam, insertCustomer } from '#tests/worker/partners/harness.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const guest = () => `${crypto.randomUUID()}@new.example`;
 const ACCEPT = '/api/customer-invitations/accept';
@@ -19,16 +19,15 @@ const READ = '/api/customer-invitations/read';
 const PERSON = { firstName: 'Gus', lastName: 'Guest', password: 'a rather long pass phrase' };
 
 async function findCustomer(userId: string) {
-  return env.DB.prepare(
+  return readRow(
     'SELECT organization_id AS partner, joined_by AS joinedBy FROM partner_customers WHERE user_id = ?',
-  )
-    .bind(userId)
-    .first();
+    userId,
+  );
 }
 
 test('an invited address signs up, and is a customer with a confirmed address', async () => {
   const { send, findToken, mails } = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const email = guest();
   const invited = await send(team.owner, 'POST', team.at('/customer-invitations'), { email });
   expect(invited.status).toBe(201);
@@ -39,11 +38,11 @@ test('an invited address signs up, and is a customer with a confirmed address', 
   });
   const token = findToken(email);
   const preview = await send(null, 'POST', READ, { token });
-  expect(await preview.json()).toEqual({ partner: 'Nordlicht Cards', email, hasAccount: false });
+  expect(await preview.json()).toEqual({ partner: 'Bright Ideas', email, hasAccount: false });
   const answer = await send(null, 'POST', SIGN_UP, { token, ...PERSON });
   expect(answer.status).toBe(201);
   const { user, partner } = signUpCustomer.response.parse(await answer.json());
-  expect(partner).toEqual({ id: team.id, name: 'Nordlicht Cards' });
+  expect(partner).toEqual({ id: team.id, name: 'Bright Ideas' });
   expect(user).toMatchObject({ email, isEmailConfirmed: true });
   expect(await findCustomer(user.id)).toEqual({ partner: team.id, joinedBy: 'invitation' });
   // The link works once.
@@ -56,7 +55,7 @@ test('an invited address signs up, and is a customer with a confirmed address', 
 
 test('an existing account accepts, and keeps its data', async () => {
   const { send, findToken, moved } = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const person = await join('free');
   const other = await join('free');
   await send(team.owner, 'POST', team.at('/customer-invitations'), { email: person.email });
@@ -72,7 +71,7 @@ test('an existing account accepts, and keeps its data', async () => {
 
 test('S-Q3: a customer of one partner is not taken over by another', async () => {
   const { send, findToken } = startPartners();
-  const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
+  const [first, second] = [await createPartner(), await createPartner()];
   const customer = await insertCustomer(first.id);
   // The invitation says nothing about other partners.
   const path = second.at('/customer-invitations');
@@ -90,7 +89,7 @@ test('S-Q3: a customer of one partner is not taken over by another', async () =>
 
 test('two partners that a person joins at once get the person once', async () => {
   const { send, findToken } = startPartners();
-  const [first, second] = [await createPartnerTeam(), await createPartnerTeam()];
+  const [first, second] = [await createPartner(), await createPartner()];
   const person = await join('free');
   const tokens = [];
   for (const team of [first, second]) {
@@ -103,7 +102,7 @@ test('two partners that a person joins at once get the person once', async () =>
 
 test('a new link replaces the former one, and a revoked one stops working', async () => {
   const { send, findToken } = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const person = await join('free');
   const path = team.at('/customer-invitations');
   await send(team.owner, 'POST', path, { email: person.email });
@@ -127,7 +126,7 @@ test('a new link replaces the former one, and a revoked one stops working', asyn
 test('invitations have the limits of teams: by day and by mailbox', async () => {
   stopClock();
   const { send, mails } = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const path = team.at('/customer-invitations');
   const mailbox = guest();
   const statuses = [];
@@ -145,7 +144,7 @@ test('invitations have the limits of teams: by day and by mailbox', async () => 
 
 test('an unconfirmed inviter and a customer of one are refused', async () => {
   const { send, mails } = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const customer = await insertCustomer(team.id);
   const path = team.at('/customer-invitations');
   const again = await send(team.owner, 'POST', path, { email: customer.email });
@@ -159,7 +158,7 @@ test('an unconfirmed inviter and a customer of one are refused', async () => {
 const buildSignUp = () => ({ ...PERSON, email: guest(), acceptTerms: true });
 
 test('a sign-up at a partner address joins the partner, elsewhere no one', async () => {
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   const hosts = [
     { kind: 'app', origin: 'https://app.nordlicht.example', organizationId: team.id },
     { kind: 'cards', origin: 'https://cards.nordlicht.example', organizationId: team.id },
@@ -177,10 +176,8 @@ test('a sign-up at a partner address joins the partner, elsewhere no one', async
 });
 
 test('S-Q4: a sign-up at the host of a company or a deleted partner joins no one', async () => {
-  const team = await createPartnerTeam();
-  await env.DB.prepare("UPDATE organizations SET kind = 'company' WHERE id = ?")
-    .bind(team.id)
-    .run();
+  const team = await createPartner();
+  await runSql("UPDATE organizations SET kind = 'company' WHERE id = ?", team.id);
   const host = { kind: 'app', origin: 'https://x.example', organizationId: team.id } as const;
   const { send } = startPartners(host);
   const answer = await send(null, 'POST', signup.path, buildSignUp());

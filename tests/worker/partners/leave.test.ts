@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addCustomer, createPartner } from '#tests/worker/brands/harness.ts';
+import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { createWorld, WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { expireRecords, insertDomain } from '#tests/worker/own-domains/harness.ts';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
@@ -58,7 +58,7 @@ test("a customer who leaves keeps session, cards, pictures, contacts, passes and
   const partner = await createPartner();
   const home = `https://${await insertDomain({ organizationId: partner.id, purpose: 'app' })}`;
   await expireRecords(partner.id);
-  await addCustomer(partner.id, userId);
+  await joinPartner(userId, partner.id);
   const world = startIsolate(estate);
   const body = buildEventBody('invoice.paid', invoice);
   await world.send('POST', '/api/payments/webhook', {

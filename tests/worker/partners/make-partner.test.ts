@@ -3,19 +3,20 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { readBrand } from '#shared/api/organizations/partner/branding.ts';
-import { join } from '#tests/worker/account/harness.ts';
 import {
   findLastOutboxAction,
   listActions,
   readRefusal,
-} from '#tests/worker/organizations/harness.ts';
-import { createPartnerTeam, insertManyCustomers } from '#tests/worker/partners/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { createPartner, insertManyCustomers } from '#tests/worker/world/partner.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 import {
   removeOrganization,
   stepRemoval,
 } from '#worker/organizations/removal/remove-organization.ts';
 import { requireRole } from '#worker/organizations/access/require-member.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 const PATH = '/api/operator/partners';
 
@@ -47,23 +48,21 @@ test('an unknown owner, a smaller plan and anyone but the operator are refused',
   expect(await readRefusal(small)).toEqual([403, 'plan_limit']);
   const input = { name: 'Nordlicht', owner: owner.email };
   expect((await send(owner, 'POST', PATH, input)).status).toBe(404);
-  const count = await env.DB.prepare(
+  const count = await readValue(
     "SELECT count(*) AS count FROM organizations WHERE billing_owner_id = ? AND kind = 'partner'",
-  )
-    .bind(owner.user.id)
-    .first('count');
+    owner.user.id,
+  );
   expect(count).toBe(0);
 });
 
 test('a deleted partner leaves its customers with the product', async () => {
   const { partners, refreshed } = startPartners();
-  const team = await createPartnerTeam();
+  const team = await createPartner();
   await insertManyCustomers(team.id, 450);
-  const customer = await env.DB.prepare(
+  const customer = await readValue<string>(
     'SELECT user_id AS id FROM partner_customers WHERE organization_id = ? LIMIT 1',
-  )
-    .bind(team.id)
-    .first<string>('id');
+    team.id,
+  );
   const jobs: string[] = [];
   const context = {
     db: env.DB,
@@ -95,7 +94,7 @@ test('a deleted partner leaves its customers with the product', async () => {
   }
   expect(steps).toBeGreaterThan(3);
   expect(refreshed).toEqual([team.id]);
-  const left = await env.DB.prepare('SELECT id FROM users WHERE id = ?').bind(customer).first('id');
+  const left = await readValue('SELECT id FROM users WHERE id = ?', customer);
   expect(left).toBe(customer);
   expect(await findLastOutboxAction(team.id)).toBe('organization.deleted');
 });

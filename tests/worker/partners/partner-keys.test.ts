@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createApiKey } from '#shared/api/programs/keys.ts';
 import { API_SCOPES, listScopes } from '#shared/api/programs/scopes.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addTeamKey } from '#tests/worker/world/api-key.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
-import { createPartnerTeam } from '#tests/worker/partners/harness.ts';
-import { addTeamKey } from '#tests/worker/public-api/harness.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 
 test("a partner's key reads its members and makes webhooks, and is refused what belongs to companies", async () => {
-  const partner = await createPartnerTeam();
+  const partner = await createPartner();
   const { call } = await addTeamKey(partner);
   const members = await readPage(await call('GET', '/api/v1/members'));
   expect(members.data).toMatchObject([{ id: partner.ownerId, role: 'owner' }]);
@@ -25,7 +25,7 @@ test("a partner's key reads its members and makes webhooks, and is refused what 
 });
 
 test("a partner's key is only made with permissions that do something for a partner", async () => {
-  const partner = await createPartnerTeam();
+  const partner = await createPartner();
   const create = (scopes: readonly string[]) =>
     partner.owner.send('POST', createApiKey.path, {
       name: 'A program',

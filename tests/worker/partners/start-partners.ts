@@ -8,7 +8,7 @@ import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import { createPartners } from '#worker/partners/create-partners.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 

@@ -11,10 +11,13 @@ import { createPayments } from '#worker/payments/create-payments.ts';
 import type { PaymentPorts } from '#worker/payments/payment-context.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createStripeProvider } from '#worker/payments/stripe/stripe-provider.ts';
-import { addUser, buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { createFakeStripe } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { buildEventBody, sign, WEBHOOK_SECRET } from '#tests/worker/payments/fakes/signed-event.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { readRow, readRows, readValue } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 export const DAY = 86_400_000;
 const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
@@ -103,9 +106,7 @@ export function startPayments(options: Options = {}) {
     portal: (user: string | null, body: object = {}) =>
       send(user, 'POST', contract.createPortalSession.path, body),
     subscription: async (user: string) =>
-      contract.readSubscription.response.parse(
-        await (await send(user, 'GET', contract.readSubscription.path)).json(),
-      ),
+      readAnswer(contract.readSubscription, send(user, 'GET', contract.readSubscription.path)),
     /** Adds a user who has visited the checkout, and returns their customer id. */
     async addCustomer(plan: PlanId = 'free') {
       const user = await addUser(plan);
@@ -143,29 +144,26 @@ export function startPayments(options: Options = {}) {
 }
 
 export async function findCustomerId(user: string): Promise<string | null> {
-  return env.DB.prepare('SELECT customer_id FROM customers WHERE user_id = ?')
-    .bind(user)
-    .first<string>('customer_id');
+  return readValue<string>('SELECT customer_id FROM customers WHERE user_id = ?', user);
 }
 
 export async function readPlan(user: string): Promise<string | null> {
-  return env.DB.prepare('SELECT plan FROM users WHERE id = ?').bind(user).first<string>('plan');
+  return readValue<string>('SELECT plan FROM users WHERE id = ?', user);
 }
 
 /** Returns whether each card is locked, oldest first. */
 export async function readLocks(user: string): Promise<boolean[]> {
-  const { results } = await env.DB.prepare(
+  const results = await readRows<{ locked: number }>(
     'SELECT locked_at IS NOT NULL AS locked FROM cards WHERE user_id = ? ORDER BY created_at, id',
-  )
-    .bind(user)
-    .all<{ locked: number }>();
+    user,
+  );
   return results.map(({ locked }) => locked === 1);
 }
 
 /** The number of processed events. */
 export async function countEvents(): Promise<number> {
-  const row = await env.DB.prepare('SELECT count(*) AS many FROM payment_events').first<{
+  const row = await readRow<{
     many: number;
-  }>();
+  }>('SELECT count(*) AS many FROM payment_events');
   return row?.many ?? 0;
 }

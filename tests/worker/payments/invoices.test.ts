@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listInvoices, type Invoice } from '#shared/api/payments.ts';
 import objects from '#tests/fixtures/stripe/objects.json';
 import { startPayments } from '#tests/worker/payments/harness.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const PATH = '/api/payments/invoices';
 
@@ -31,8 +32,7 @@ test('GET /api/payments/invoices returns invoices newest first, page by page, wi
     invoice_pdf: null,
     status_transitions: { finalized_at: 1_800_000_999 },
   });
-  const read = async (query = '') =>
-    listInvoices.response.parse(await (await send(user, 'GET', PATH + query)).json());
+  const read = async (query = '') => readAnswer(listInvoices, send(user, 'GET', PATH + query));
   const first = await read();
   expect(first.invoices[0]).toEqual({
     id: 'A-26',

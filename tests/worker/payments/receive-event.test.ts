@@ -2,9 +2,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { EVENT_MAX_BYTES } from '#worker/payments/receive-event.ts';
-import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { countEvents, DAY, readPlan, startPayments } from './harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const CREATED = 'customer.subscription.created';
 const UPDATED = 'customer.subscription.updated';
@@ -104,7 +106,7 @@ test('S-S2: a replayed event is rejected by its age, or by its id if dated in th
   expect((await deliver(body, future)).status).toBe(200);
   expect(await readPlan(user)).toBe('startup');
   // Whatever a replay would change, it does not trigger a sync.
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(user).run();
+  await runSql("UPDATE users SET plan = 'free' WHERE id = ?", user);
   stripe.calls.length = 0;
   expect((await deliver(body, future)).status).toBe(200);
   expect(stripe.calls).toEqual([]);
@@ -178,9 +180,7 @@ test('S-S4: a database that fails mid-transaction leaves no event behind, and th
   isBroken = true;
   expect((await deliver(body)).status).toBe(500);
   expect([await countEvents(), await readPlan(user)]).toEqual([before, 'free']);
-  expect(
-    await env.DB.prepare('SELECT 1 FROM subscriptions WHERE user_id = ?').bind(user).first(),
-  ).toBe(null);
+  expect(await readRow('SELECT 1 FROM subscriptions WHERE user_id = ?', user)).toBe(null);
   isBroken = false;
   expect((await deliver(body)).status).toBe(200);
   expect([await countEvents(), await readPlan(user)]).toEqual([before + 1, 'startup']);

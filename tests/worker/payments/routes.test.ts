@@ -1,15 +1,15 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
-import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { readPaymentsConfig } from '#shared/api/payments.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import { onError } from '#worker/http/on-error.ts';
-import { createPartner } from '#tests/worker/brands/harness.ts';
-import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { createPartner } from '#tests/worker/world/partner.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { insertDomain } from '#tests/worker/own-domains/harness.ts';
 import { order, startPayments } from '#tests/worker/payments/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 const CONFIG = '/api/payments/config';
 const SESSION = '/api/payments/create-checkout-session';
@@ -17,10 +17,7 @@ const SESSION = '/api/payments/create-checkout-session';
 /** An app without a payment provider. */
 function startWithoutProvider() {
   const { withoutProvider, resolveHost } = startPayments();
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.use(resolveHost);
-  app.route('/', withoutProvider().routes);
+  const app = mountRoutes(withoutProvider().routes, resolveHost);
   return app;
 }
 
@@ -51,9 +48,9 @@ test('without a provider the config says so and still lists prices', async () =>
   });
 });
 
-test("the config contains the provider's publishable key and mode", async () => {
+test("R-I6: the config contains the provider's publishable key and mode", async () => {
   const { send } = startPayments();
-  const config = readPaymentsConfig.response.parse(await (await send(null, 'GET', CONFIG)).json());
+  const config = await readAnswer(readPaymentsConfig, send(null, 'GET', CONFIG));
   expect(config).toMatchObject({ enabled: true, publishableKey: 'pk_test_1', mode: 'test' });
   const live = startPayments({ secretKey: 'rk_live_1' });
   expect(await (await live.send(null, 'GET', CONFIG)).json()).toMatchObject({ mode: 'live' });
@@ -81,7 +78,7 @@ test('without a provider calls fail with payments_unavailable, and reads return 
   });
 });
 
-test('the Worker mounts the route for signed-in users only', async () => {
+test('R-O9: the Worker mounts the route for signed-in users only', async () => {
   const answer = await callWorker(`${ORIGIN}${SESSION}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -5,14 +5,15 @@ import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
-import { addUser, DAY, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import {
   anotherCard,
   createPreviewHarness,
   isStored,
   listStaleFiles,
 } from '#tests/worker/preview/flow.ts';
+import { readRow, readRows, runSql } from '#tests/worker/world/sql.ts';
 
 const PLATFORM = { productName: 'Tip Top Cards' };
 
@@ -96,11 +97,10 @@ test('a change reverted while its picture is drawn keeps the matching picture', 
   );
   const started = { timeout: 120_000 };
   await vi.waitFor(async () => {
-    const row = await env.DB.prepare(
+    const row = await readRow<{ attempts: number }>(
       'SELECT attempts FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',
-    )
-      .bind(name)
-      .first<{ attempts: number }>();
+      name,
+    );
     expect(row?.attempts).toBe(1);
   }, started);
   jobs.splice(0);
@@ -205,7 +205,6 @@ test('a file of an interrupted job is found by the sweep', async () => {
 });
 
 test('without the queue a card is still published, and the sweep requests its picture', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const requested: Job[] = [];
   let isDown = true;
   const { sweep, publish } = createPreviewHarness({
@@ -228,9 +227,7 @@ test('a picture of an older renderer version is shown until it is redrawn', asyn
   await publish(user, name);
   await drawAll();
   const first = await previews.findPicture(name);
-  await env.DB.prepare('UPDATE card_previews SET renderer_version = 0 WHERE file = ?')
-    .bind(first?.file)
-    .run();
+  await runSql('UPDATE card_previews SET renderer_version = 0 WHERE file = ?', first?.file);
   clock.at += 2 * DAY;
   await sweep(ORIGIN);
   expect(await previews.findPicture(name)).toEqual(first);
@@ -242,10 +239,10 @@ test('a picture of an older renderer version is shown until it is redrawn', asyn
 });
 
 test('sweep and page find their rows by an index', async () => {
-  const { results } = await env.DB.prepare(
-    `EXPLAIN QUERY PLAN SELECT p.card_id, c.username FROM card_previews p JOIN cards c ON c.id = p.card_id
-    WHERE p.file IS NOT NULL AND p.renderer_version < 2 AND p.requested_at <= 'x' ORDER BY p.renderer_version, p.requested_at LIMIT 9`,
-  ).all<{ detail: string }>();
+  const results = await readRows<{
+    detail: string;
+  }>(`EXPLAIN QUERY PLAN SELECT p.card_id, c.username FROM card_previews p JOIN cards c ON c.id = p.card_id
+    WHERE p.file IS NOT NULL AND p.renderer_version < 2 AND p.requested_at <= 'x' ORDER BY p.renderer_version, p.requested_at LIMIT 9`);
   expect(results.map(({ detail }) => detail).join()).toMatch(
     /SEARCH p USING .*card_previews_by_renderer/,
   );

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { buildObjectKey } from '#worker/preview/store.ts';
-import { addUser, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { createPreviewHarness, isStored, listStaleFiles } from '#tests/worker/preview/flow.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const PLATFORM = { productName: 'Tip Top Cards' };
 
@@ -42,7 +44,7 @@ test('S-M15: an early job is rescheduled, and a second one is dropped', async ()
   await publish(user, name, { name: 'Bea' });
   jobs.splice(0);
   delays.splice(0);
-  await env.DB.prepare('UPDATE card_previews SET due_at = 0').run();
+  await runSql('UPDATE card_previews SET due_at = 0');
   clock.at += 10_000;
   const job = { kind: 'draw_preview', username: name, origin: ORIGIN } as const;
   await previews.jobs.draw_preview(job);
@@ -58,9 +60,11 @@ test('S-M15: an account draws fifty pictures an hour, and the others in the next
   const [user, name] = [await addUser(), unique()];
   const other = await addUser();
   await publish(user, name, { name: 'Ann' });
-  await env.DB.prepare('INSERT INTO preview_hours (user_id, hour, drawings) VALUES (?, ?, 50)')
-    .bind(user, new Date(clock.at).toISOString())
-    .run();
+  await runSql(
+    'INSERT INTO preview_hours (user_id, hour, drawings) VALUES (?, ?, 50)',
+    user,
+    new Date(clock.at).toISOString(),
+  );
   await drawAll();
   expect(await previews.findPicture(name)).toBeNull();
   expect([jobs.length, delays[0]]).toEqual([1, 3601]);
@@ -103,7 +107,7 @@ test('S-M15: a file superseded before use is deleted at once', async () => {
   });
   await started.promise;
   await publish(user, name, { name: 'Ann' });
-  await env.DB.prepare("UPDATE card_previews SET requested_hash = 'another'").run();
+  await runSql("UPDATE card_previews SET requested_hash = 'another'");
   assetsReady.resolve();
   await drawing;
   expect(await filesOf()).toBe(before);
@@ -117,11 +121,10 @@ test('S-M15: two thousand orphan files of one account do not delay those of anot
   const rows = Array.from({ length: 2000 }, () => [crypto.randomUUID(), due(60)]);
   const theirs = crypto.randomUUID();
   rows.push([theirs, due(1)]);
-  await env.DB.prepare(
+  await runSql(
     'INSERT INTO stale_previews (file, due_at) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
-  )
-    .bind(JSON.stringify(rows))
-    .run();
+    JSON.stringify(rows),
+  );
   await env.MEDIA.put(buildObjectKey(theirs), 'a picture');
   expect(await sweep('')).toBeGreaterThanOrEqual(2001);
   expect(await isStored(theirs)).toBe(false);

@@ -8,7 +8,9 @@ import { createPreviews } from '#worker/preview/create-previews.ts';
 import type { PreviewPorts } from '#worker/preview/preview-context.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildObjectKey } from '#worker/preview/store.ts';
-import { buildTestContent, createHarness, START, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
+import { buildTestContent, START, unique } from '#tests/worker/world/card.ts';
 
 /** Cards on real stores, with previews whose jobs run one by one. */
 export function createPreviewHarness(changes: Partial<Kernel & PreviewPorts> = {}) {
@@ -60,8 +62,8 @@ export const isStored = async (file: string): Promise<boolean> =>
 export const anotherCard = (): CardContent => ({ ...buildTestContent(), id: unique('id') });
 
 export const listStaleFiles = async (): Promise<string[]> => {
-  const { results } = await env.DB.prepare('SELECT file FROM stale_previews').all<{
+  const results = await readRows<{
     file: string;
-  }>();
+  }>('SELECT file FROM stale_previews');
   return results.map(({ file }) => file);
 };

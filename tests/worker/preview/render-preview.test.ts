@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { encode } from 'jpeg-js';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
@@ -105,7 +105,6 @@ test('a name in an unsupported script is replaced by the handle, without boxes f
 });
 
 test('S-B1: a corrupt, a huge and a missing photo are replaced by the initials', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const plain = await make({});
   const whole = buildPhoto(64);
   const bomb = whole.slice();

@@ -1,7 +1,6 @@
 // @module-tag core
 import { expect, test } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
-import { callWith } from '#tests/worker/public-api/harness.ts';
+import { join, sendAs } from '#tests/worker/world/person.ts';
 import { fillAny, readRoutes } from '#tests/worker/route-table.ts';
 
 const routes = readRoutes().filter(({ audience }) => audience === 'key');
@@ -23,7 +22,7 @@ test.each(named)('S-O2: %s refuses visitors, forged keys and every session', asy
   for (const sent of [null, forged, session, 'x']) {
     const body = ['GET', 'DELETE'].includes(route.method) ? undefined : {};
     const path = fillAny(route.path, (name) => `no-${name}`);
-    const answer = await callWith(sent)(route.method, path, body);
+    const answer = await sendAs(sent)(route.method, path, body);
     expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([
       401,
       'invalid_key',

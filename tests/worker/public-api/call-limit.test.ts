@@ -8,8 +8,8 @@ import {
   LEASE_SIZE,
   type CallLimit,
 } from '#worker/public-api/call-limit.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const atStart = (): Date => new Date(START);

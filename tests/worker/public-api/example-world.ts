@@ -1,18 +1,10 @@
 import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { type Program, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, insertGroup, insertInvitation } from '#tests/worker/world/organization.ts';
+import { sendAs } from '#tests/worker/world/person.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
-import {
-  addTeamMember,
-  insertGroup,
-  insertInvitation,
-} from '#tests/worker/organizations/harness.ts';
-import {
-  callWith,
-  startProgram,
-  startTeamProgram,
-  type Program,
-} from '#tests/worker/public-api/harness.ts';
 import { holdContacts } from '#tests/worker/public-api/hold-contacts.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 
@@ -37,7 +29,7 @@ export async function buildExampleWorld(kind: 'person' | 'organization'): Promis
   await requireCreated(program.call('POST', '/api/v1/cards', card));
   const visit = fillPath(submitContact.path, { username });
   const visitor = { name: 'Vera', email: 'vera@example.com', note: 'Call me', consent: true };
-  await requireCreated(callWith(null)('POST', visit, visitor));
+  await requireCreated(sendAs(null)('POST', visit, visitor));
   const { data } = await readPage(await program.call('GET', '/api/v1/contacts'));
   await holdContacts(team?.program.team.id ?? program.person.user.id, ['Ben']);
   const hook = { url: 'http://localhost:9/in', events: ['contact.created'] };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { buildCurl } from '#shared/api/v1/examples.ts';
 import { findView, type PublicCall } from '#shared/api/v1/public-call.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import { findAnswerIssue } from '#tests/worker/public-api/described-answer.ts';
 import { buildExampleWorld, type ExampleWorld } from '#tests/worker/public-api/example-world.ts';

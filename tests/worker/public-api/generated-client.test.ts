@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Compiled by `tests/scripts/openapi.test.ts`: its types are those of the generated client. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addTeamMember, readRefusal } from '#tests/worker/organizations/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import {
   addKey,
+  type Program,
   startProgram,
   startTeamProgram,
-  type Program,
-} from '#tests/worker/public-api/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+} from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, readRefusal } from '#tests/worker/world/organization.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { holdContacts } from '#tests/worker/public-api/hold-contacts.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 

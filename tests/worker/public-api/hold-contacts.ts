@@ -1,5 +1,5 @@
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 

@@ -5,8 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { rotatedSecretSchema } from '#shared/api/webhooks.ts';
 import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import { runOnce } from '#worker/public-api/idempotency.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
 
 const CARDS = '/api/v1/cards';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import type { Program } from '#tests/worker/public-api/harness.ts';
+import type { Program } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
 
 const pageSchema = z.object({
   data: z.array(z.looseObject({})),

@@ -4,14 +4,10 @@ import { expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import type { PublicCall } from '#shared/api/v1/public-call.ts';
 import { PERSON_WEBHOOK_EVENTS, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import {
-  addTeamMember,
-  insertGroup,
-  insertInvitation,
-} from '#tests/worker/organizations/harness.ts';
+import { type Program, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, insertGroup, insertInvitation } from '#tests/worker/world/organization.ts';
 import { findAnswerIssue } from '#tests/worker/public-api/described-answer.ts';
-import { startProgram, startTeamProgram, type Program } from '#tests/worker/public-api/harness.ts';
 import {
   buildRandomCall,
   type KnownOfKind,

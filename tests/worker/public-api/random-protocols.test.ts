@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { registerClient, requestToken } from '#shared/api/programs/oauth.ts';
 import { toJsonSchema } from '#shared/api/v1/json-schema.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { MCP_URL, post } from '#tests/worker/mcp/harness.ts';
 import { CALLBACK, connect, ORIGIN, VERIFIER } from '#tests/worker/oauth/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
 import { buildValue } from '#tests/worker/public-api/random-calls.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 

@@ -2,9 +2,10 @@ import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { addKey, addTeamKey, callWith, startProgram } from '#tests/worker/public-api/harness.ts';
+import { addKey, addTeamKey, startProgram } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
+import { sendAs } from '#tests/worker/world/person.ts';
 import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';
 
 const nest = (levels: number): string =>
@@ -14,7 +15,7 @@ describe('errors', () => {
   test('every error is a problem document with the members of the app', async () => {
     const { call } = await startProgram();
     const answers: [number, string, Response][] = [
-      [401, 'invalid_key', await callWith(null)('GET', '/api/v1/me')],
+      [401, 'invalid_key', await sendAs(null)('GET', '/api/v1/me')],
       [404, 'not_found', await call('GET', '/api/v1/cards/no-such-card')],
       [404, 'not_found', await call('GET', '/api/v1/nothing')],
       [405, 'method_not_allowed', await call('PUT', '/api/v1/cards', {})],

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { callWith, startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
+import { join, sendAs } from '#tests/worker/world/person.ts';
 import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 async function exchange(username: string, names: readonly string[]) {
   for (const name of names) {
     const path = fillPath(submitContact.path, { username });
-    const answer = await callWith(null)('POST', path, { name, consent: true });
+    const answer = await sendAs(null)('POST', path, { name, consent: true });
     expect(answer.status).toBe(201);
   }
 }
@@ -47,7 +47,7 @@ describe('cards', () => {
     expect(await read.json()).toMatchObject({ title: 'Analyst', company: 'Engines', version: 2 });
     const page = await readPage(await call('GET', '/api/v1/cards'));
     expect(page).toMatchObject({ data: [{ username, company: 'Engines' }], next: null });
-    expect(await (await callWith(null)('GET', `/${username}`)).text()).toContain('Engines');
+    expect(await (await sendAs(null)('GET', `/${username}`)).text()).toContain('Engines');
     expect((await call('DELETE', path)).status).toBe(204);
     expect((await call('GET', path)).status).toBe(404);
   });

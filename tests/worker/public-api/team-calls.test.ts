@@ -1,15 +1,15 @@
 // @module-tag core
 import { expect, test } from 'vitest';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
+import { startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   insertGroup,
   readMembership,
   readRefusal,
-} from '#tests/worker/organizations/harness.ts';
-import { startTeamProgram } from '#tests/worker/public-api/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 
 const once = (key: string) => ({ 'Idempotency-Key': key });

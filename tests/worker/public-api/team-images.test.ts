@@ -2,15 +2,15 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readMedia } from '#shared/api/cards/media.ts';
 import { fillPath } from '#shared/routes.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
-import { addTeamMember, readRefusal } from '#tests/worker/organizations/harness.ts';
 import {
+  type Program,
   startProgram,
   startTeamProgram,
-  type Program,
   type TeamProgram,
-} from '#tests/worker/public-api/harness.ts';
+} from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, readRefusal } from '#tests/worker/world/organization.ts';
+import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Uploads a picture that no other test has. Returns its path. */

@@ -3,19 +3,14 @@ import { expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { buildHasRoleSql } from '#worker/organizations/access/actor-sql.ts';
 import { INVITER_MAY_GRANT } from '#worker/organizations/invitations/revoke-invitations.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { addKey, addTeamKey, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   insertGroup,
   readMembership,
   readRefusal,
-} from '#tests/worker/organizations/harness.ts';
-import {
-  addKey,
-  addTeamKey,
-  startProgram,
-  startTeamProgram,
-} from '#tests/worker/public-api/harness.ts';
+} from '#tests/worker/world/organization.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 
 const once = (key: string) => ({ 'Idempotency-Key': key });

@@ -3,15 +3,10 @@ import { expect, test } from 'vitest';
 import { createdWebhookSchema } from '#shared/api/webhooks.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addKey, addTeamKey, type Program, startTeamProgram } from '#tests/worker/world/api-key.ts';
+import { readRefusal } from '#tests/worker/world/organization.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { readRefusal } from '#tests/worker/organizations/harness.ts';
-import {
-  addKey,
-  addTeamKey,
-  startTeamProgram,
-  type Program,
-} from '#tests/worker/public-api/harness.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 import {
   addWebhook,

@@ -6,7 +6,7 @@ test('both URLs of a card resolve to its username', () => {
   expect(parseCardAddress('/card/ann-okafor')).toEqual({ kind: 'card', username: 'ann-okafor' });
 });
 
-test('S-U6: other spellings redirect to the canonical URL', () => {
+test('R-N15, S-U6: other spellings redirect to the canonical URL', () => {
   for (const path of ['/Ann-Okafor', '/ann-okafor/', '/card/ANN-OKAFOR', '/card/ann-okafor/']) {
     expect(parseCardAddress(path)).toEqual({ kind: 'moved', to: '/ann-okafor' });
   }

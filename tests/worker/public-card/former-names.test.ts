@@ -2,15 +2,11 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { recordKey, type RecordKv } from '#worker/public-card/records/card-records.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { findReal, readKv } from '#tests/worker/public-card/records/record-kv.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 /** The real KV and database, recording KV reads and writes and database queries. */
 function createRecorder() {
@@ -120,7 +116,7 @@ test('a former username of an inactive card queries the database once in 30 seco
 
 test('a former username given to another card shows that card, and older ones still redirect to the first', async () => {
   const { send, records, user, a, b, c } = await publishRenamed();
-  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(user).run();
+  await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", user);
   await send(user, 'PUT', `/api/cards/${b}`, buildTestContent({ name: 'Another' }));
   expect(await records.find(b, ORIGIN)).toMatchObject({ kind: 'card', card: { name: 'Another' } });
   expect(await records.find(a, ORIGIN)).toEqual({ kind: 'redirect', to: c });
@@ -131,7 +127,7 @@ test('a former username stops redirecting after 30 days, whatever KV contains', 
   await records.find(a, ORIGIN);
   await settle();
   expect(await readKv(a)).toMatchObject({ kind: 'redirect' });
-  await env.DB.prepare('DELETE FROM username_reservations WHERE username = ?').bind(a).run();
+  await runSql('DELETE FROM username_reservations WHERE username = ?', a);
   clock.at += 30 * DAY + 1;
   expect(await records.find(a, ORIGIN)).toBeNull();
   await settle();

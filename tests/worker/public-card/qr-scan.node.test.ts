@@ -39,7 +39,7 @@ for (const template of TEMPLATE_KEYS) {
     expect(findContrast(ink, tile)).toBeGreaterThanOrEqual(5.5);
   });
 
-  test(`${template}: two decoders read every size meant for scanning`, async () => {
+  test(`R-A2: ${template}: two decoders read every size meant for scanning`, async () => {
     expect(sizes).toEqual([160, 200, 300]);
     for (const url of URLS) {
       const qr = buildQr(url);

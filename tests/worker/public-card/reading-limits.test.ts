@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
 import worker from '#worker/index.ts';
 import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/serve-files.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 

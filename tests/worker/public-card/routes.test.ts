@@ -9,7 +9,7 @@ import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 const published = (...changes: Parameters<typeof cardRecord>) =>
   new Map([['ann-okafor', cardRecord(...changes)]]);
 
-test('a published card is served at both URLs with one canonical URL', async () => {
+test('R-R13: a published card is served at both URLs with one canonical URL', async () => {
   const { get } = serveCards(published());
   for (const path of ['/ann-okafor', '/card/ann-okafor', '/ann-okafor?s=qr']) {
     const response = await get(path);

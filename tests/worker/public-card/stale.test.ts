@@ -2,7 +2,10 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { expect, test, vi } from 'vitest';
 import type { Bindings } from '#worker/env.ts';
 import worker from '#worker/index.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 // Public cards while their stores do not respond.
 
@@ -68,7 +71,7 @@ async function askInTime(bindings: Bindings, path: string): Promise<[Response, w
   let waitedMs = 0;
   while (!ended.isDone && waitedMs < 60_000) {
     // A call to the real database needs real time between the timers.
-    await env.DB.prepare('SELECT 1').first();
+    await readRow('SELECT 1');
     if (vi.getTimerCount() === 0) continue;
     await vi.advanceTimersByTimeAsync(250);
     waitedMs += 250;
@@ -84,8 +87,6 @@ test.each([
   async (_, act) => {
     const name = await publish();
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     try {
       const state = { isDown: false };
       const breaking = <Store extends object>(store: Store, down: Store): Store =>
@@ -124,7 +125,6 @@ test.each([
       expect([again.status, again.headers.get('ETag')]).toEqual([200, good.headers.get('ETag')]);
     } finally {
       vi.useRealTimers();
-      vi.restoreAllMocks();
     }
   },
 );

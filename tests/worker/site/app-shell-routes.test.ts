@@ -52,7 +52,7 @@ test('every page has its own title and a one-sentence description', async () => 
   expect(new Set(sentences).size).toBe(sentences.length);
 });
 
-test('an unknown use case is not a page', async () => {
+test('R-R12: an unknown use case is not a page', async () => {
   const headers = { Accept: 'text/html' };
   const sales = await callWorker('https://cards.test/use-cases/sales', { headers });
   expect(await sales.text()).toContain('<title>Sales · Tip Top Cards</title>');
@@ -74,7 +74,7 @@ async function askIn(
   return worker.fetch(request, { ...env, ...vars }, createExecutionContext());
 }
 
-test('test pages are served in local starts and previews, never in production', async () => {
+test('R-R8: test pages are served in local starts and previews, never in production', async () => {
   for (const path of Object.values(testPages)) {
     for (const [environment, status] of [
       ['local', 200],
@@ -90,7 +90,7 @@ test('test pages are served in local starts and previews, never in production', 
   expect(await (await askIn('production', '/dashboard')).text()).not.toContain('test-pages');
 });
 
-test('the documents carry the setting for guest dashboards', async () => {
+test('R-R3: the documents carry the setting for guest dashboards', async () => {
   for (const [environment, guests] of [
     ['production', 'false'],
     ['production', 'true'],

@@ -11,27 +11,26 @@ import {
   markMessage,
 } from '#worker/support/list-messages.ts';
 import { sweepMessages, submitMessage } from '#worker/support/messages.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { signInOperator, OPERATORS } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** Empties the table and adds open messages, a minute apart, every fifth with priority. */
 async function plant(count: number): Promise<void> {
-  await env.DB.prepare('DELETE FROM support_messages').run();
-  await env.DB.prepare(
+  await runSql('DELETE FROM support_messages');
+  await runSql(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
     INSERT INTO support_messages (id, name, email, subject, message, created_at, level)
     SELECT 'm' || i, 'Ann', 'ann@example.com', 'Subject ' || i, 'Help', strftime('%Y-%m-%dT%H:%M:%fZ',
       1760000000 + i * 60, 'unixepoch'), iif(i % 5 = 0, 2, 0) FROM n`,
-  )
-    .bind(count)
-    .run();
+    count,
+  );
 }
 
 async function listOf(send: Person['send'], query = ''): Promise<MessageList> {
-  const answer = await send('GET', `${listSupportMessages.path}${query}`);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return listSupportMessages.response.parse(await answer.json());
+  return readAnswer(listSupportMessages, send('GET', `${listSupportMessages.path}${query}`));
 }
 
 const idsOf = ({ messages }: MessageList) => messages.map(({ id }) => id);

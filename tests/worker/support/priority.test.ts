@@ -1,12 +1,13 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listSupportMessages, sendSupportMessage } from '#shared/api/moderation/support.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
-import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { signInOperator } from '#tests/worker/moderation/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const messageOf = (subject: string) => ({
   name: 'Ann Smith',
@@ -17,9 +18,7 @@ const messageOf = (subject: string) => ({
 
 async function levelOf(subject: string) {
   const olga = await signInOperator();
-  const list = listSupportMessages.response.parse(
-    await (await olga('GET', listSupportMessages.path)).json(),
-  );
+  const list = await readAnswer(listSupportMessages, olga('GET', listSupportMessages.path));
   return list.messages.find((one) => one.subject === subject);
 }
 
@@ -59,7 +58,7 @@ test('the current plan counts: a downgrade applies at once, and earlier messages
   const user = await join('startup');
   const [before, after] = [unique('before'), unique('after')];
   await write(user.send, messageOf(before));
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(user.user.id).run();
+  await runSql("UPDATE users SET plan = 'free' WHERE id = ?", user.user.id);
   await write(user.send, messageOf(after));
   expect(await levelOf(before)).toMatchObject({ level: 'priority' });
   expect(await levelOf(after)).toMatchObject({ level: 'account' });

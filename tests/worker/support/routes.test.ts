@@ -1,18 +1,16 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
-import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { onError } from '#worker/http/on-error.ts';
 import { RETENTION_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 import type { SupportContext } from '#worker/support/support-context.ts';
 import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRows, runSql } from '#tests/worker/world/sql.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 const PATH = '/api/support';
 const SUPPORT = 'support@cards.test';
@@ -29,7 +27,7 @@ type Options = Partial<SupportContext>;
 
 /** The route with the real database and mailer, an empty table and a fixed clock. */
 async function start(options: Options = {}) {
-  await env.DB.prepare('DELETE FROM support_messages').run();
+  await runSql('DELETE FROM support_messages');
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const now = () => new Date(clock.at);
   const mails: QueuedMail[] = [];
@@ -41,9 +39,7 @@ async function start(options: Options = {}) {
     isOperator: () => false,
     ...options,
   };
-  const app = new Hono<AppEnv>();
-  app.onError(onError);
-  app.route('/', supportRoutes(context));
+  const app = mountRoutes(supportRoutes(context));
   const send = async (body: unknown, type = 'application/json') =>
     app.request(PATH, {
       method: 'POST',
@@ -54,9 +50,9 @@ async function start(options: Options = {}) {
 }
 
 async function stored() {
-  const { results } = await env.DB.prepare(
+  const results = await readRows(
     'SELECT name, email, subject, message, mailed_at FROM support_messages ORDER BY created_at',
-  ).all();
+  );
   return results;
 }
 
@@ -170,13 +166,13 @@ test('a message that cannot be mailed is stored and mailed by the sweep', async 
 
 /** Uses up the daily mails. */
 async function useUpMails(at: string): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      INSERT INTO support_messages (id, name, email, subject, message, created_at, mailed_at)
      SELECT 'old-' || i, 'A', 'a@example.com', 'S', 'M', ?2, ?2 FROM n`,
-  )
-    .bind(MAILS_PER_DAY, at)
-    .run();
+    MAILS_PER_DAY,
+    at,
+  );
 }
 
 test('S-M10: past the daily mails, one hourly digest lists new messages, and single mails resume when the limit allows', async () => {
@@ -212,12 +208,13 @@ test('S-M10: delayed single mails are sent by level and then newest first', asyn
     ['priority', 2, '2026-11-20T07:00:00.000Z'],
   ] as const;
   for (const [subject, level, at] of rows) {
-    await env.DB.prepare(
+    await runSql(
       `INSERT INTO support_messages (id, name, email, subject, message, created_at, level)
       VALUES (?1, 'A', 'a@example.com', ?1, 'M', ?2, ?3)`,
-    )
-      .bind(subject, at, level)
-      .run();
+      subject,
+      at,
+      level,
+    );
   }
   await sweepMessages(context);
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -233,7 +230,6 @@ const sendMail = () => Promise.reject(new Error('down'));
 
 test('a digest that fails is sent by the next sweep', async () => {
   const { send, context, mailer, mails } = await start();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await useUpMails(context.now().toISOString());
   await send(message);
   await expect(sweepMessages({ ...context, sendMail })).rejects.toThrow('down');

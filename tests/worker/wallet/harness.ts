@@ -13,7 +13,10 @@ import { createWallet, type Wallet } from '#worker/wallet/create-wallet.ts';
 import type { WalletPorts } from '#worker/wallet/wallet-context.ts';
 import type { WalletProviders } from '#worker/wallet/wallet-providers.ts';
 import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 interface WalletVars {
   PASS_SECRET: string;
@@ -96,7 +99,7 @@ export function createWalletHarness(options: Options = {}) {
     generate,
     /** Creates a pass and returns its URLs. Throws if that fails. */
     createPass: async (user: string, username: string) =>
-      generatePasses.response.parse(await (await generate(user, username)).json()),
+      readAnswer(generatePasses, generate(user, username)),
     /** Publishes a card of a new user. */
     publish: async (plan: PlanId = 'free') => {
       const user = await addUser(plan);

@@ -3,9 +3,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import worker from '#worker/index.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
 
 const ORIGIN = 'https://cards.test';
 
@@ -85,9 +86,7 @@ test('deleting an account ends its passes: devices are rejected, lists are empty
   expect((await phone.listUpdated()).status).toBe(204);
   expect((await callWorker(appleWalletUrl ?? '')).status).toBe(404);
   expect((await send(null, 'GET', `/card/${username}/pass.pkpass`)).status).toBe(404);
-  const { results } = await env.DB.prepare('SELECT 1 FROM pass_registrations WHERE serial = ?')
-    .bind(pass.serial)
-    .all();
+  const results = await readRows('SELECT 1 FROM pass_registrations WHERE serial = ?', pass.serial);
   expect(results).toEqual([]);
 });
 

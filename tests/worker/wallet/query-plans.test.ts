@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';

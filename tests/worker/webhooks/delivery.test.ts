@@ -5,8 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { rotatedSecretSchema } from '#shared/api/webhooks.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
-import { join } from '#tests/worker/account/harness.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
 

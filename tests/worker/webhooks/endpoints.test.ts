@@ -7,11 +7,10 @@ import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import { sealAgain } from '#worker/webhooks/secrets/seal-again.ts';
 import { exportEndpoints } from '#worker/webhooks/endpoints/export-endpoints.ts';
 import { endLeaversEndpoints } from '#worker/webhooks/end-leavers-endpoints.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addTeamKey } from '#tests/worker/world/api-key.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
-import { addTeamKey } from '#tests/worker/public-api/harness.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
 
 const PATH = '/api/webhook-endpoints';

@@ -20,9 +20,10 @@ import type { Job } from '#worker/jobs/job.ts';
 import { reportViews } from '#worker/webhooks/report-views.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import * as documents from '#src/entry-server.tsx';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { DAY, START, unique } from '#tests/worker/cards/harness.ts';
-import { sendContact } from '#tests/worker/contacts/harness.ts';
+import { DAY, START, unique } from '#tests/worker/world/card.ts';
+import { sendContact } from '#tests/worker/world/contact.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { createEventHarness } from '#tests/worker/events/harness.ts';
 import {
   collectQueue,
@@ -30,7 +31,6 @@ import {
   createTestLedgers,
 } from '#tests/worker/fixtures/test-kernel.ts';
 import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
 import { addWebhook, readRecorded, startDeliveries } from './harness.ts';
 
 /** Each event that a real act recorded below. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
 import { moveEvents } from '#worker/webhooks/queue/move-events.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { addWebhook, startDeliveries } from './harness.ts';
 

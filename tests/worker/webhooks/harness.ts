@@ -17,8 +17,7 @@ import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
 import { createOperationRunner } from '#worker/http/operations.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { createPauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD, PASSWORD_HASH } from '#tests/worker/fixtures/create-account.ts';
+import { PASSWORD, PASSWORD_HASH, type Person } from '#tests/worker/world/person.ts';
 import {
   collectQueue,
   createTestKernel,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { rotatedSecretSchema } from '#shared/api/webhooks.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
 
 test('S-V24: no log line contains a secret or the path of an address, for any outcome of a delivery', async () => {
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { addWebhook, recordEvent, startDeliveries } from './harness.ts';
 
 test('every event without a message has an invented sample for tools, and only those', async () => {

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Estate,
 } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const stranger = {
   firstName: 'Sam',
@@ -23,31 +23,27 @@ const EMAIL_TOKEN = 'a-token-of-a-link-to-an-address-for-tests-only-0123';
 
 /** Requests a new address for the owner from their own session. */
 async function requestEmailChange(_: World, { userId }: Estate): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `INSERT OR REPLACE INTO email_changes (user_id, token_hash, email, email_key, sid_hash, expires_at)
     SELECT ?1, ?2, ?3, ?3, sid_hash, ?4 FROM sessions WHERE user_id = ?1 ORDER BY created_at LIMIT 1`,
-  )
-    .bind(
-      userId,
-      sha256Hex(EMAIL_TOKEN),
-      NEXT_EMAIL,
-      new Date(Date.now() + 3_000_000).toISOString(),
-    )
-    .run();
+    userId,
+    sha256Hex(EMAIL_TOKEN),
+    NEXT_EMAIL,
+    new Date(Date.now() + 3_000_000).toISOString(),
+  );
 }
 
 /** Puts the owner's address back to unconfirmed. */
 async function unconfirm(_: World, { userId }: Estate): Promise<void> {
-  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
-    .bind(userId)
-    .run();
+  await runSql('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', userId);
 }
 
 /** Sign-up, sign-in, sign-out, passwords, the profile and deletion. */
 export const ACCOUNT_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/auth/signup',
-    act: (world) => world.send('POST', '/api/auth/signup', { body: stranger }),
+    isAnonymous: true,
+    body: stranger,
     // The account was created but the response was lost, so the user signs in.
     retryStatuses: [409],
     mayMiss: {
@@ -59,7 +55,6 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/auth/email-confirmation',
     prepare: unconfirm,
-    act: (world, { token }) => world.send('POST', '/api/auth/email-confirmation', { token }),
   },
   {
     covers: 'POST /api/auth/email-confirmation/confirm',
@@ -76,22 +71,17 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/auth/login',
-    act: (world) =>
-      world.send('POST', '/api/auth/login', { body: { email: OWNER.email, password: PASSWORD } }),
+    isAnonymous: true,
+    body: { email: OWNER.email, password: PASSWORD },
     repeatableTables: ['sessions'],
   },
   {
     covers: 'POST /api/auth/logout',
-    act: (world, { token }) => world.send('POST', '/api/auth/logout', { token }),
     retryStatuses: [401],
   },
   {
     covers: 'POST /api/auth/change-password',
-    act: (world, { token }) =>
-      world.send('POST', '/api/auth/change-password', {
-        token,
-        body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
-      }),
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     // The current password has changed, so it no longer matches.
     retryStatuses: [400, 403],
     mayMiss: {
@@ -102,15 +92,14 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/auth/reset-request',
-    act: (world) => world.send('POST', '/api/auth/reset-request', { body: { email: OWNER.email } }),
+    isAnonymous: true,
+    body: { email: OWNER.email },
     repeatableTables: ['password_resets'],
   },
   {
     covers: 'POST /api/auth/reset',
-    act: (world) =>
-      world.send('POST', '/api/auth/reset', {
-        body: { token: RESET_TOKEN, password: NEW_PASSWORD },
-      }),
+    isAnonymous: true,
+    body: { token: RESET_TOKEN, password: NEW_PASSWORD },
     // The link was already used.
     retryStatuses: [400],
     mayMiss: {
@@ -121,11 +110,7 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/auth/email-change',
-    act: (world, { token }) =>
-      world.send('POST', '/api/auth/email-change', {
-        token,
-        body: { email: NEXT_EMAIL, password: PASSWORD },
-      }),
+    body: { email: NEXT_EMAIL, password: PASSWORD },
     intermediate: {
       tables: ['email_changes'],
       because: 'a link that was never mailed is useless, and the next request replaces it',
@@ -134,12 +119,10 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   {
     covers: 'DELETE /api/auth/email-change',
     prepare: requestEmailChange,
-    act: (world, { token }) => world.send('DELETE', '/api/auth/email-change', { token }),
   },
   {
     covers: 'POST /api/auth/email-change/resend',
     prepare: requestEmailChange,
-    act: (world, { token }) => world.send('POST', '/api/auth/email-change/resend', { token }),
     intermediate: {
       tables: ['email_changes'],
       because: 'a link that was never mailed is useless, and the next request replaces it',
@@ -148,8 +131,8 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/auth/email-change/confirm',
     prepare: requestEmailChange,
-    act: (world) =>
-      world.send('POST', '/api/auth/email-change/confirm', { body: { token: EMAIL_TOKEN } }),
+    isAnonymous: true,
+    body: { token: EMAIL_TOKEN },
     // The link was already used.
     retryStatuses: [400],
     mayMiss: {
@@ -160,7 +143,6 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'DELETE /api/account/sessions',
-    act: (world, { token }) => world.send('DELETE', '/api/account/sessions', { token }),
   },
   {
     covers: 'DELETE /api/account/sessions/:id',
@@ -170,30 +152,21 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'PATCH /api/account',
-    act: (world, { token }) =>
-      world.send('PATCH', '/api/account', { token, body: { company: 'Another Company' } }),
+    body: { company: 'Another Company' },
   },
   {
     covers: 'PUT /api/account/preferences',
-    act: (world, { token }) =>
-      world.send('PUT', '/api/account/preferences', {
-        token,
-        body: {
-          emailNotifications: true,
-          cardViews: false,
-          newContacts: false,
-          weeklyReport: true,
-          marketingEmails: false,
-        },
-      }),
+    body: {
+      emailNotifications: true,
+      cardViews: false,
+      newContacts: false,
+      weeklyReport: true,
+      marketingEmails: false,
+    },
   },
   {
     covers: 'DELETE /api/account',
-    act: (world, { token }) =>
-      world.send('DELETE', '/api/account', {
-        token,
-        body: { password: PASSWORD, confirm: 'DELETE' },
-      }),
+    body: { password: PASSWORD, confirm: 'DELETE' },
     retryStatuses: [401],
     intermediate: {
       tables: 'all',
@@ -202,22 +175,16 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/ai/suggest',
-    act: (world, { token }) =>
-      world.send('POST', '/api/ai/suggest', {
-        token,
-        body: {
-          field: 'title',
-          card: { name: 'Ann', title: '', company: '', bio: '' },
-          attempt: 0,
-        },
-      }),
+    body: {
+      field: 'title',
+      card: { name: 'Ann', title: '', company: '', bio: '' },
+      attempt: 0,
+    },
   },
   {
     covers: 'POST /api/support',
-    act: (world) =>
-      world.send('POST', '/api/support', {
-        body: { name: 'Sam', email: 'sam@walk.example', subject: 'Help', message: 'Please.' },
-      }),
+    isAnonymous: true,
+    body: { name: 'Sam', email: 'sam@walk.example', subject: 'Help', message: 'Please.' },
     repeatableTables: ['support_messages'],
     intermediate: {
       tables: ['support_messages'],
@@ -239,7 +206,8 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/events',
-    act: (world) => world.send('POST', '/api/events', { body: { type: 'view', username: CARD } }),
+    isAnonymous: true,
+    body: { type: 'view', username: CARD },
     mayDiffer: {
       pattern: /^visit_events .*/,
       because: 'an event sent twice is stored twice and counted once',

@@ -41,7 +41,7 @@ async function prepareDiff(world: World, estate: Estate): Promise<string> {
   return `${token} ${diffId}`;
 }
 
-const apply: WritePath['act'] = (world, _, input) => {
+const apply = (world: World, _: Estate, input: string): Promise<Outcome> => {
   const [token = '', diffId = ''] = input.split(' ');
   return callChangeCard(world, token, { diffId });
 };

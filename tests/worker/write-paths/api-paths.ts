@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:test';
 import { createApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const REQUEST = { name: 'A program', scopes: listScopes('person'), password: PASSWORD };
 
@@ -32,7 +32,7 @@ export const PROGRESS = {
 export const API_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/keys',
-    act: (world, { token }) => world.send('POST', '/api/keys', { token, body: REQUEST }),
+    body: REQUEST,
     // A key is shown once, so that a retry after a lost response makes another.
     repeatableTables: ['api_keys'],
     mayMiss: {
@@ -45,7 +45,7 @@ export const API_PATHS: readonly WritePath[] = [
     covers: 'POST /api/keys/:id/resume',
     prepare: async (world, estate) => {
       const key = await addProgramKey(world, estate);
-      await env.DB.prepare("UPDATE api_keys SET paused_at = '2026-11-20T12:00:00.000Z'").run();
+      await runSql("UPDATE api_keys SET paused_at = '2026-11-20T12:00:00.000Z'");
       return key;
     },
     act: (world, { token }, key) =>

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
@@ -10,6 +9,7 @@ import {
 } from '#tests/worker/write-paths/company-card-paths.ts';
 import { buildOwners, MEMBER } from '#tests/worker/write-paths/organization-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const OPERATOR_TOKEN = 'a-token-of-the-operator-for-tests-only';
 const OFFER = 'offer-of-the-walk';
@@ -22,14 +22,14 @@ const buildOffer =
     const id = await buildOwners(world, estate);
     const people = [estate.userId, MEMBER];
     const [payer, other] = caller === 'offered_by' ? people : people.toReversed();
-    await env.DB.prepare('UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1')
-      .bind(id, payer)
-      .run();
-    await env.DB.prepare(
+    await runSql('UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1', id, payer);
+    await runSql(
       "INSERT INTO billing_offers VALUES (?1, ?2, ?3, ?4, '2026-01-01', '9999-01-01T00:00:00.000Z')",
-    )
-      .bind(id, OFFER, payer, other)
-      .run();
+      id,
+      OFFER,
+      payer,
+      other,
+    );
     return id;
   };
 
@@ -81,9 +81,10 @@ export const BILLING_PATHS: readonly WritePath[] = [
     covers: `POST ${offerBillingTo.path}`,
     prepare: async (world, estate) => {
       const id = await buildOwners(world, estate);
-      await env.DB.prepare("INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')")
-        .bind(sha256Hex(OPERATOR_TOKEN))
-        .run();
+      await runSql(
+        "INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')",
+        sha256Hex(OPERATOR_TOKEN),
+      );
       return id;
     },
     act: (world, _, id) =>

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:test';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 import { CARD, visitor } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { findCardId } from '#tests/worker/world/card.ts';
 
 const OTHER = 'ann-walks-on';
 const branding = {
@@ -24,9 +24,7 @@ const FOLLOWERS: WritePath['intermediate'] = {
 /** Stores a held contact of the card and returns its ID. */
 async function holdContact(): Promise<string> {
   await insertHeld(CARD, 1);
-  const id = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(CARD)
-    .first<string>('id');
+  const id = await findCardId(CARD);
   return `${id}-held-1`;
 }
 
@@ -139,8 +137,8 @@ export const CARD_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/franchise/login',
-    act: (world) =>
-      world.send('POST', '/api/franchise/login', { body: { password: 'a partner pass phrase' } }),
+    isAnonymous: true,
+    body: { password: 'a partner pass phrase' },
   },
   {
     covers: 'PUT /api/franchise/branding',

@@ -7,6 +7,7 @@ import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const TEAM = 'team-of-the-walk';
 const MEMBER = 'member-of-the-walk';
@@ -66,11 +67,9 @@ async function uploadLogo(world: World, estate: Estate): Promise<string> {
 
 async function addRequest(world: World, estate: Estate): Promise<void> {
   await buildTeam(world, estate);
-  await env.DB.prepare(
-    `INSERT INTO organization_change_requests
+  await runSql(`INSERT INTO organization_change_requests
       (id, organization_id, member_id, username, field, value, value_before, note, status, created_at)
-    VALUES ('${REQUEST}', '${TEAM}', '${MEMBER}', '${NAME}', 'title', '"Chief"', '""', '', 'open', '${AT}')`,
-  ).run();
+    VALUES ('${REQUEST}', '${TEAM}', '${MEMBER}', '${NAME}', 'title', '"Chief"', '""', '', 'open', '${AT}')`);
 }
 
 const content = { ...DEFAULT_POLICY, watermark: 'Acme' };
@@ -210,10 +209,8 @@ export const COMPANY_CARD_PATHS: readonly WritePath[] = [
     covers: 'job update_company_cards',
     prepare: async (world, estate) => {
       await buildTeam(world, estate);
-      await env.DB.prepare(
-        `INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
-        VALUES ('${TEAM}', 1, '', 0)`,
-      ).run();
+      await runSql(`INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
+        VALUES ('${TEAM}', 1, '', 0)`);
     },
     act: (world) =>
       world.deliver('jobs', {

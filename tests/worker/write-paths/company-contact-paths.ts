@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
@@ -6,6 +5,7 @@ import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const MEMBER = 'member-of-the-walk';
 const CONTACT = 'contact-of-the-walk';
@@ -25,13 +25,15 @@ async function buildContactTeam(world: World, estate: Estate): Promise<string> {
 /** Also ends the membership of the second member, with the account as heir. */
 async function buildHeir(world: World, estate: Estate): Promise<string> {
   const id = await buildContactTeam(world, estate);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_departures
       (id, organization_id, member_id, user_id, name, email, role, groups, card, departed_at, heir_id)
     VALUES (?1, ?2, ?3, ?3, 'Ben', '', 'member', '[]', 'pause', '2026-01-01T00:00:00.000Z', ?4)`,
-  )
-    .bind(DEPARTURE, id, MEMBER, estate.userId)
-    .run();
+    DEPARTURE,
+    id,
+    MEMBER,
+    estate.userId,
+  );
   return id;
 }
 

@@ -16,9 +16,10 @@ import {
   type Outcome,
   type World,
 } from '#tests/worker/fixtures/world.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
 import { openPass, TYPE } from '#tests/worker/wallet/passkit/phone.ts';
+import { readRows, runSql } from '#tests/worker/world/sql.ts';
 
 export const PASSWORD = 'a rather long pass phrase';
 export const RESET_TOKEN = 'a-token-of-a-mailed-link-for-tests-only-0123456789';
@@ -61,7 +62,7 @@ export const visitor = (name: string, key: string) => ({
 });
 
 async function readRow<Row>(sql: string): Promise<Row[]> {
-  return (await env.DB.prepare(sql).all<Row>()).results;
+  return await readRows<Row>(sql);
 }
 
 const now = () => new Date();
@@ -118,9 +119,10 @@ async function registerPass(world: World, token: string) {
   const body = { pushToken: 'ab'.repeat(32) };
   read(await world.send('POST', `${REGISTRATION}/${serial}`, { body, headers }), 201);
   // The sweep probes phones ten minutes after they registered, and the walks can take longer.
-  await env.DB.prepare('UPDATE pass_registrations SET created_at = ?')
-    .bind(new Date(Date.now() + HOUR_MS).toISOString())
-    .run();
+  await runSql(
+    'UPDATE pass_registrations SET created_at = ?',
+    new Date(Date.now() + HOUR_MS).toISOString(),
+  );
   return { serial, passToken };
 }
 
@@ -130,7 +132,7 @@ export async function buildEstate(): Promise<Estate> {
   const world = createWorld(outside);
   const { token, userId } = await createOwner(world);
   const subscribed = await subscribe(world, outside, token);
-  await env.DB.prepare("UPDATE users SET plan = 'business_pro'").run();
+  await runSql("UPDATE users SET plan = 'business_pro'");
   const { url } = uploadMedia.response.parse(
     read(await world.send('POST', '/api/media', { token, body: PNG }), 201),
   );
@@ -149,11 +151,12 @@ export async function buildEstate(): Promise<Estate> {
       200,
     ),
   );
-  await env.DB.prepare(
+  await runSql(
     'INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (?, ?, ?)',
-  )
-    .bind(sha256Hex(RESET_TOKEN), userId, new Date(Date.now() + 3_000_000).toISOString())
-    .run();
+    sha256Hex(RESET_TOKEN),
+    userId,
+    new Date(Date.now() + 3_000_000).toISOString(),
+  );
   await world.drain();
   const stored = await readStored();
   const files = new Map<string, Uint8Array>();

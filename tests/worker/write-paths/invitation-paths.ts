@@ -4,6 +4,7 @@ import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 export const WALK_ORGANIZATION = 'organization-of-the-walk';
 const PATH = `/api/organizations/${WALK_ORGANIZATION}`;
@@ -31,13 +32,17 @@ export async function addWalkOrganization(_: World, { userId }: Estate): Promise
 }
 
 async function addInvitation(email: string): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_invitations
       (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
     VALUES (?1, ?2, ?3, ?3, 'member', '[]', ?4, 'x', ?5, ?6)`,
-  )
-    .bind(INVITATION, WALK_ORGANIZATION, email, sha256Hex(TOKEN), AT, LATER)
-    .run();
+    INVITATION,
+    WALK_ORGANIZATION,
+    email,
+    sha256Hex(TOKEN),
+    AT,
+    LATER,
+  );
 }
 
 async function invite(world: World, estate: Estate): Promise<void> {
@@ -47,12 +52,11 @@ async function invite(world: World, estate: Estate): Promise<void> {
 
 /** Hands the organization to another account. */
 async function handOver(): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at, plan)
     VALUES ('boss', 'boss@walk.example', 'boss@walk.example', 'B', 'B', '', ?1, ?1, 'business_pro')`,
-  )
-    .bind(AT)
-    .run();
+    AT,
+  );
   await env.DB.batch([
     env.DB.prepare("UPDATE organizations SET billing_owner_id = 'boss'"),
     env.DB.prepare("UPDATE organization_members SET user_id = 'boss'"),
@@ -68,19 +72,18 @@ async function inviteOwner(world: World, estate: Estate): Promise<void> {
 
 async function inviteOwnerConfirmed(world: World, estate: Estate): Promise<void> {
   await inviteOwner(world, estate);
-  await env.DB.prepare('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1')
-    .bind(estate.userId, AT)
-    .run();
+  await runSql('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1', estate.userId, AT);
 }
 
 async function addDomain(world: World, estate: Estate): Promise<void> {
   await addWalkOrganization(world, estate);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_domains (organization_id, domain, secret, status, can_join, created_at)
     VALUES (?1, ?2, 'secret', 'verified', 1, ?3)`,
-  )
-    .bind(WALK_ORGANIZATION, DOMAIN, AT)
-    .run();
+    WALK_ORGANIZATION,
+    DOMAIN,
+    AT,
+  );
 }
 
 async function addList(world: World, estate: Estate): Promise<void> {
@@ -165,16 +168,13 @@ export const INVITATION_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/invitations/read',
     prepare: invite,
-    act: (world) => world.send('POST', '/api/invitations/read', { body: { token: TOKEN } }),
+    isAnonymous: true,
+    body: { token: TOKEN },
   },
   {
     covers: 'POST /api/invitations/accept',
     prepare: inviteOwner,
-    act: (world, { token }) =>
-      world.send('POST', '/api/invitations/accept', {
-        token,
-        body: { token: TOKEN, agreed: true },
-      }),
+    body: { token: TOKEN, agreed: true },
     // Accepting deleted the invitation.
     retryStatuses: [404],
     intermediate: {
@@ -204,16 +204,14 @@ export const INVITATION_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/invitations/signup',
     prepare: invite,
-    act: (world) =>
-      world.send('POST', '/api/invitations/signup', {
-        body: {
-          token: TOKEN,
-          firstName: 'Gus',
-          lastName: 'Guest',
-          password: 'a rather long pass phrase',
-          agreed: true,
-        },
-      }),
+    isAnonymous: true,
+    body: {
+      token: TOKEN,
+      firstName: 'Gus',
+      lastName: 'Guest',
+      password: 'a rather long pass phrase',
+      agreed: true,
+    },
     // The account was created but the response was lost, so the person signs in.
     retryStatuses: [404],
   },

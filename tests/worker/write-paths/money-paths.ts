@@ -1,21 +1,23 @@
-import { env } from 'cloudflare:test';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Shares of partners and affiliates. */
 export const MONEY_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/affiliate/link',
-    act: (world, { token }) => world.send('POST', '/api/affiliate/link', { token, body: {} }),
+    body: {},
     mayDiffer: { pattern: /"code":"\w+"/, because: 'the code of a link is random' },
   },
   {
     covers: 'POST /r/:code',
     prepare: async (_, { userId }) => {
-      await env.DB.prepare("INSERT INTO affiliate_links VALUES (?, 'walkcode', ?, NULL)")
-        .bind(userId, '2020-01-01T00:00:00.000Z')
-        .run();
+      await runSql(
+        "INSERT INTO affiliate_links VALUES (?, 'walkcode', ?, NULL)",
+        userId,
+        '2020-01-01T00:00:00.000Z',
+      );
     },
     act: (world) =>
       world.send('POST', '/r/walkcode', { headers: { Origin: 'https://cards.test' } }),
@@ -30,11 +32,11 @@ export const MONEY_PATHS: readonly WritePath[] = [
     action: "a payment of a partner's customer",
     prepare: async (world, estate) => {
       const partner = await buildWalkTeam(world, estate);
-      await env.DB.prepare(
+      await runSql(
         `INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', '2020-01-01T00:00:00.000Z')`,
-      )
-        .bind(estate.userId, partner)
-        .run();
+        estate.userId,
+        partner,
+      );
       return buildEventBody('invoice.paid', estate.invoice);
     },
     act: (world, _, body) =>

@@ -4,7 +4,7 @@ import {
   readAuthorization,
   requestToken,
 } from '#shared/api/programs/oauth.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';

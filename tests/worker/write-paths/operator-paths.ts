@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { countPastEvents } from '#shared/api/operator/events.ts';
 import { setPlan } from '#shared/api/operator/plan.ts';
@@ -14,6 +13,7 @@ import { CARD, OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { addProgramKey } from '#tests/worker/write-paths/api-paths.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Adds the account's ledger. Returns the operator's authorization. */
 async function enter(_: World, { userId }: Estate): Promise<string> {
@@ -56,7 +56,7 @@ export const OPERATOR_PATHS: readonly WritePath[] = [
     covers: `POST ${reviewUnprovenAccess.path}`,
     prepare: async (world, estate) => {
       await addProgramKey(world, estate);
-      await env.DB.prepare("UPDATE users SET email_confirmed_at = '9999-01-01'").run();
+      await runSql("UPDATE users SET email_confirmed_at = '9999-01-01'");
       return authorizeOperator();
     },
     act: act(reviewUnprovenAccess.path, { isPausing: true }),

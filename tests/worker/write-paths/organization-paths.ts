@@ -9,6 +9,7 @@ import {
 } from '#tests/worker/write-paths/company-card-paths.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const NAME = 'Walk GmbH';
 /** Repeated by a retry after a lost response. */
@@ -43,29 +44,24 @@ export async function buildWalkTeam(world: World, { token }: Estate): Promise<st
 /** Also makes the second member an owner. */
 export async function buildOwners(world: World, estate: Estate): Promise<string> {
   const id = await buildWalkTeam(world, estate);
-  await env.DB.prepare("UPDATE organization_members SET role = 'owner' WHERE id = ?")
-    .bind(MEMBER)
-    .run();
+  await runSql("UPDATE organization_members SET role = 'owner' WHERE id = ?", MEMBER);
   return id;
 }
 
 /** Also makes the second owner pay, so that the first may leave. */
 async function buildLeavable(world: World, estate: Estate): Promise<string> {
   const id = await buildOwners(world, estate);
-  await env.DB.prepare('UPDATE organizations SET billing_owner_id = ? WHERE id = ?')
-    .bind(MEMBER, id)
-    .run();
+  await runSql('UPDATE organizations SET billing_owner_id = ? WHERE id = ?', MEMBER, id);
   return id;
 }
 
 /** Hides an organization as its deletion does, before its rows are deleted. */
 async function buildHidden(world: World, estate: Estate): Promise<string> {
   const id = await buildWalkTeam(world, estate);
-  await env.DB.prepare(
+  await runSql(
     "UPDATE organizations SET billing_owner_id = NULL, deleting_at = '2026-01-01' WHERE id = ?",
-  )
-    .bind(id)
-    .run();
+    id,
+  );
   return id;
 }
 

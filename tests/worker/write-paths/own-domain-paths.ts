@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { HOSTNAME_SECRET } from '#tests/worker/fixtures/outside.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { CARD_FOLLOWERS, CARD_RUN } from '#tests/worker/write-paths/company-card-paths.ts';
@@ -8,6 +7,7 @@ import {
   WALK_ORGANIZATION,
 } from '#tests/worker/write-paths/invitation-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const HOSTNAME = 'cards.walk.example';
 const PATH = `/api/organizations/${WALK_ORGANIZATION}/own-domains`;
@@ -15,27 +15,26 @@ const PATH = `/api/organizations/${WALK_ORGANIZATION}/own-domains`;
 /** An organization whose plan includes own domains. */
 async function addCompany(world: World, estate: Estate): Promise<void> {
   await addWalkOrganization(world, estate);
-  await env.DB.prepare("UPDATE users SET plan = 'enterprise', granted_plan = 'enterprise'").run();
+  await runSql("UPDATE users SET plan = 'enterprise', granted_plan = 'enterprise'");
 }
 
 /** A claim that DNS proves. */
 async function addClaim(world: World, estate: Estate): Promise<void> {
   await addCompany(world, estate);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO own_domains (organization_id, hostname, purpose, secret, created_at)
     VALUES (?1, ?2, 'cards', ?3, '2026-01-01T00:00:00.000Z')`,
-  )
-    .bind(WALK_ORGANIZATION, HOSTNAME, HOSTNAME_SECRET)
-    .run();
+    WALK_ORGANIZATION,
+    HOSTNAME,
+    HOSTNAME_SECRET,
+  );
 }
 
 /** A hostname that is served. */
 async function addServed(world: World, estate: Estate): Promise<void> {
   await addClaim(world, estate);
-  await env.DB.prepare(
-    `UPDATE own_domains SET status = 'active', provider_id = 'hostname-1',
-      activated_at = created_at, checked_at = '9999-01-01T00:00:00.000Z'`,
-  ).run();
+  await runSql(`UPDATE own_domains SET status = 'active', provider_id = 'hostname-1',
+      activated_at = created_at, checked_at = '9999-01-01T00:00:00.000Z'`);
 }
 
 /** Public records that a reader fills from the database. */

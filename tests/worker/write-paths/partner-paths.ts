@@ -9,6 +9,7 @@ import { PNG } from '#tests/worker/media/pictures.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const PARTNER = 'partner-of-the-walk';
 const PATH = `/api/organizations/${PARTNER}`;
@@ -50,25 +51,31 @@ async function addCustomer(world: World, estate: Estate): Promise<void> {
 /** Makes the owner a customer of their own partner. */
 async function joinAsOwner(world: World, estate: Estate): Promise<void> {
   await addPartner(world, estate);
-  await env.DB.prepare("INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)")
-    .bind(estate.userId, PARTNER, AT)
-    .run();
+  await runSql(
+    "INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)",
+    estate.userId,
+    PARTNER,
+    AT,
+  );
 }
 
 const invite = (email: string) => async (world: World, estate: Estate) => {
   await addPartner(world, estate);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO partner_invitations
       (id, organization_id, email, email_key, token_hash, created_at, expires_at)
     VALUES (?1, ?2, ?3, ?3, ?4, ?5, '9999-01-01T00:00:00.000Z')`,
-  )
-    .bind(INVITATION, PARTNER, email, sha256Hex(TOKEN), AT)
-    .run();
+    INVITATION,
+    PARTNER,
+    email,
+    sha256Hex(TOKEN),
+    AT,
+  );
 };
 
 /** Gives the owner the plan of a partner. Returns the operator's authorization. */
 async function enter(_: World, { userId }: Estate): Promise<string> {
-  await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(userId).run();
+  await runSql("UPDATE users SET plan = 'enterprise' WHERE id = ?", userId);
   return authorizeOperator();
 }
 
@@ -129,36 +136,32 @@ export const PARTNER_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/customer-invitations/read',
     prepare: invite(GUEST),
-    act: (world) =>
-      world.send('POST', '/api/customer-invitations/read', { body: { token: TOKEN } }),
+    isAnonymous: true,
+    body: { token: TOKEN },
   },
   {
     covers: 'POST /api/customer-invitations/accept',
     prepare: invite(OWNER.email),
-    act: (world, { token }) =>
-      world.send('POST', '/api/customer-invitations/accept', { token, body: { token: TOKEN } }),
+    body: { token: TOKEN },
     // The first call joined.
     retryStatuses: [404],
   },
   {
     covers: 'POST /api/customer-invitations/signup',
     prepare: invite(GUEST),
-    act: (world) =>
-      world.send('POST', '/api/customer-invitations/signup', {
-        body: {
-          token: TOKEN,
-          firstName: 'Gus',
-          lastName: 'Guest',
-          password: 'a rather long pass phrase',
-        },
-      }),
+    isAnonymous: true,
+    body: {
+      token: TOKEN,
+      firstName: 'Gus',
+      lastName: 'Guest',
+      password: 'a rather long pass phrase',
+    },
     // The account was created but the response was lost, so the person signs in.
     retryStatuses: [404],
   },
   {
     covers: 'DELETE /api/account/partner',
     prepare: joinAsOwner,
-    act: (world, { token }) => world.send('DELETE', '/api/account/partner', { token }),
     retryStatuses: [404],
   },
   {

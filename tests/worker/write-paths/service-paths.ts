@@ -5,6 +5,8 @@ import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { findCardId } from '#tests/worker/world/card.ts';
 
 const order = {
   plan: 'startup',
@@ -28,31 +30,25 @@ const view = {
 /** Deletes an account that has a ledger. Returns its ID. */
 export async function deleteOwner(): Promise<string> {
   const ownerId = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
     SELECT ?1, 'd@walk.example', 'd@walk.example', 'Dan', 'Deleted', '', created_at, updated_at FROM users LIMIT 1`,
-  )
-    .bind(ownerId)
-    .run();
+    ownerId,
+  );
   const ledger = await createTestLedgers().open(ownerId);
   await ledger.prepare('SELECT 1').run();
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(ownerId).run();
+  await runSql('DELETE FROM users WHERE id = ?', ownerId);
   return ownerId;
-}
-
-async function findCardId(): Promise<string> {
-  const id = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(CARD)
-    .first<string>('id');
-  if (id === null) throw new Error(`no card ${CARD}`);
-  return id;
 }
 
 /** Notes the card as deleted, as the deletion of its row does. */
 export async function deleteCard(ownerId: string): Promise<void> {
-  await env.DB.prepare('INSERT INTO deleted_cards (card_id, owner_id, deleted_at) VALUES (?, ?, ?)')
-    .bind(await findCardId(), ownerId, '2020-01-01T00:00:00.000Z')
-    .run();
+  await runSql(
+    'INSERT INTO deleted_cards (card_id, owner_id, deleted_at) VALUES (?, ?, ?)',
+    await findCardId(CARD),
+    ownerId,
+    '2020-01-01T00:00:00.000Z',
+  );
 }
 
 /** Payments and the queues. */
@@ -74,12 +70,10 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/payments/create-portal-session',
-    act: (world, { token }) =>
-      world.send('POST', '/api/payments/create-portal-session', { token, body: {} }),
+    body: {},
   },
   {
     covers: 'POST /api/payments/keep-plan',
-    act: (world, { token }) => world.send('POST', '/api/payments/keep-plan', { token }),
     mayDiffer: {
       pattern: /"sync_revision":\d+/,
       because: 'syncs are numbered so that the latest wins',
@@ -108,7 +102,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     prepare: async (_, { userId }) => {
       const submission = buildSubmission({
         ownerId: userId,
-        cardId: await findCardId(),
+        cardId: await findCardId(CARD),
         username: CARD,
         sendCard: true,
       });
@@ -143,9 +137,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   {
     covers: 'job tell_email',
     prepare: async (_, { userId }) => {
-      await env.DB.prepare("UPDATE users SET email = 'ann@moved.example' WHERE id = ?")
-        .bind(userId)
-        .run();
+      await runSql("UPDATE users SET email = 'ann@moved.example' WHERE id = ?", userId);
     },
     act: (world, { userId }) => world.deliver('jobs', { kind: 'tell_email', userId }),
   },
@@ -192,8 +184,8 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     covers: 'job refresh_totals',
     prepare: async (world) => {
       await world.deliver('events', { ...view, at: Date.now() });
-      await env.DB.prepare('UPDATE cards SET views = 0').run();
-      return findCardId();
+      await runSql('UPDATE cards SET views = 0');
+      return findCardId(CARD);
     },
     act: (world, { userId }, cardId) =>
       world.deliver('jobs', {
@@ -214,7 +206,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     prepare: async (world, { userId }) => {
       await world.deliver('events', { ...view, at: Date.now() });
       await deleteCard(userId);
-      return findCardId();
+      return findCardId(CARD);
     },
     act: (world, { userId }, cardId) =>
       world.deliver('jobs', { kind: 'delete_visits', ownerId: userId, cardId }),

@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:test';
 import { createApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
@@ -14,6 +13,7 @@ import {
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const MEMBER = 'member-of-the-walk';
 const GROUP = 'group-of-the-walk';
@@ -24,9 +24,7 @@ const COMPANY_CARD = 'ben-at-work';
 /** Creates a key of a team of two, and uses it. Returns the key. */
 async function addTeamKey(world: World, estate: Estate): Promise<string> {
   const organization = await buildWalkTeam(world, estate);
-  await env.DB.prepare('UPDATE users SET email_confirmed_at = ? WHERE id = ?')
-    .bind('2026-01-01', estate.userId)
-    .run();
+  await runSql('UPDATE users SET email_confirmed_at = ? WHERE id = ?', '2026-01-01', estate.userId);
   const scopes = listScopes('organization');
   const body = { name: 'A program', scopes, organization, password: PASSWORD };
   const { text } = await world.send('POST', '/api/keys', { token: estate.token, body });
@@ -37,14 +35,14 @@ async function addTeamKey(world: World, estate: Estate): Promise<string> {
 
 async function addInvitation(world: World, estate: Estate): Promise<string> {
   const key = await addTeamKey(world, estate);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_invitations
       (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
     SELECT ?1, id, 'guest@walk.example', 'guest@walk.example', 'member', '[]', ?2, 'x', '2026-01-01T00:00:00.000Z',
       '9999-01-01T00:00:00.000Z' FROM organizations`,
-  )
-    .bind(INVITATION, '0'.repeat(64))
-    .run();
+    INVITATION,
+    '0'.repeat(64),
+  );
   return key;
 }
 
@@ -76,8 +74,7 @@ const CHANGED_AGAIN = {
 export const TEAM_API_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/contacts',
-    act: (world, { token }) =>
-      world.send('POST', '/api/contacts', { token, body: { ...NEW_CONTACT, key: ATTEMPT } }),
+    body: { ...NEW_CONTACT, key: ATTEMPT },
     intermediate: {
       tables: ['contacts', 'contact_search', 'contact_tags'],
       because: 'the details follow the contact, and a retry writes them',

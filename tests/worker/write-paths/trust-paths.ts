@@ -4,6 +4,8 @@ import { signup } from '#shared/api/auth/auth.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { CARD, PASSWORD } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { findCardId } from '#tests/worker/world/card.ts';
 
 const PICTURE = `/media/${'a'.repeat(64)}.jpg`;
 /** Configured in vitest.config.ts. */
@@ -16,9 +18,7 @@ const REPORT = { username: CARD, reason: 'spam', note: 'It is not who it says.' 
 async function enter(world: World): Promise<string> {
   const body = { ...OPERATOR, password: PASSWORD };
   const { text } = await world.send('POST', '/api/auth/signup', { body });
-  await env.DB.prepare('UPDATE users SET email_proven_at = created_at WHERE email_key = ?')
-    .bind(OPERATOR.email)
-    .run();
+  await runSql('UPDATE users SET email_proven_at = created_at WHERE email_key = ?', OPERATOR.email);
   await world.send('POST', '/api/reports', { body: REPORT });
   return signup.response.parse(JSON.parse(text)).token;
 }
@@ -56,14 +56,14 @@ const followUp = (description: string, decision: string): WritePath => ({
   },
 });
 
-const findCard = () =>
-  env.DB.prepare('SELECT id FROM cards WHERE username = ?').bind(CARD).first<string>('id');
+const findCard = () => findCardId(CARD);
 
 /** Abuse reports, moderation actions and link previews. */
 export const TRUST_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/reports',
-    act: (world) => world.send('POST', '/api/reports', { body: REPORT }),
+    isAnonymous: true,
+    body: REPORT,
     mayMiss: {
       line: /^mail /,
       when: /abuse_reports|counter/,
@@ -111,7 +111,7 @@ export const TRUST_PATHS: readonly WritePath[] = [
       return token;
     },
     act: async (world, _, token) => {
-      const id = await env.DB.prepare('SELECT id FROM support_messages').first<string>('id');
+      const id = await readValue<string>('SELECT id FROM support_messages');
       return world.send('PATCH', `/api/moderation/messages/${id}`, {
         token,
         body: { isHandled: true },
@@ -127,7 +127,7 @@ export const TRUST_PATHS: readonly WritePath[] = [
     covers: 'job draw_preview',
     hasFiles: true,
     prepare: async () => {
-      await env.DB.prepare("UPDATE card_previews SET requested_hash = '', attempts = 0").run();
+      await runSql("UPDATE card_previews SET requested_hash = '', attempts = 0");
     },
     act: (world) =>
       world.deliver('jobs', { kind: 'draw_preview', username: CARD, origin: WORLD_ORIGIN }),

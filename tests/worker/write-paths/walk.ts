@@ -19,7 +19,8 @@ import { passTime } from '#tests/worker/fixtures/virtual-time.ts';
 import { createWorld, type Outcome, type World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { createKnownFailures } from '#tests/worker/write-paths/known-failures.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { perform, type WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 interface Start {
   stored: Stored;
@@ -46,9 +47,9 @@ async function restore(
  * jobs that should wait a minute.
  */
 async function endDrawingGap(): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     'UPDATE card_previews SET started_at = started_at - 120000, due_at = due_at - 120000 WHERE started_at > 0',
-  ).run();
+  );
 }
 
 const tableSchema = z.object({ name: z.string(), sql: z.string() });
@@ -209,7 +210,7 @@ async function walkOnce(path: WritePath, estate: Estate): Promise<string[]> {
   const start: Start = { stored: await readStored(), outside, input };
 
   const undisturbed = await restore(path, start, start.stored, estate.files, null);
-  const reference = await path.act(undisturbed.world, estate, input);
+  const reference = await perform(path, undisturbed.world, estate, input);
   const violations: string[] = [];
   if (reference.status >= 400) return [`undisturbed: ${reference.status} ${reference.text}`];
   const { calls } = undisturbed.world.faults;
@@ -229,7 +230,7 @@ async function walkOnce(path: WritePath, estate: Estate): Promise<string[]> {
     const { world, outside: reached } = await restore(path, start, left, estate.files, plan);
     const call = calls[plan.at];
     const where = `call ${plan.at} of ${calls.length}, ${call?.name}, fails ${plan.how}`;
-    const outcome = await actWithFault(plan.how, world, () => path.act(world, estate, input));
+    const outcome = await actWithFault(plan.how, world, () => perform(path, world, estate, input));
     if (!world.faults.hasFailed()) violations.push(`${where}: was never called`);
     recordWalked(call?.name ?? '', plan.how);
     if (outcome.status >= 400 && !world.faults.hasWritten()) harmless.push(plan);
@@ -253,7 +254,7 @@ async function walkOnce(path: WritePath, estate: Estate): Promise<string[]> {
     if (outcome.status >= 400) {
       // A fresh isolate without faults. Messages queued by the first one are still there.
       const again = createWorld(reached, null, path.hasFiles);
-      const retry = await path.act(again, estate, input);
+      const retry = await perform(path, again, estate, input);
       if (retry.status !== reference.status && !path.retryStatuses?.includes(retry.status)) {
         violations.push(`${where}: the retry returns ${retry.status} ${retry.text}`);
       }

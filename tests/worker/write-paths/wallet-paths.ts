@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:test';
 import { createCallbackSigner } from '#tests/google-emulator/callbacks.ts';
 import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
 import { CARD, DEVICE, REGISTRATION } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const MESSAGE = {
   id: '5f6a7b8c-1111-4222-8333-444455556666',
@@ -18,11 +18,7 @@ export const WALLET_PATHS: readonly WritePath[] = [
     prepare: async (world, { token, card }) => {
       await world.send('PUT', '/api/cards/ann-again', { token, body: { ...card, id: 'second' } });
     },
-    act: (world, { token }) =>
-      world.send('POST', '/api/wallet-passes/generate', {
-        token,
-        body: { cardData: { username: 'ann-again' } },
-      }),
+    body: { cardData: { username: 'ann-again' } },
     intermediate: {
       tables: ['passes'],
       because: 'an unfinished pass is neither counted nor shown, and is later finished or removed',
@@ -48,7 +44,8 @@ export const WALLET_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/passkit/v1/log',
-    act: (world) => world.send('POST', '/api/passkit/v1/log', { body: { logs: ['a complaint'] } }),
+    isAnonymous: true,
+    body: { logs: ['a complaint'] },
   },
   {
     covers: 'POST /api/google-wallet/callbacks',
@@ -67,22 +64,16 @@ export const WALLET_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/passes/notifications',
-    act: (world, { token }) =>
-      world.send('POST', '/api/passes/notifications', { token, body: MESSAGE }),
+    body: MESSAGE,
     retryStatuses: [200],
   },
   {
     covers: 'PUT /api/passes/design',
-    act: (world, { token }) =>
-      world.send('PUT', '/api/passes/design', { token, body: { template: 'luxury' } }),
+    body: { template: 'luxury' },
   },
   {
     covers: 'PUT /api/passes/geofence',
-    act: (world, { token }) =>
-      world.send('PUT', '/api/passes/geofence', {
-        token,
-        body: { enabled: true, radius: 200, places: [{ latitude: 52.5, longitude: 13.4 }] },
-      }),
+    body: { enabled: true, radius: 200, places: [{ latitude: 52.5, longitude: 13.4 }] },
   },
   ...(
     [
@@ -107,17 +98,17 @@ export const WALLET_PATHS: readonly WritePath[] = [
         await world.send('POST', '/api/passes/notifications', { token, body: MESSAGE });
         // As if Google had not been notified.
         await world.drain();
-        await env.DB.prepare(
+        await runSql(
           "UPDATE pass_deliveries SET state = 'waiting', alerted_at = NULL WHERE channel = 'google'",
-        ).run();
+        );
         return;
       }
       // A change that no job has propagated.
-      await env.DB.prepare("UPDATE users SET company = '' WHERE id = ?").bind(userId).run();
-      await env.DB.prepare(
+      await runSql("UPDATE users SET company = '' WHERE id = ?", userId);
+      await runSql(
         "UPDATE cards SET content = json_set(content, '$.title', 'Chief'), version = version + 1",
-      ).run();
-      await env.DB.prepare('DELETE FROM push_provider_tokens').run();
+      );
+      await runSql('DELETE FROM push_provider_tokens');
     },
     act: (world, { serial, userId }) => world.deliver('jobs', { kind, serial, userId, ...more }),
     intermediate: {

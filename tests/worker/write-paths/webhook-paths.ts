@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:test';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import { createPauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
@@ -14,6 +13,7 @@ import {
 } from '#tests/worker/write-paths/api-paths.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const OWN = '/api/webhook-endpoints';
 const ID = '3f0a8c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
@@ -60,12 +60,12 @@ const addDelivery =
 async function addEvent(world: World, estate: Estate): Promise<string> {
   await addOwn(world, estate);
   const { userId } = estate;
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO webhook_outbox (id, owner_id, type, at, data)
     VALUES ('event-of-the-walk', ?1, 'card.updated', ?2, '{}')`,
-  )
-    .bind(userId, new Date(Date.now() + 1000).toISOString())
-    .run();
+    userId,
+    new Date(Date.now() + 1000).toISOString(),
+  );
   await createTestLedgers().perform(userId, APPEND_WEBHOOK_EVENTS, { events: [] });
   return userId;
 }

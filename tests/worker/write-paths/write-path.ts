@@ -9,8 +9,15 @@ export interface WritePath {
   action?: string;
   /** Prepares the state. Its result is passed to `act`. */
   prepare?: (world: World, estate: Estate) => Promise<string | void>;
-  /** Must be repeatable: a retry calls it again with the same input. */
-  act: (world: World, estate: Estate, input: string) => Promise<Outcome>;
+  /**
+   * The operation, where it is not one request of the owner to the path that it covers. Must be
+   * repeatable: a retry calls it again with the same input.
+   */
+  act?: (world: World, estate: Estate, input: string) => Promise<Outcome>;
+  /** The body of that request. */
+  body?: unknown;
+  /** Whether it is sent without a session. */
+  isAnonymous?: boolean;
   /** Whether it needs the static files. */
   hasFiles?: boolean;
   /** Tables in which retrying after a lost response adds a second row on purpose. */
@@ -31,4 +38,16 @@ export interface WritePath {
   quotes?: string;
   /** Lines that may be missing at the end when one of these calls failed, and why. */
   mayMiss?: { line: RegExp; when: RegExp; because: string };
+}
+
+/** Performs an operation, by default as one request to the path that it covers. */
+export async function perform(
+  { covers, act, body, isAnonymous = false }: WritePath,
+  world: World,
+  estate: Estate,
+  input: string,
+): Promise<Outcome> {
+  if (act) return act(world, estate, input);
+  const [method = '', path = ''] = covers.split(' ');
+  return world.send(method, path, { body, ...(!isAnonymous && { token: estate.token }) });
 }

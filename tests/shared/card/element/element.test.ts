@@ -59,7 +59,7 @@ test('quick add has the first eight types', () => {
   );
 });
 
-test('lists eighteen types in order, each with its placeholder', () => {
+test('R-N8, R-N9, R-N10, R-B12: lists eighteen types in order, each with its placeholder', () => {
   const labels = ELEMENT_TYPES.map((type) => [
     type,
     ELEMENTS[type].label,

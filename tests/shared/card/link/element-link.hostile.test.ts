@@ -24,7 +24,7 @@ const HOSTILE = [
 ];
 
 for (const type of ELEMENT_TYPES) {
-  test(`S-X1: ${type}: hostile values are refused on save and have no link if stored`, () => {
+  test(`R-V13, S-X1: ${type}: hostile values are refused on save and have no link if stored`, () => {
     for (const value of HOSTILE) {
       expect(elementHref(type, value), value).toBeNull();
       expect(elementValueIssue(type, value), value).toEqual(expect.any(String));

@@ -196,7 +196,7 @@ const ROWS: Readonly<Record<ElementType, readonly Row[]>> = {
 };
 
 for (const type of ELEMENT_TYPES) {
-  test(`${type}: real values have the right link and a readable text`, () => {
+  test(`R-N10, R-V12, R-V13, R-V14: ${type}: real values have the right link and a readable text`, () => {
     for (const [typed, href, text] of ROWS[type]) {
       expect(elementHref(type, typed), typed).toBe(href);
       if (text !== undefined) expect(elementText(type, typed), typed).toBe(text);
@@ -205,7 +205,7 @@ for (const type of ELEMENT_TYPES) {
   });
 }
 
-test('an element without a value has no link, whatever its type', () => {
+test('R-V15: an element without a value has no link, whatever its type', () => {
   for (const type of ELEMENT_TYPES) {
     for (const value of [
       '',

@@ -17,7 +17,7 @@ function scan(colors: { ink: string; tile: string }, inversion: 'dontInvert' | '
   return jsQR(pixels, edge, edge, { inversionAttempts: inversion })?.data ?? null;
 }
 
-test('a safe palette is readable without inversion in every template, the other one only with it', () => {
+test('R-B15: a safe palette is readable without inversion in every template, the other one only with it', () => {
   for (const { template, look, colors } of every) {
     const asIs = scan(colors, 'dontInvert');
     expect(asIs, `${template} ${look}`).toBe(isSafeToScan(look) ? LINK : null);
@@ -33,6 +33,6 @@ test('the contrast between ink and tile is at least 5.5 in every palette', () =>
   }
 });
 
-test('classic dark is gold on black for the default template', () => {
+test('R-B15: classic dark is gold on black for the default template', () => {
   expect(qrColors('premium', 'classic_dark')).toEqual({ ink: '#d9b36a', tile: '#000000' });
 });

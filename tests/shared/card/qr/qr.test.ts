@@ -20,14 +20,14 @@ test('S-B2: text above the limit is refused before encoding', () => {
   expect(buildQr('a'.repeat(QR_TEXT_MAX)).size).toBeGreaterThan(21);
 });
 
-test('the SVG includes the quiet zone of four modules in its tile', () => {
+test('R-B14: the SVG includes the quiet zone of four modules in its tile', () => {
   const qr = buildQr('https://cards.test/ann?s=qr');
   const svg = buildQrSvg(qr, { ink: '#1a150a', tile: '#e2c27d' }, 300);
   expect(svg).toContain(`viewBox="-4 -4 ${qr.size + 8} ${qr.size + 8}"`);
   expect(svg).toContain(`<path fill="#e2c27d" d="M-4-4h${qr.size + 8}v${qr.size + 8}`);
 });
 
-test('error correction is M: version 4 fits 62 bytes, where L fits 78 and Q 46', () => {
+test('R-B14: error correction is M: version 4 fits 62 bytes, where L fits 78 and Q 46', () => {
   // ISO/IEC 18004 table 7; version 4 has 33 modules, version 5 has 37. Lower-case letters are
   // encoded as bytes.
   expect(buildQr('a'.repeat(62)).size).toBe(33);

@@ -12,7 +12,7 @@ test.each([
   ['(X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 0, 'neither'],
   ['(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0', 10, 'neither'],
   ['', 0, 'neither'],
-] as const)('%s with %i touches is %s', (rest, maxTouchPoints, kind) => {
+] as const)('R-N22: %s with %i touches is %s', (rest, maxTouchPoints, kind) => {
   const found = detectDevice({ userAgent: `Mozilla/5.0 ${rest}`, maxTouchPoints });
   expect(found).toEqual({ isIOS: kind === 'iOS', isAndroid: kind === 'Android' });
 });

@@ -139,7 +139,7 @@ test('a banner is cropped to three by one and never enlarged', async () => {
   expect(await inspectPicture(small.dataUrl)).toMatchObject({ width: 300, height: 100 });
 });
 
-test('an SVG, a text file and a truncated photo are rejected', async () => {
+test('R-V3: an SVG, a text file and a truncated photo are rejected', async () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"></svg>');
   expect(await prepare(svg)).toEqual({ ok: false, issue: 'not_an_image' });
   expect(await prepare(new TextEncoder().encode('a text named photo.png'))).toEqual({
@@ -150,7 +150,7 @@ test('an SVG, a text file and a truncated photo are rejected', async () => {
   expect(await prepare(head)).toEqual({ ok: false, issue: 'unreadable' });
 });
 
-test('5,242,880 bytes are accepted and one more is refused', async () => {
+test('R-V4: 5,242,880 bytes are accepted and one more is refused', async () => {
   const png = await draw(600, 600, 'image/png');
   expect((await prepare(padded(png, 5_242_880))).ok).toBe(true);
   expect(await prepare(padded(png, 5_242_881))).toEqual({ ok: false, issue: 'too_large' });

@@ -7,13 +7,16 @@ test.each([
   ['login', ' ', 'Login Failed', 'Please check your credentials and try again.'],
   ['signup', 'Taken.', 'Signup Failed', 'Taken.'],
   ['signup', '', 'Signup Failed', 'Please try again or contact support.'],
-] as const)('a failed %s with the message %j shows %s: %s', (kind, message, title, description) => {
-  expect(buildFailureToast(kind, buildFailure({ message }))).toEqual({
-    title,
-    description,
-    variant: 'destructive',
-  });
-});
+] as const)(
+  'R-T1, R-T4: a failed %s with the message %j shows %s: %s',
+  (kind, message, title, description) => {
+    expect(buildFailureToast(kind, buildFailure({ message }))).toEqual({
+      title,
+      description,
+      variant: 'destructive',
+    });
+  },
+);
 
 test.each([
   ['signup', 500, 'The service is busy.', 'Please try again or contact support.'],

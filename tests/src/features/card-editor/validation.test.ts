@@ -14,7 +14,7 @@ test.each([
   ['  ann ', 'ann'],
   ['名前', ''],
   ['x'.repeat(31), 'x'.repeat(30)],
-])('the typed username %j is stored as %j', (typed, stored) => {
+])('R-N15, R-V1: the typed username %j is stored as %j', (typed, stored) => {
   expect(cleanUsername(typed)).toBe(stored);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['dashboard', 'This name is reserved. Please choose another.'],
   ['ann', null],
   ['x'.repeat(30), null],
-])('the username %j is rejected with %j', (name, text) => {
+])('R-V2: the username %j is rejected with %j', (name, text) => {
   const issue = usernameIssue(name);
   expect(issue && USERNAME_MESSAGES[issue]).toBe(text);
 });
@@ -52,7 +52,7 @@ test.each<[ElementType, string, string | null]>([
   expect(findValueIssue(type, value)).toBe(outcome);
 });
 
-test('an element value is trimmed and limited to five hundred characters', () => {
+test('R-V5: an element value is trimmed and limited to five hundred characters', () => {
   expect(saveElement([], { type: 'text', value: ' a ', index: null }, () => '1')[0]?.value).toBe(
     'a',
   );
@@ -78,7 +78,7 @@ test.each([
   expect(cardContentSchema.safeParse(card).success).toBe(isValid);
 });
 
-test('validation messages match the requirement', () => {
+test('R-V6: validation messages match the requirement', () => {
   const toasts = [
     EDITOR_COPY.valueRequired,
     EDITOR_COPY.missingInformation,

@@ -6,12 +6,12 @@ test.each([
   [503, 'Checkout Failed', 'Unable to start checkout process. Please try again.'],
   [0, 'Checkout Failed', 'Unable to start checkout process. Please try again.'],
   [200, 'Error', 'Failed to start checkout process.'],
-])('a response of %d shows %s: %s', (status, title, description) => {
+])('R-T7: a response of %d shows %s: %s', (status, title, description) => {
   const toast = buildCheckoutToast({ status, code: 'internal', message: 'not for people' });
   expect(toast).toEqual({ title, description, variant: 'destructive' });
 });
 
-test("paying before the settings are loaded shows the requirement's text", () => {
+test("R-T8: paying before the settings are loaded shows the requirement's text", () => {
   expect(NOT_READY).toEqual({
     title: 'Error',
     description: 'Payment system not ready. Please try again.',

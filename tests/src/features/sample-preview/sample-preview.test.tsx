@@ -8,7 +8,7 @@ import {
 
 const count = (html: string, piece: RegExp) => html.match(piece)?.length ?? 0;
 
-test('without content the sample shows its placeholders', () => {
+test('R-G3: without content the sample shows its placeholders', () => {
   const html = renderToStaticMarkup(<SamplePreview />);
   for (const text of [
     'Your Name',
@@ -27,7 +27,7 @@ test('without content the sample shows its placeholders', () => {
   expect(count(html, /class="cf-qr cf-none"/g)).toBe(1);
 });
 
-test('every property appears in the picture', () => {
+test('R-G2, R-N6: every property appears in the picture', () => {
   const ann: SamplePreviewProps = {
     name: 'Ann <Lee>',
     title: 'Conductor',
@@ -47,7 +47,7 @@ test('every property appears in the picture', () => {
   expect(html).toContain('<img src="/media/ann.jpg" alt=""/>');
 });
 
-test('each style looks different, and the QR code is optional', () => {
+test('R-G3: each style looks different, and the QR code is optional', () => {
   const pictures = SAMPLE_STYLES.map((style) =>
     renderToStaticMarkup(<SamplePreview style={style} showQR={false} />),
   );

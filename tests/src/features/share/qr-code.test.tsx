@@ -14,13 +14,13 @@ function draw(state: QrState): string {
   return renderToStaticMarkup(<QrPicture state={state} colors={colors} url={LINK} />);
 }
 
-test('while loading, the space is reserved and nothing can be scanned', () => {
+test('R-Z20: while loading, the space is reserved and nothing can be scanned', () => {
   const html = draw({ kind: 'loading' });
   expect(html).toContain('animate-breathe');
   expect(html).not.toContain('<svg');
 });
 
-test('a failed encoder shows the placeholder, labels it as no code and logs the cause', async () => {
+test('R-Z20: a failed encoder shows the placeholder, labels it as no code and logs the cause', async () => {
   const causes: unknown[] = [];
   const state = await generateQr(LINK, failToEncode, (_, cause) => causes.push(cause));
   expect(state).toEqual({ kind: 'failed' });

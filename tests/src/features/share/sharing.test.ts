@@ -4,7 +4,7 @@ import { createFakeSharing } from './fake-sharing.ts';
 
 const ann = localCard({ username: 'ann', name: 'Ann Lee', template: 'premium' });
 
-test('sharing tries the device, then the clipboard, then a small window with the URL', async () => {
+test('R-I12: sharing tries the device, then the clipboard, then a small window with the URL', async () => {
   const withAll = createFakeSharing();
   await withAll.shareCard(ann);
   expect(withAll.actions).toEqual(['share']);
@@ -41,7 +41,7 @@ test('codes and tags contain the short URL', () => {
   expect(createFakeSharing().codeUrl(ann)).toBe('https://cards.test/ann');
 });
 
-test('the long URL is shared', async () => {
+test('R-R14: the long URL is shared', async () => {
   const sharing = createFakeSharing();
   await sharing.copyLink(ann);
   expect(sharing.shareUrl(ann)).toBe('https://cards.test/card/ann');

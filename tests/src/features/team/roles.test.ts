@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ROLES } from '#shared/organization/role.ts';
 import { formatLastActive, listGrantableRoles, toListedRole } from '#src/features/team/roles.ts';
 
-test('the five roles are listed as Admin or Member', () => {
+test('R-N20, R-O6: the five roles are listed as Admin or Member', () => {
   expect(ROLES.map(toListedRole)).toEqual(['Admin', 'Admin', 'Admin', 'Member', 'Member']);
 });
 

@@ -30,7 +30,7 @@ function createTestSuggester(token: string | null, reply: () => Response) {
   return { suggest, sent, waits };
 }
 
-test('a guest gets a local suggestion after half a second, without a request', async () => {
+test('R-I9, R-I10: a guest gets a local suggestion after half a second, without a request', async () => {
   const { suggest, sent, waits } = createTestSuggester(null, () => Response.error());
   expect(await suggest(request)).toEqual({
     ok: true,

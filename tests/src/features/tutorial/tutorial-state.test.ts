@@ -3,7 +3,7 @@ import { moveStep, STEPS } from '#src/features/tutorial/steps.ts';
 import { createTutorialStore } from '#src/features/tutorial/tutorial-state.ts';
 import { createFakeArea } from '#tests/src/state/fake-storage.ts';
 
-test('four steps, forward and backward; the last one completes', () => {
+test('R-Z14, R-B12: four steps, forward and backward; the last one completes', () => {
   expect(STEPS.map(({ title }) => title)).toEqual([
     'Welcome',
     'Basic Information',

@@ -3,7 +3,7 @@ import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildLockedCopy, buildOfferCopy, buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
 
-test('each plan names its limit, and the highest one has no upgrade', () => {
+test('R-Z13: each plan names its limit, and the highest one has no upgrade', () => {
   expect(PLAN_IDS.map((plan) => buildUpgradeCopy(plan).title)).toEqual([
     'Your plan includes one card',
     'Your plan includes 5 cards',

@@ -41,7 +41,7 @@ function createTestPasses(reply: () => Response, isIOS = false) {
 const rejectWith = (status: number, code: string, message: string) => () =>
   Response.json({ success: false, error: message, code, message, requestId: 'r' }, { status });
 
-test('the request names the published card and the user, and leaves blank fields to the server', () => {
+test('R-N22: the request names the published card and the user, and leaves blank fields to the server', () => {
   const card = localCard({ username: 'ann', customUrl: 'cards.test/ann' });
   const body = buildRequest(card, USER);
   expect(body).toEqual({
@@ -59,7 +59,7 @@ test('a renamed card with pending changes is requested by its published username
   expect(cardData).toMatchObject({ username: 'old' });
 });
 
-test('shows a toast while generating and another when created, and returns both URLs', async () => {
+test('R-T23: shows a toast while generating and another when created, and returns both URLs', async () => {
   const { generate, toasts } = createTestPasses(() => Response.json(CREATED));
   expect(await generate(localCard(), USER)).toEqual(CREATED);
   expect(toasts.map(({ title }) => title)).toEqual(['Generating...', 'Premium Pass Created!']);
@@ -72,7 +72,7 @@ test.each([
     'a pass that could not be signed',
     rejectWith(503, 'unavailable', 'Failed to generate wallet passes'),
   ],
-] as const)('%s gives success false and an error', async (_, reply) => {
+] as const)('R-T10, R-T11: %s gives success false and an error', async (_, reply) => {
   const { generate, toasts } = createTestPasses(reply);
   expect(await generate(localCard(), USER)).toMatchObject({
     success: false,
@@ -106,7 +106,7 @@ test.each([
   ['  Ann   B.  Okafor ', 'Ann_B._Okafor_PremiumCard.pkpass'],
   ['', 'Business_Card_PremiumCard.pkpass'],
   ['../../etc', '.._.._etc_PremiumCard.pkpass'],
-])('a card named “%s” is saved as %s', async (name, file) => {
+])('R-I7: a card named “%s” is saved as %s', async (name, file) => {
   const { send, actions } = createTestPasses(() => new Response('zip'));
   await send('apple', CREATED.appleWalletUrl, { name });
   expect(actions).toEqual([`file ${file} 3`]);
@@ -120,7 +120,7 @@ test('on an iPhone, the pass URL is opened directly, which its wallet handles', 
   expect([actions, requests]).toEqual([[`go ${CREATED.appleWalletUrl}`], []]);
 });
 
-test('Google’s pass opens in a new tab', async () => {
+test('R-I8: Google’s pass opens in a new tab', async () => {
   const { send, actions, toasts } = createTestPasses(() => new Response(null));
   const sent = await send('google', CREATED.googleWalletUrl, { name: 'Ann' });
   expect(sent).toEqual({ success: true, type: 'google' });
@@ -128,7 +128,7 @@ test('Google’s pass opens in a new tab', async () => {
   expect(toasts.at(-1)?.title).toBe('Wallet Pass Generated!');
 });
 
-test('an expired URL saves nothing and shows an error', async () => {
+test('R-T12: an expired URL saves nothing and shows an error', async () => {
   const { send, actions, toasts } = createTestPasses(rejectWith(404, 'not_found', 'Run out.'));
   const sent = await send('apple', CREATED.appleWalletUrl, { name: 'Ann' });
   expect(sent).toEqual({ success: false, type: 'apple' });

@@ -3,7 +3,7 @@ import { cardsAvailable, savedToast } from '#src/pages/dashboard/copy.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
 
-test('the subtitle states the card limit of the plan', () => {
+test('R-D9: the subtitle states the card limit of the plan', () => {
   const plans = ['free', 'startup', 'business_pro'] as const;
   const subtitles = plans.map((plan) => cardsAvailable('Tip Top Cards', findLimit(plan, 'cards')));
   expect(subtitles).toEqual(['1 card available', '5 cards available', 'Unlimited tip top cards']);
@@ -11,7 +11,7 @@ test('the subtitle states the card limit of the plan', () => {
 
 const describeSave = (...args: Parameters<typeof savedToast>) => savedToast(...args).description;
 
-test('a save never claims more than what happened', () => {
+test('R-T19: a save never claims more than what happened', () => {
   const card = localCard({ customUrl: 'cards.test/ann' });
   expect(describeSave('', card, null)).toBe('Live at cards.test/ann');
   expect(describeSave('', { ...card, isActive: false }, null)).toContain('inactive');

@@ -16,7 +16,7 @@ test.each([
   ['  ', 2],
   ['pay jose', 0],
   ['.*', 0],
-])('%j finds %d', (query, count) => {
+])('R-Q1: %j finds %d', (query, count) => {
   expect(findArticles(articles, query)).toHaveLength(count);
 });
 

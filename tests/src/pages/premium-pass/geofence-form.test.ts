@@ -63,7 +63,7 @@ test('a saved geofence survives the round trip through the form; eleven places a
   ]);
 });
 
-test('letters are rejected while typing; text that can still become a number is not', () => {
+test('R-V21: letters are rejected while typing; text that can still become a number is not', () => {
   for (const text of ['wide', '100m', '1e3', '-5']) {
     expect(typedNumberIssue('radius', text), text).toBe('Radius is a number of meters.');
   }

@@ -12,7 +12,7 @@ import { buildFailure } from '#tests/src/features/auth/failure.ts';
 
 const failure = (code: ErrorCode) => buildFailure({ code, ...ERRORS[code] });
 
-test('V16, V17, T18: the toasts of the settings use the texts of the requirement', () => {
+test('R-V16, R-V17, R-T18: the toasts of the settings use the texts of the requirement', () => {
   const rows = [
     [PASSWORD_MISMATCH, 'Password Mismatch', "New password and confirmation don't match."],
     [PASSWORD_TOO_SHORT, 'Password Too Short', 'Password must be at least 8 characters long.'],

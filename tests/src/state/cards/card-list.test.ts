@@ -11,7 +11,7 @@ function place(cards: LocalCard[], card: LocalCard, now = LATER): LocalCard[] {
   return placed;
 }
 
-test('a new card is appended with both timestamps, its address and the spec defaults', () => {
+test('R-N3, R-N4, R-N5, R-Z5, R-B18: a new card is appended with both timestamps, its address and the spec defaults', () => {
   const [card] = place([], { ...buildCard(NOON, null), username: 'ann-lee' });
   expect(card).toMatchObject({
     id: String(NOON.getTime()),
@@ -27,7 +27,7 @@ test('a new card is appended with both timestamps, its address and the spec defa
   });
 });
 
-test('saving an existing username updates that card and refreshes updatedAt only', () => {
+test('R-N5, R-Z6: saving an existing username updates that card and refreshes updatedAt only', () => {
   const first = localCard();
   const saved = place([first], localCard({ id: '999', title: 'Engineer' }));
   expect(saved).toHaveLength(1);
@@ -67,7 +67,7 @@ function element(type: 'youtube' | 'shop', position: number) {
   return { id: type, type, value: 'x.example', position, hidden: false };
 }
 
-test('positions are contiguous and the badges follow the elements', () => {
+test('R-N4: positions are contiguous and the badges follow the elements', () => {
   const [card] = place(
     [],
     localCard({ cardElements: [element('shop', 7), element('youtube', 2)] }),
@@ -94,7 +94,7 @@ test('each account sees only its own cards, and two accounts may use the same us
   expect(ownedBy(cards, null)).toEqual([guest]);
 });
 
-test('the plan limits the number of cards', () => {
+test('R-Z8: the plan limits the number of cards', () => {
   expect([canAddCard('free', 0), canAddCard('free', 1)]).toEqual([true, false]);
   expect([canAddCard('startup', 4), canAddCard('startup', 5)]).toEqual([true, false]);
   expect(canAddCard('business_pro', 10_000)).toBe(true);

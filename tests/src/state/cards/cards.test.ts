@@ -15,7 +15,7 @@ function setUp(texts?: Record<string, string>) {
   return { ...area, cards: cardsOn(area.tab()) };
 }
 
-test('a saved card is stored under userCards and matches the schema', () => {
+test('R-N2, R-Z5, R-B18: a saved card is stored under userCards and matches the schema', () => {
   const { map, cards } = setUp();
   expect(cards.save({ ...buildCard(NOON, null), username: 'ann' })).toBe(true);
   const stored: unknown = JSON.parse(map.get('userCards') ?? '');
@@ -24,7 +24,7 @@ test('a saved card is stored under userCards and matches the schema', () => {
   expect(cards.find('ann')?.customUrl).toBe('cards.test/ann');
 });
 
-test('S-C1: full or disabled storage makes save return false and logs it', () => {
+test('R-T24, S-C1: full or disabled storage makes save return false and logs it', () => {
   for (const kind of ['full', 'disabled'] as const) {
     const logged: string[] = [];
     const cards = cardsOn(createRefusingStorage(kind), logged);
@@ -45,7 +45,7 @@ test('a save notifies another tab', () => {
   expect(other.find('ann')?.name).toBe('Ann Lee');
 });
 
-test('S-C1: text that is not a list loads as empty and is moved aside', () => {
+test('R-T24, S-C1: text that is not a list loads as empty and is moved aside', () => {
   for (const text of ['{', '"cards"', '{"version":1,"data":7}']) {
     const { map, cards } = setUp({ userCards: text });
     expect(cards.load(null)).toEqual([]);

@@ -8,7 +8,7 @@ test("an account always shows the server's plan, whatever this browser previewed
   }
 });
 
-test('a guest is on free, and another plan is a preview', () => {
+test('R-D27: a guest is on free, and another plan is a preview', () => {
   expect(pickPlan(null, 'free')).toEqual({ plan: 'free', isPreview: false });
   expect(pickPlan(null, 'startup')).toEqual({ plan: 'startup', isPreview: true });
 });

@@ -19,7 +19,7 @@ const never: Server = () => {
   throw new Error('unexpected request');
 };
 
-test('before start the session is loading, without a user', () => {
+test('R-N16: before start the session is loading, without a user', () => {
   const { session } = setUpSession(never, createFakeArea().tab());
   expect(session.read()).toEqual({ status: 'loading', user: null, canRetry: false });
 });
@@ -30,7 +30,7 @@ test('without a token start sends no request', async () => {
   expect(session.read()).toEqual(SIGNED_OUT);
 });
 
-test('a stored token that verifies signs in', async () => {
+test('R-Z1: a stored token that verifies signs in', async () => {
   const area = createFakeArea({ authToken: 'a.b.c' });
   const { session, requests } = setUpSession(() => Response.json(ANN), area.tab());
   await session.start();
@@ -39,20 +39,23 @@ test('a stored token that verifies signs in', async () => {
   expect(area.map.get('authToken')).toBe('a.b.c');
 });
 
-test.each([401, 403])('a token the server refuses with %i is removed', async (status) => {
-  const area = createFakeArea({ authToken: 'a.b.c' });
-  const { session, logged } = setUpSession(() => refusal(status), area.tab());
-  await session.start();
-  expect(session.read()).toEqual(ended(null));
-  expect(area.map.has('authToken')).toBe(false);
-  expect(logged).toEqual(['Auth check failed']);
-});
+test.each([401, 403])(
+  'R-Z1, R-I2, R-T6: a token the server refuses with %i is removed',
+  async (status) => {
+    const area = createFakeArea({ authToken: 'a.b.c' });
+    const { session, logged } = setUpSession(() => refusal(status), area.tab());
+    await session.start();
+    expect(session.read()).toEqual(ended(null));
+    expect(area.map.has('authToken')).toBe(false);
+    expect(logged).toEqual(['Auth check failed']);
+  },
+);
 
 test.each<[string, Server]>([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['503', () => refusal(503, 'unavailable')],
   ['a proxy page', () => new Response('<h1>502</h1>', { status: 502 })],
-])('S-G2: %s keeps the token and allows a retry', async (_, fail) => {
+])('R-Z1, S-G2: %s keeps the token and allows a retry', async (_, fail) => {
   const area = createFakeArea({ authToken: 'a.b.c' });
   let isUp = false;
   const { session, logged } = setUpSession(
@@ -82,7 +85,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('signing up and signing in store the token and set the user', async () => {
+test('R-Z2: signing up and signing in store the token and set the user', async () => {
   for (const enter of ['signUp', 'signIn'] as const) {
     const area = createFakeArea();
     const { session } = setUpSession(signedInResponse, area.tab());
@@ -93,7 +96,7 @@ test('signing up and signing in store the token and set the user', async () => {
   }
 });
 
-test('a refused sign-in changes nothing and returns the reason', async () => {
+test('R-I3: a refused sign-in changes nothing and returns the reason', async () => {
   const area = createFakeArea();
   const { session } = setUpSession(() => refusal(401, 'invalid_credentials'), area.tab());
   await session.start();
@@ -103,7 +106,7 @@ test('a refused sign-in changes nothing and returns the reason', async () => {
   expect(area.map.size).toBe(0);
 });
 
-test('signing out clears this browser at once and does not depend on the server', async () => {
+test('R-Z2: signing out clears this browser at once and does not depend on the server', async () => {
   const area = createFakeArea();
   const { session, requests, logged } = setUpSession(
     (path) =>
@@ -149,7 +152,7 @@ test('where storage is disabled the session lasts as long as the page', async ()
   expect(logged).toEqual(['The session will not outlive this page']);
 });
 
-test('updating the user merges fields', async () => {
+test('R-Z2: updating the user merges fields', async () => {
   const { session } = setUpSession(signedInResponse, createFakeArea().tab());
   session.updateUser({ company: 'not signed in' });
   expect(session.read().user).toBeNull();

@@ -5,7 +5,7 @@ import { createFakeArea, createRefusingStorage } from '#tests/src/state/fake-sto
 
 const notification = { title: 'New role', message: '', actionUrl: '' };
 
-test('a draft starts from the defaults of the specification', () => {
+test('R-N27: a draft starts from the defaults of the specification', () => {
   expect(EMPTY_PASS_DRAFT.notification).toEqual({ title: '', message: '', actionUrl: '' });
   expect([EMPTY_PASS_DRAFT.geofence, EMPTY_PASS_DRAFT.design]).toEqual([null, null]);
   expect(EMPTY_GEOFENCE).toEqual({

@@ -6,9 +6,8 @@ import { updateMember } from '#shared/api/organizations/people/members.ts';
 import { fillPath } from '#shared/routes.ts';
 import { ACCESS_EVENTS, ACCESS_RULES, type AccessEvent } from '#worker/auth/access/access-rules.ts';
 import { buildAccessEnd } from '#worker/auth/access/end-access.ts';
-import { sendAs } from '#tests/worker/account/harness.ts';
+import { PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { waitForMail } from '#tests/worker/brands/partner-app.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import {
   createAccessWorld,

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
 import { readBranding } from '#shared/api/franchise.ts';
 import { readEmailChange } from '#shared/api/auth/email-change.ts';
@@ -7,11 +6,12 @@ import { resetPassword } from '#shared/api/auth/password.ts';
 import { createAuthServices } from '#worker/auth/auth-services.ts';
 import type { AccessEffect, AccessKind } from '#worker/db/access-change.ts';
 import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
-import { confirmEmail, sendAs, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { addKey, addTeamKey, type Program } from '#tests/worker/world/api-key.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { confirmEmail, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startFranchise } from '#tests/worker/franchise/start-franchise.ts';
 import {
@@ -23,9 +23,8 @@ import {
   renew,
 } from '#tests/worker/oauth/harness.ts';
 import { post } from '#tests/worker/mcp/harness.ts';
-import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
-import { addKey, addTeamKey, type Program } from '#tests/worker/public-api/harness.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 /** A token of a reset link, as it is mailed. */
 export function createResetToken({ user, email }: Person): Promise<string> {
@@ -76,7 +75,7 @@ async function receives(ownerId: string): Promise<boolean> {
 }
 
 const hasRow = async (table: string, column: string, value: string): Promise<boolean> =>
-  (await env.DB.prepare(`SELECT 1 FROM ${table} WHERE ${column} = ?`).bind(value).first()) !== null;
+  (await readRow(`SELECT 1 FROM ${table} WHERE ${column} = ?`, value)) !== null;
 
 const isSignedIn = async (send: Person['send']) => (await send('GET', verify.path)).status === 200;
 const describeAccess = async (
@@ -101,9 +100,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const team = await createTeam('business_pro');
   const person = await addTeamMember(team, 'admin');
   await confirmEmail(person.user.id);
-  await env.DB.prepare("UPDATE users SET plan = 'business_pro' WHERE id = ?")
-    .bind(person.user.id)
-    .run();
+  await runSql("UPDATE users SET plan = 'business_pro' WHERE id = ?", person.user.id);
   const elsewhere = await person.signInAgain();
   const link = await createResetToken(person);
   const email = `${unique('next')}@example.com`;
@@ -170,9 +167,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
 
 /** Makes an account what an account was before addresses had to be confirmed for programs. */
 export async function unconfirm({ user }: Pick<Person, 'user'>): Promise<void> {
-  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
-    .bind(user.id)
-    .run();
+  await runSql('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', user.id);
 }
 
 /** Sends the call of the operator's command. */

@@ -1,25 +1,26 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
 import { waitForMail } from '#tests/worker/brands/partner-app.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import { createAccessWorld, reviewAccess } from './access-world.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function review(isPausing: boolean) {
-  const answer = await reviewAccess({ isPausing });
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return reviewUnprovenAccess.response.parse(await answer.json()).accounts;
+  return (await readAnswer(reviewUnprovenAccess, reviewAccess({ isPausing }))).accounts;
 }
 
 test('the operator lists what is older than the proof of its account, and nothing is changed without the word to pause', async () => {
   const world = await createAccessWorld();
   const { person, team } = world;
   const proven = await startProgram();
-  await env.DB.prepare('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1')
-    .bind(person.user.id, new Date(Date.now() + 1000).toISOString())
-    .run();
+  await runSql(
+    'UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1',
+    person.user.id,
+    new Date(Date.now() + 1000).toISOString(),
+  );
   const listed = await review(false);
   const mine = listed.find(({ email }) => email === person.email);
   expect(mine?.access.map(({ kind, isTeam }) => `${kind} ${isTeam}`).toSorted()).toEqual([

@@ -1,6 +1,5 @@
 // @module-tag core
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { userSchema } from '#shared/api/auth/auth.ts';
 import {
@@ -10,6 +9,7 @@ import {
   SECRET,
   startAuth,
 } from '#tests/worker/auth/start-auth.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 type Started = ReturnType<typeof startAuth>;
 const SEND = '/api/auth/email-confirmation';
@@ -21,9 +21,7 @@ const confirm = ({ post }: Started, token: string) => post(CONFIRM, { token });
 const userOf = async ({ send }: Started, token: string) =>
   userSchema.parse(await (await send('/api/auth/verify', { token })).json());
 const confirmedAt = (id: string) =>
-  env.DB.prepare('SELECT email_confirmed_at, email_proven_at FROM users WHERE id = ?')
-    .bind(id)
-    .first();
+  readRow('SELECT email_confirmed_at, email_proven_at FROM users WHERE id = ?', id);
 
 test('signing up mails one link with fixed text, and POST /api/auth/email-confirmation/confirm accepts it', async () => {
   const started = startAuth();
@@ -145,9 +143,11 @@ test('a link to an address that the account no longer has confirms nothing', asy
   const started = startAuth();
   const { user } = await started.join('before@confirm.example');
   const link = confirmationToken(started, 'before@confirm.example');
-  await env.DB.prepare('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1')
-    .bind(user.id, 'after@confirm.example')
-    .run();
+  await runSql(
+    'UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1',
+    user.id,
+    'after@confirm.example',
+  );
   expect((await confirm(started, link)).status).toBe(400);
   expect(await confirmedAt(user.id)).toMatchObject({ email_confirmed_at: null });
 });

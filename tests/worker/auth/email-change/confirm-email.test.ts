@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import {
@@ -15,6 +14,7 @@ import {
   startEmailChange,
 } from './start-email-change.ts';
 import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 test('POST …/confirm: only the new address signs in, and the old one gets a notice that names support', async () => {
   const started = startAuth();
@@ -151,9 +151,10 @@ test('confirming an operator’s address makes no operator until its reader also
   const started = startAuth({ settings: { ADMIN_EMAILS: [email] } });
   const { token } = await started.join('mallory@old.example');
   // Proven for the previous address.
-  await env.DB.prepare('UPDATE users SET email_proven_at = created_at WHERE email_key = ?')
-    .bind('mallory@old.example')
-    .run();
+  await runSql(
+    'UPDATE users SET email_proven_at = created_at WHERE email_key = ?',
+    'mallory@old.example',
+  );
   const shown = async () => (await started.send('/api/auth/verify', { token })).json();
   await ask(started, token, email);
   expect(await shown()).not.toHaveProperty('isOperator');
@@ -174,9 +175,10 @@ test('confirming an operator’s address makes no operator until its reader also
 test('an operator who changes to another address loses the role', async () => {
   const started = startAuth({ settings: { ADMIN_EMAILS: ['otto@ops.example'] } });
   const { link, token } = await startEmailChange(started, 'otto@ops.example', 'otto@home.example');
-  await env.DB.prepare('UPDATE users SET email_proven_at = created_at WHERE email_key = ?')
-    .bind('otto@ops.example')
-    .run();
+  await runSql(
+    'UPDATE users SET email_proven_at = created_at WHERE email_key = ?',
+    'otto@ops.example',
+  );
   const shown = async () => (await started.send('/api/auth/verify', { token })).json();
   expect(await shown()).toMatchObject({ isOperator: true });
   await confirm(started, link);

@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
 import { PASSWORD, type startAuth } from '#tests/worker/auth/start-auth.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 export type Started = ReturnType<typeof startAuth>;
 const PATH = '/api/auth/email-change';
@@ -31,8 +31,7 @@ export const login = async ({ post }: Started, email: string, password = PASSWOR
   (await post('/api/auth/login', { email, password })).status;
 export const verify = async ({ send }: Started, token: string) =>
   (await send('/api/auth/verify', { token })).status;
-export const rowOf = (id: string) =>
-  env.DB.prepare('SELECT * FROM email_changes WHERE user_id = ?').bind(id).first();
+export const rowOf = (id: string) => readRow('SELECT * FROM email_changes WHERE user_id = ?', id);
 
 /** The token of the latest link mailed to an address. */
 export function linkTo({ mails }: Started, to: string): string {

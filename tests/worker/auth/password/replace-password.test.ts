@@ -1,7 +1,7 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { PASSWORD, startAuth, confirmationToken } from '#tests/worker/auth/start-auth.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 type Started = ReturnType<typeof startAuth>;
 const NEXT = 'staple horse correct';
@@ -138,9 +138,7 @@ test('a sign-in that was checking the old password during a change starts no ses
   const { user } = await started.join('race@change.example');
   const { sessions, users } = started.auth;
   const passwordHash = await users.findPasswordHash(user.id);
-  await env.DB.prepare("UPDATE users SET password_hash = 'another' WHERE id = ?")
-    .bind(user.id)
-    .run();
+  await runSql("UPDATE users SET password_hash = 'another' WHERE id = ?", user.id);
   const owner = { userId: user.id, passwordHash: passwordHash ?? '' };
   expect(await sessions.start(owner, new Headers())).toBe(null);
 });

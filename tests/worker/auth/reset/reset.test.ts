@@ -6,6 +6,7 @@ import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { PASSWORD, signupBody, START, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { recordCalls } from '#tests/worker/fixtures/record-calls.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
 
 type Started = ReturnType<typeof startAuth>;
 const NEXT = 'staple horse correct';
@@ -235,8 +236,7 @@ test('only a hash and an expiry are stored, and the sweep deletes expired links'
   const { user } = await started.join('row@reset.example');
   const token = await mailedToken(started, 'row@reset.example');
   const rows = async () =>
-    (await env.DB.prepare('SELECT * FROM password_resets WHERE user_id = ?').bind(user.id).all())
-      .results;
+    await readRows('SELECT * FROM password_resets WHERE user_id = ?', user.id);
   expect(await rows()).toEqual([
     { token_hash: sha256Hex(token), user_id: user.id, expires_at: '2026-03-01T13:00:00.000Z' },
   ]);

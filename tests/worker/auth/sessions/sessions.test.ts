@@ -5,6 +5,7 @@ import type { Auth } from '#worker/auth/create-auth.ts';
 import { START, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -51,7 +52,7 @@ test('verify and logout require a token', async () => {
 test('S-A7: a deleted user is signed out at the next request, and no row remains', async () => {
   const { join, send } = startAuth();
   const { token, user } = await join('gone@session.example');
-  await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(user.id).run();
+  await runSql('DELETE FROM users WHERE id = ?1', user.id);
   expect((await send('/api/auth/verify', { token })).status).toBe(401);
   expect(await rowsOf(user.id)).toEqual([]);
 });
@@ -59,7 +60,7 @@ test('S-A7: a deleted user is signed out at the next request, and no row remains
 test('the plan is read on each request, not from the token', async () => {
   const { join, send } = startAuth();
   const { token, user } = await join('plan@session.example');
-  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?1").bind(user.id).run();
+  await runSql("UPDATE users SET plan = 'startup' WHERE id = ?1", user.id);
   const answer = await send('/api/auth/verify', { token });
   expect(await answer.json()).toMatchObject({
     plan: 'startup',
@@ -110,7 +111,7 @@ test('the last use is written at most once an hour', async () => {
 test('a row stores a hash of the secret, a device label and a coarse address', async () => {
   const { auth, join } = startAuth();
   const { user } = await join('row@session.example');
-  await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(user.id).run();
+  await runSql('DELETE FROM sessions WHERE user_id = ?1', user.id);
   const sid = await startSession(
     auth,
     user.id,

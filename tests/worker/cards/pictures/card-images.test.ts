@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('S-O1: an image is accepted only from the user who uploaded it', async () => {
   const { send } = createHarness();
@@ -34,7 +37,7 @@ test('S-O1: an image is accepted only from the user who uploaded it', async () =
   const wrongKind = { ...content, profileImage: `/media/${hash}.jpg` };
   expect((await send(ann, 'PUT', `/api/cards/${annsName}`, wrongKind)).status).toBe(400);
   expect((await send(ann, 'PUT', `/api/cards/${annsName}`, content)).status).toBe(201);
-  await env.DB.prepare('DELETE FROM media_uploads WHERE hash = ?').bind(hash).run();
+  await runSql('DELETE FROM media_uploads WHERE hash = ?', hash);
   const republished = await send(ann, 'PUT', `/api/cards/${annsName}`, {
     ...content,
     title: 'Boss',

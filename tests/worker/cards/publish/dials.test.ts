@@ -1,7 +1,9 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
-import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const whatsapp = {
   id: 'w1',
@@ -13,20 +15,17 @@ const whatsapp = {
 
 /** The phones of a card, as it is stored. */
 async function readStored(username: string) {
-  const stored = await env.DB.prepare('SELECT content FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('content');
+  const stored = await readValue<string>('SELECT content FROM cards WHERE username = ?', username);
   const { phone, phoneCountries, dials } = JSON.parse(stored ?? '{}');
   return { phone, phoneCountries, dials };
 }
 
 /** Stores a card as it was before numbers were read. */
 async function storeEarlier(username: string) {
-  await env.DB.prepare(
+  await runSql(
     `UPDATE cards SET content = json_remove(content, '$.dials') WHERE username = ?`,
-  )
-    .bind(username)
-    .run();
+    username,
+  );
 }
 
 test('a save stores what each number dials beside what was typed', async () => {
@@ -112,11 +111,10 @@ test('a card that was stored earlier can be switched off while publishing is pau
   const path = `/api/cards/${name}`;
   await send(user, 'PUT', path, buildTestContent({ phone: '07700 900001' }));
   await storeEarlier(name);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO publishing_pauses (card_id, user_id, paused_at) VALUES (?1, ?1, '2026-11-20')`,
-  )
-    .bind(user)
-    .run();
+    user,
+  );
   expect((await send(user, 'PATCH', path, { title: 'Boss' })).status).toBe(403);
   expect((await send(user, 'PATCH', path, { isActive: false })).status).toBe(200);
 });

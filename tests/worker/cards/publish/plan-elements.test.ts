@@ -1,16 +1,12 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { ElementType } from '#shared/card/element/element.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { changeBeforeStatement, setPlan } from '#tests/worker/changing-db.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const VALUES = { youtube: '@ann', shop: 'shop.example.com' } as const;
 
@@ -77,7 +73,7 @@ test('after a downgrade the element stays on the card, is not shown, and comes b
 const MESSAGE = 'YouTube comes with Startup. Upgrade, or remove it from the card.';
 
 async function contentOf(name: string): Promise<{ version: number; content: string } | null> {
-  return env.DB.prepare('SELECT version, content FROM cards WHERE username = ?').bind(name).first();
+  return readRow('SELECT version, content FROM cards WHERE username = ?', name);
 }
 
 test('S-P1: a plan that ends between read and write of a new card prevents the write', async () => {
@@ -154,9 +150,7 @@ test('S-P2: of 40 writes around the end of a plan, those after it write nothing'
   const refused = bodies.filter(({ card }) => card === undefined);
   expect(refused.every(({ code }) => code === 'plan_limit')).toBe(true);
   expect(refused.length).toBeGreaterThan(0);
-  const row = await env.DB.prepare('SELECT version FROM cards WHERE user_id = ?')
-    .bind(user)
-    .first();
+  const row = await readRow('SELECT version FROM cards WHERE user_id = ?', user);
   expect(row).toEqual({ version: 1 + written.length });
 });
 
@@ -165,9 +159,7 @@ test("a rename is refused with the plan's message when the plan ends in between"
   const [from, to] = [unique(), unique()];
   await createHarness().send(user, 'PUT', `/api/cards/${from}`, buildTestContent());
   const db = changeBeforeStatement('UPDATE OR IGNORE cards', () =>
-    env.DB.prepare("UPDATE cards SET locked_at = '2026-11-20T12:00:00.000Z' WHERE user_id = ?")
-      .bind(user)
-      .run(),
+    runSql("UPDATE cards SET locked_at = '2026-11-20T12:00:00.000Z' WHERE user_id = ?", user),
   );
   const answer = await createHarness({ db }).send(user, 'POST', `/api/cards/${from}/rename`, {
     to,

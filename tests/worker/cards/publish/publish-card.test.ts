@@ -1,15 +1,10 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('PUT /api/cards publishes a new card with 201 and replaces it with 200 and the next version', async () => {
   const { send } = createHarness();
@@ -100,9 +95,7 @@ test("publishing under another user's username is refused and changes nothing", 
   const response = await send(bob, 'PUT', `/api/cards/${name}`, buildTestContent(), headers);
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ code: 'username_taken' });
-  const row = await env.DB.prepare('SELECT user_id, version FROM cards WHERE username = ?')
-    .bind(name)
-    .first();
+  const row = await readRow('SELECT user_id, version FROM cards WHERE username = ?', name);
   expect(row).toEqual({ user_id: ann, version: 1 });
 });
 
@@ -116,9 +109,7 @@ test('S-P2: 40 parallel creates at a limit of 1 create exactly one card', async 
   );
   expect(answers.filter((status) => status === 201)).toHaveLength(1);
   expect(answers.filter((status) => status === 403)).toHaveLength(39);
-  const row = await env.DB.prepare('SELECT count(*) AS n FROM cards WHERE user_id = ?')
-    .bind(user)
-    .first();
+  const row = await readRow('SELECT count(*) AS n FROM cards WHERE user_id = ?', user);
   expect(row).toEqual({ n: 1 });
 });
 
@@ -137,7 +128,7 @@ test('S-U2: of 20 users claiming one username in parallel one succeeds and 19 ge
   ]);
 });
 
-test('S-P1: the plan limits the number of cards: one on free, five on Startup', async () => {
+test('R-O1, S-P1: the plan limits the number of cards: one on free, five on Startup', async () => {
   const { send } = createHarness();
   const [free, startup] = [await addUser('free'), await addUser('startup')];
   await send(free, 'PUT', `/api/cards/${unique()}`, buildTestContent());
@@ -162,7 +153,7 @@ test('S-P1: the plan in the database counts, not the plan in the session', async
   const { send } = createHarness({
     images: {
       claim: async (userId) => {
-        await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(userId).run();
+        await runSql("UPDATE users SET plan = 'free' WHERE id = ?", userId);
         return new Set([IMAGE]);
       },
       release: async () => undefined,
@@ -262,7 +253,7 @@ test('client IDs are scoped to their owner: two users may use the same one', asy
   }
 });
 
-test('S-P4: plan, totals, dates, owner and version sent by the client are ignored', async () => {
+test('R-O7, S-P4: plan, totals, dates, owner and version sent by the client are ignored', async () => {
   const { send } = createHarness();
   const user = await addUser('free');
   const forged = {

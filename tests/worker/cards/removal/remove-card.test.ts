@@ -1,12 +1,8 @@
 // @module-tag core
 import { expect, test } from 'vitest';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('DELETE /api/cards/:username removes the card from the public at once and reserves its username', async () => {
   const { send, records, refreshed } = createHarness();

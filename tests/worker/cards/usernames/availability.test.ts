@@ -1,15 +1,10 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listCards, readUsernameAvailability } from '#shared/api/cards/cards.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('GET /api/usernames/:name returns whether the user can take a username, and the reason if not', async () => {
   const { send, clock } = createHarness();
@@ -81,7 +76,7 @@ test('S-M12: a phishing username is reserved for publishing, renaming and lookup
     }
   }
   // A card from before the username was reserved.
-  await env.DB.prepare("UPDATE cards SET username = 'paypal' WHERE username = ?").bind(name).run();
+  await runSql("UPDATE cards SET username = 'paypal' WHERE username = ?", name);
   const saved = await send(user, 'PUT', '/api/cards/paypal', { ...content, title: 'Chief' });
   expect(saved.status).toBe(200);
   expect(await records.find('paypal', ORIGIN)).toMatchObject({

@@ -3,21 +3,17 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { renameCard } from '#shared/api/cards/cards.ts';
 import { findNameLimit, NAMES_PER_CARD } from '#worker/cards/usernames/name-limits.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { readRow, readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('POST /api/cards/:username/rename renames the card, and the old username redirects for 30 days', async () => {
   const { send, records, clock } = createHarness();
   const user = await addUser();
   const [from, to] = [unique(), unique()];
   await send(user, 'PUT', `/api/cards/${from}`, buildTestContent());
-  await env.DB.prepare('UPDATE cards SET views = 7 WHERE username = ?').bind(from).run();
+  await runSql('UPDATE cards SET views = 7 WHERE username = ?', from);
   const response = await send(user, 'POST', `/api/cards/${from}/rename`, { to });
   expect(response.status).toBe(200);
   expect(response.headers.get('ETag')).toBe('"2"');
@@ -87,9 +83,7 @@ test('the owner may use a former username for a new card, which replaces the red
   await send(user, 'POST', `/api/cards/${from}/rename`, { to });
   expect((await send(user, 'PUT', `/api/cards/${from}`, buildTestContent())).status).toBe(201);
   expect(await records.find(from, ORIGIN)).toMatchObject({ kind: 'card' });
-  const reservation = await env.DB.prepare('SELECT 1 FROM username_reservations WHERE username = ?')
-    .bind(from)
-    .first();
+  const reservation = await readRow('SELECT 1 FROM username_reservations WHERE username = ?', from);
   expect(reservation).toBe(null);
 });
 
@@ -103,9 +97,7 @@ test('S-U3: when a rename and another account claim a free username at once, exa
     send(bob, 'PUT', `/api/cards/${to}`, buildTestContent()),
   ]);
   expect([renamed.ok, claimed.ok].filter(Boolean)).toHaveLength(1);
-  const owner = await env.DB.prepare('SELECT user_id FROM cards WHERE username = ?')
-    .bind(to)
-    .first('user_id');
+  const owner = await readValue('SELECT user_id FROM cards WHERE username = ?', to);
   expect(owner).toBe(renamed.ok ? ann : bob);
   expect(renamed.ok ? claimed.status : renamed.status).toBe(409);
 });
@@ -173,11 +165,10 @@ test('S-M5, S-M7: releasing usernames cannot be used to hoard them', async () =>
 });
 
 const countsOf = async (user: string) => {
-  const { results } = await env.DB.prepare(
+  const results = await readRows<{ kind: string; count: number }>(
     'SELECT kind, count FROM card_change_counts WHERE user_id = ? ORDER BY kind',
-  )
-    .bind(user)
-    .all<{ kind: string; count: number }>();
+    user,
+  );
   return Object.fromEntries(results.map(({ kind, count }) => [kind, count]));
 };
 
@@ -212,11 +203,11 @@ test('S-M5: the statement refuses the 21st rename of a day with a retry time, an
   let name = unique();
   const most = findNameLimit('free', 'renamesPerDay');
   await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO card_change_counts (user_id, day, kind, count) VALUES (?1, '2026-11-20', 'rename', ?2)`,
-  )
-    .bind(user, most - 1)
-    .run();
+    user,
+    most - 1,
+  );
   const tries = await Promise.all(
     Array.from({ length: 5 }, () =>
       send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() }),

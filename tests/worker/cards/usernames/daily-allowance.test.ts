@@ -3,32 +3,33 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import { sweepChangeCounts, type CountedChange } from '#worker/cards/usernames/daily-allowance.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { changeBeforeStatement } from '#tests/worker/changing-db.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, START, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 const TODAY = new Date(START).toISOString().slice(0, 10);
 
 /** Sets how often the account made this change today. */
 async function setCount(user: string, kind: CountedChange, count: number): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO card_change_counts (user_id, day, kind, count) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT DO UPDATE SET count = ?4`,
-  )
-    .bind(user, TODAY, kind, count)
-    .run();
+    user,
+    TODAY,
+    kind,
+    count,
+  );
 }
 
 const readCount = (user: string, kind: CountedChange) =>
-  env.DB.prepare('SELECT count FROM card_change_counts WHERE user_id = ? AND kind = ? AND day = ?')
-    .bind(user, kind, TODAY)
-    .first<number>('count');
+  readValue<number>(
+    'SELECT count FROM card_change_counts WHERE user_id = ? AND kind = ? AND day = ?',
+    user,
+    kind,
+    TODAY,
+  );
 
 /** Puts the account on a trial, as the payment webhook writes it. */
 async function putOnTrial(user: string, status = 'trialing'): Promise<void> {
@@ -95,7 +96,7 @@ test('S-M7: a paid or granted plan takes 200 new usernames a day, and a refused 
   const { send } = createHarness();
   const [paying, granted] = [await addUser(), await addUser('business_pro')];
   await putOnTrial(paying, 'active');
-  await env.DB.prepare('UPDATE users SET granted_plan = plan WHERE id = ?').bind(granted).run();
+  await runSql('UPDATE users SET granted_plan = plan WHERE id = ?', granted);
   const trial = await addUser();
   await putOnTrial(trial);
   const taken = unique();
@@ -179,11 +180,10 @@ test('S-M5: reservations are counted in the statement, so parallel renames canno
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 429, 429,
   ]);
-  const reserved = await env.DB.prepare(
+  const reserved = await readValue(
     'SELECT count(*) AS n FROM username_reservations WHERE user_id = ?',
-  )
-    .bind(user)
-    .first('n');
+    user,
+  );
   expect(reserved).toBe(most);
 });
 

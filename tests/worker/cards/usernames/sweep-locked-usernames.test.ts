@@ -1,17 +1,13 @@
 import { env } from 'cloudflare:test';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import { createTestBrands } from '#tests/worker/fixtures/test-kernel.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 /** Puts an account on a plan and locks or unlocks its cards, as a payment does. */
 async function putOnPlan(user: string, plan: string, now: Date): Promise<void> {
@@ -51,19 +47,12 @@ async function lockOne(options: { isMailDown?: boolean } = {}) {
     clock.at += days * DAY;
     await sweep();
   };
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(locked)
-    .first('id');
-  const nameNow = () =>
-    env.DB.prepare('SELECT username FROM cards WHERE id = ?')
-      .bind(cardId)
-      .first<string>('username');
+  const cardId = await findCardId(locked);
+  const nameNow = () => readValue<string>('SELECT username FROM cards WHERE id = ?', cardId);
   return { ...harness, user, covered, locked, content, mails, state, pass, nameNow };
 }
 
 test('S-M7: the username of a locked card is released after 90 days, two weeks after a warning mail, and any account can take it', async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const { send, user, covered, locked, mails, pass, nameNow } = await lockOne();
   const claim = async () =>
     (await send(await addUser(), 'PUT', `/api/cards/${locked}`, buildTestContent())).status;
@@ -91,9 +80,6 @@ test('S-M7: the username of a locked card is released after 90 days, two weeks a
 });
 
 test('S-M7: without the warning mail no username is released, however long the card is locked', async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const { locked, mails, state, pass, nameNow } = await lockOne({ isMailDown: true });
   await pass(200);
   state.isMailDown = false;
@@ -105,8 +91,6 @@ test('S-M7: without the warning mail no username is released, however long the c
 });
 
 test('a card that is unlocked gets its username back with its content unchanged', async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const { send, records, user, locked, content, pass, nameNow, now } = await lockOne();
   await pass(80);
   await pass(15);
@@ -120,17 +104,14 @@ test('a card that is unlocked gets its username back with its content unchanged'
     card: { name: content.name },
   });
   // The next lock triggers a new warning.
-  const rows = await env.DB.prepare(
+  const rows = await readValue(
     'SELECT count(*) AS n FROM username_releases r JOIN cards c ON c.id = r.card_id WHERE c.username = ?',
-  )
-    .bind(locked)
-    .first('n');
+    locked,
+  );
   expect(rows).toBe(0);
 });
 
 test('a username taken by another account in the meantime is not taken back: the card is unlocked under its generated username and can be renamed', async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const { send, user, locked, pass, nameNow, now } = await lockOne();
   await pass(80);
   await pass(15);
@@ -148,12 +129,8 @@ test('a username taken by another account in the meantime is not taken back: the
 });
 
 test('a card that was taken down, or unlocked between warning and release, keeps its username', async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
   const down = await lockOne();
-  await env.DB.prepare("UPDATE cards SET taken_down_at = '2026-01-01' WHERE username = ?")
-    .bind(down.locked)
-    .run();
+  await runSql("UPDATE cards SET taken_down_at = '2026-01-01' WHERE username = ?", down.locked);
   await down.pass(100);
   await down.pass(100);
   expect([down.mails, await down.nameNow()]).toEqual([[], down.locked]);

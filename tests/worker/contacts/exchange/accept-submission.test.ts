@@ -6,12 +6,7 @@ import { createLedgerDatabase } from '#worker/ledger/ledger-database.ts';
 import { StalledCall } from '#worker/http/stalled-call.ts';
 import type { Job, JobOf } from '#worker/jobs/job.ts';
 import { startExchange } from '#tests/worker/contacts/exchange/start-exchange.ts';
-import {
-  createPublished,
-  newAddress,
-  readContacts,
-  VISITOR,
-} from '#tests/worker/contacts/harness.ts';
+import { createPublished, newAddress, readContacts, VISITOR } from '#tests/worker/world/contact.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
 const stall = () => Promise.reject(new StalledCall('LEDGERS.write', 10));

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { startExchange } from '#tests/worker/contacts/exchange/start-exchange.ts';
-import {
-  readContacts,
-  newAddress,
-  createPublished,
-  VISITOR,
-} from '#tests/worker/contacts/harness.ts';
+import { createPublished, newAddress, readContacts, VISITOR } from '#tests/worker/world/contact.ts';
 import { fillCard, insertHeld, readHeld } from '#tests/worker/contacts/held/harness.ts';
 
 const LIMIT = ATTEMPT_LIMITS.production.contactCard.free;

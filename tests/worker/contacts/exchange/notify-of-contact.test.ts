@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
+import {
+  createPublished,
+  newAddress,
+  readContacts,
+  sendContacts,
+  VISITOR,
+} from '#tests/worker/world/contact.ts';
+import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { startExchange } from './start-exchange.ts';
-import {
-  sendContacts,
-  readContacts,
-  newAddress,
-  createPublished,
-  VISITOR,
-} from '#tests/worker/contacts/harness.ts';
 
 test('the owner gets a mail about a contact, with the visitor as reply-to', async () => {
   const { ann, username } = await createPublished();

@@ -2,16 +2,16 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { LINK_SOURCES } from '#shared/card/link/link-source.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import {
-  sendContact,
-  sendContacts,
+  createPublished,
   readContacts,
   requireOnly,
+  sendContact,
+  sendContacts,
   sendForm,
-  createPublished,
   VISITOR,
-} from '#tests/worker/contacts/harness.ts';
+} from '#tests/worker/world/contact.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 const inOrder = (a: string | null, b: string | null) => String(a).localeCompare(String(b));

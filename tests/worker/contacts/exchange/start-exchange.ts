@@ -15,7 +15,7 @@ import type { QueuedMail } from '#worker/mail/mail.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import { createExchangePage } from '#worker/public-card/pages/exchange-page.ts';
 import * as documents from '#src/entry-server.tsx';
-import { ORIGIN, START } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, START } from '#tests/worker/world/card.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';

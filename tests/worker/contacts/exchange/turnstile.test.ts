@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createTurnstile, type Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import { parseSettings } from '#worker/env.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { readContacts, VISITOR } from '#tests/worker/world/contact.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { startExchange } from './start-exchange.ts';
-import { readContacts, VISITOR } from '#tests/worker/contacts/harness.ts';
 
 const GOOD = { success: true, hostname: 'cards.test', action: 'exchange' };
 

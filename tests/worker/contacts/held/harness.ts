@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { listHeldContacts, type HeldContactPage } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/http/rate-limit/attempt-limits.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { plantAttempts } from '#tests/worker/fixtures/plant-attempts.ts';
 

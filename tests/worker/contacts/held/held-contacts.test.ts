@@ -2,14 +2,14 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { deleteHeldContacts, acceptHeldContacts, listHeldContacts } from '#shared/api/contacts.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
 import {
-  openTestContacts,
-  sendContacts,
-  readContacts,
   createPublished,
+  openTestContacts,
+  readContacts,
   readText,
-} from '#tests/worker/contacts/harness.ts';
+  sendContacts,
+} from '#tests/worker/world/contact.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
 import { readHeld, insertHeld } from '#tests/worker/contacts/held/harness.ts';

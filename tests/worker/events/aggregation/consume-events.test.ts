@@ -7,7 +7,8 @@ import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { REFRESH_SECONDS } from '#worker/events/aggregation/count-visits.ts';
 import { EVENT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
-import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
+import { DAY, ORIGIN, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import {
   createEventHarness,
   buildQueuedEvent,
@@ -16,12 +17,12 @@ import {
 } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildVisits, pick, shuffle } from '#tests/worker/events/visits.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 test('S-G4: 100,000 messages with redeliveries, unreadable messages and database failures produce exact counts', async () => {
   silence();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = false;
   const real = createTestLedgers();
   const ledgers: Ledgers = {
@@ -71,9 +72,7 @@ test('S-G4: 100,000 messages with redeliveries, unreadable messages and database
   await performRefreshes();
   for (const [name, tally] of tallies) {
     expect(await sumCounts(name)).toEqual(tally);
-    const card = await env.DB.prepare('SELECT views, clicks FROM cards WHERE username = ?')
-      .bind(name)
-      .first();
+    const card = await readRow('SELECT views, clicks FROM cards WHERE username = ?', name);
     expect(card).toEqual({ views: tally.views, clicks: tally.clicks });
   }
   const ledger = await real.open(owner);
@@ -94,7 +93,6 @@ test('S-G4: 100,000 messages with redeliveries, unreadable messages and database
 });
 
 test('several consumers at once count what one would, and each owner is independent', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const real = createTestLedgers();
   const down = await addUser('business_pro');
   const ledgers: Ledgers = {
@@ -125,7 +123,6 @@ test('several consumers at once count what one would, and each owner is independ
     }),
   );
   for (const [name, tally] of tallies) expect(await sumCounts(name)).toEqual(tally);
-  vi.restoreAllMocks();
 });
 
 test('S-G4: an event delivered three times, twice in one batch, is counted once', async () => {
@@ -156,7 +153,6 @@ test('S-G4: an event delivered three times, twice in one batch, is counted once'
 
 test('S-G4: unreadable messages end in the dead-letter queue and are logged once; a failing message does not block others', async () => {
   const logged = silence();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { publish, deliver } = createEventHarness();
   const owner = await addUser();
   const username = await publish(owner);
@@ -237,7 +233,7 @@ test('a card enqueues one refresh of its page, and another after that was due', 
   expect(refreshes).toHaveLength(2);
 });
 
-test('after the refresh the public page and the list of cards show the counts of the analytics', async () => {
+test('R-U4: after the refresh the public page and the list of cards show the counts of the analytics', async () => {
   const harness = createEventHarness();
   const owner = await addUser('startup');
   const username = await harness.publish(owner);
@@ -270,7 +266,6 @@ test('the Worker routes the events queue to counting and every other queue to jo
   const username = await publish(await addUser());
   const body = buildQueuedEvent({ username, at: Date.now() });
   for (const queue of ['tip-top-cards-jobs', QUEUE]) {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const message = { id: 'one', body, attempts: 1, timestamp: new Date(0) };
     const batch = createMessageBatch(queue, [message]);
     await worker.queue(batch, env);
@@ -279,5 +274,4 @@ test('the Worker routes the events queue to counting and every other queue to jo
     expect(explicitAcks).toEqual(queue === QUEUE ? ['one'] : []);
     expect(await sumCounts(username)).toMatchObject({ views: queue === QUEUE ? 1 : null });
   }
-  vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countPast } from '#worker/events/aggregation/count-past.ts';
-import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
+import { DAY, ORIGIN, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { buildQueuedEvent, createEventHarness, sumCounts } from '#tests/worker/events/harness.ts';
 
 const MONTHS_AGO = START - 200 * DAY;

@@ -6,7 +6,8 @@ import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
 import { formatDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
 import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-counts.ts';
-import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { createEventHarness, buildQueuedEvent, readVisits } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import {
   CHROME,
   createEventHarness,

@@ -8,7 +8,8 @@ import {
 import { ageRows } from '#worker/ledger/age-rows.ts';
 import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
-import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import {
   buildQueuedEvent,
   createEventHarness,

@@ -1,16 +1,16 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { analyticsSchema, PERIOD_DAYS, PERIODS } from '#shared/api/analytics/analytics.ts';
 import { statsSchema } from '#shared/api/analytics/stats.ts';
 import { toUtcDay } from '#shared/api/analytics/queued-event.ts';
-import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, findCardId, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
 
 const visitor = (at: number) => at.toString(16).padStart(32, '0');
 const read = async (answer: Response) => analyticsSchema.parse(await answer.json());
 
-test('GET /api/stats returns zeros for a new account, then the sums of its cards', async () => {
+test('R-D8: GET /api/stats returns zeros for a new account, then the sums of its cards', async () => {
   const { publish, deliver, ask } = createEventHarness({ countNewContacts: async () => 1 });
   const owner = await addUser('startup');
   const empty = await addUser();
@@ -36,7 +36,7 @@ test('GET /api/stats returns zeros for a new account, then the sums of its cards
   expect((await ask(null, '/api/stats')).status).toBe(401);
 });
 
-test('GET /api/analytics returns every day of each period, with totals, lists, funnel and bots', async () => {
+test('R-D21: GET /api/analytics returns every day of each period, with totals, lists, funnel and bots', async () => {
   const { publish, deliver, ask } = createEventHarness({ countNewContacts: async () => 2 });
   const owner = await addUser('startup');
   const [one, two] = [await publish(owner), await publish(owner)];
@@ -125,7 +125,7 @@ test.each(['2026-11-20', '2026-12-01', '2028-02-29', '2027-01-31', '2027-03-01']
   },
 );
 
-test("without the feature or a session, for another's card or for an invalid period, it is refused", async () => {
+test("R-O5: without the feature or a session, for another's card or for an invalid period, it is refused", async () => {
   const { publish, ask } = createEventHarness();
   const [free, paying, other] = [
     await addUser(),
@@ -159,9 +159,7 @@ test('contacts are counted for the same days and the same card', async () => {
   const username = await publish(owner);
   await ask(owner, '/api/analytics?period=7d');
   await ask(owner, `/api/analytics?period=7d&username=${username}`);
-  const id = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const id = await findCardId(username);
   const [from, to] = [START - 6 * DAY, START + DAY].map((at) => `${toUtcDay(at)}T00:00:00.000Z`);
   expect(ranges).toEqual([
     [owner, from, to, undefined],

@@ -1,13 +1,15 @@
 import { env, runInDurableObject } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { VISIT_RETENTION } from '#worker/events/aggregation/visit-retention.ts';
 import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import { ageRows } from '#worker/ledger/age-rows.ts';
 import { deleteVisits, sweepDeletedCards } from '#worker/events/removal/deleted-cards.ts';
-import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, findCardId, START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { buildQueuedEvent, createEventHarness } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const now = () => new Date(START);
 const context = { db: env.DB, ledgers: createTestLedgers(), now };
@@ -53,18 +55,14 @@ async function deleteVisitedCard() {
   };
   const before = await readAll();
   await visit(deleted, '2', 'deleted.example');
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(deleted)
-    .first<string>('id');
+  const cardId = await findCardId(deleted);
   const late = { username: deleted, at: START, visitor: '3'.repeat(32) };
   await harness.send(owner, 'DELETE', `/api/cards/${deleted}`);
-  return { harness, owner, cardId: cardId ?? '', before, readAll, late: buildQueuedEvent(late) };
+  return { harness, owner, cardId, before, readAll, late: buildQueuedEvent(late) };
 }
 
 const countDeleted = (cardId: string) =>
-  env.DB.prepare('SELECT count(*) AS n FROM deleted_cards WHERE card_id = ?')
-    .bind(cardId)
-    .first<number>('n');
+  readValue<number>('SELECT count(*) AS n FROM deleted_cards WHERE card_id = ?', cardId);
 
 const lost = () => Promise.reject(new Error('Network connection lost.'));
 
@@ -93,7 +91,6 @@ test('an event whose card was found just before its deletion does not bring it b
 });
 
 test('the sweep deletes what the job could not, and fails while a ledger is unreachable', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { cardId, before, readAll } = await deleteVisitedCard();
   const down = { ...context, ledgers: { ...context.ledgers, perform: lost } };
   await expect(sweepDeletedCards(down)).rejects.toThrow('deleted cards remain');
@@ -101,13 +98,12 @@ test('the sweep deletes what the job could not, and fails while a ledger is unre
   await sweepDeletedCards(context);
   expect(await countDeleted(cardId)).toBe(0);
   expect(await readAll()).toEqual(before);
-  vi.restoreAllMocks();
 });
 
 test('the cards of a deleted account leave no work behind: they go with its ledger', async () => {
   const { owner, cardId } = await deleteVisitedCard();
-  await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(owner).run();
+  await runSql('DELETE FROM cards WHERE user_id = ?', owner);
   expect(await countDeleted(cardId)).toBe(1);
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(owner).run();
+  await runSql('DELETE FROM users WHERE id = ?', owner);
   expect(await countDeleted(cardId)).toBe(0);
 });

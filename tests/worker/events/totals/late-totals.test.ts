@@ -1,7 +1,7 @@
 // @module-tag core
 import { expect, test, vi } from 'vitest';
 import { findCurrentTotals } from '#worker/events/totals/read-totals.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { buildQueuedEvent, createEventHarness } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
@@ -21,14 +21,12 @@ test('the list of cards shows the totals of the ledger at once, and without it t
   await harness.performRefreshes();
   await count('2');
   expect(await readViews()).toMatchObject({ cards: [{ views: 2 }] });
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(harness.kernel.ledgers, 'open').mockRejectedValue(new Error('Network connection lost.'));
   expect(await readViews()).toMatchObject({ cards: [{ views: 1 }] });
   vi.restoreAllMocks();
 });
 
 test('numbers that cannot be read are an error, never zero', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const harness = createEventHarness({ ledgers: { ...createTestLedgers(), open } });
   const owner = await addUser('startup');
   await harness.publish(owner);
@@ -37,7 +35,6 @@ test('numbers that cannot be read are an error, never zero', async () => {
     expect(answer.status, path).toBe(503);
     expect(answer.headers.get('Retry-After'), path).toBe('10');
   }
-  vi.restoreAllMocks();
 });
 
 test('a card without a visit has no totals of its own', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallCost } from '#shared/api/costs/call-cost.ts';
 import { findDayUnits, SLOW_CALLS_PER_MINUTE } from '#shared/plan/daily-budget.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -10,7 +10,7 @@ import {
   type DailyBudget,
   type SpendingCaller,
 } from '#worker/http/rate-limit/daily-budget.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 const FACTOR = 0.001;
@@ -167,7 +167,6 @@ test('S-B5: one member or key of a team spends at most a tenth, and teams spend 
 });
 
 test('S-B7: while the counter fails, changes get 503, and reading and ending things go on', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { first } = createIsolates(1, { getByName: () => ({ spend: fail, readDay: fail }) });
   const caller = createPerson();
   expect((await catchError(first.spend(caller, WRITE)))?.code).toBe('unavailable');

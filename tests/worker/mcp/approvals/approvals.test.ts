@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { DELETE_WORD } from '#shared/api/auth/account.ts';
 import { WAITING_CHANGES_MAX } from '#shared/api/programs/agent-changes.ts';
 import { sweepChanges } from '#worker/mcp/approvals/change-store.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { startProgram } from '#tests/worker/world/api-key.ts';
+import { PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import {
   askStatus,
@@ -17,7 +17,6 @@ import {
   requireApproval,
 } from '#tests/worker/mcp/approvals/harness.ts';
 import { callTool, publishAnalyst } from '#tests/worker/mcp/harness.ts';
-import { startProgram } from '#tests/worker/public-api/harness.ts';
 
 async function readTitle(person: Person, username: string): Promise<unknown> {
   return Object(await (await person.send('GET', `/api/cards/${username}`)).json()).card.title;

@@ -4,7 +4,7 @@ import {
   setAgentApproval,
 } from '#shared/api/programs/agent-changes.ts';
 import { fillPath } from '#shared/routes.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
 
 type Values = Readonly<Record<string, unknown>>;

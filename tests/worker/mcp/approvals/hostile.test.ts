@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { setAgentApproval } from '#shared/api/programs/agent-changes.ts';
 import { resetPassword } from '#shared/api/auth/password.ts';
 import { createResetToken } from '#tests/worker/auth/access/access-world.ts';
-import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addKey, requestKey, startProgram } from '#tests/worker/world/api-key.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
 import {
   askStatus,
   decide,
@@ -18,7 +18,6 @@ import {
 import { callTool, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { connect, listApps } from '#tests/worker/oauth/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
-import { addKey, requestKey, startProgram } from '#tests/worker/public-api/harness.ts';
 
 const SCOPES = ['cards:read', 'cards:write'] as const;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { requestKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { decide, readChanges, requireApproval } from '#tests/worker/mcp/approvals/harness.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
-import { requestKey } from '#tests/worker/public-api/harness.ts';
 
 const LOCKED = {
   source: 'policy',

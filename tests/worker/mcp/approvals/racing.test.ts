@@ -1,8 +1,9 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { addKey, requestKey, startProgram } from '#tests/worker/world/api-key.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { changeBeforeStatement } from '#tests/worker/changing-db.ts';
 import {
   askStatus,
@@ -13,7 +14,6 @@ import {
 } from '#tests/worker/mcp/approvals/harness.ts';
 import { publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
-import { addKey, requestKey, startProgram } from '#tests/worker/public-api/harness.ts';
 
 interface Waiting {
   /** Who decides. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readAttention } from '#shared/api/organizations/attention.ts';
 import { setAgentApproval } from '#shared/api/programs/agent-changes.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { addKey, requestKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
 import {
   askStatus,
   decide,
@@ -15,7 +15,6 @@ import {
 import { callTool } from '#tests/worker/mcp/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
-import { addKey, requestKey } from '#tests/worker/public-api/harness.ts';
 
 const SCOPES = ['cards:read', 'cards:write'] as const;
 

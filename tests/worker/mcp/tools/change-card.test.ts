@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { addKey, addTeamKey, type Program } from '#tests/worker/world/api-key.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
-import { addKey, addTeamKey, type Program } from '#tests/worker/public-api/harness.ts';
 
 const LOCKED: FieldRule = { ...OWN_FIELD, source: 'policy', editable: false };
 const POLICY = {

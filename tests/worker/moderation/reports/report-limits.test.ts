@@ -1,9 +1,8 @@
 import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { HELD_REPORTS_MAX } from '#shared/api/moderation/moderation.ts';
 import { OPEN_REPORTS_MAX } from '#worker/moderation/reports/store-report.ts';
-import { newAddress } from '#tests/worker/contacts/harness.ts';
+import { newAddress } from '#tests/worker/world/contact.ts';
 import {
   fetchCase,
   postDecision,
@@ -14,21 +13,24 @@ import {
   storedReports,
 } from '#tests/worker/moderation/harness.ts';
 import { productionLimits, startReports } from '#tests/worker/moderation/reports/start-reports.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const start = () => startReports(productionLimits(() => new Date(NOON)));
 
 /** Inserts open reports of a card into the table, a second apart, oldest first. */
 async function insertReports(cardId: string, count: number, isHeldBack: boolean): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
     INSERT INTO abuse_reports
       (id, card_id, username, reason, note, email, reporter, created_at, is_held, notified_at)
     SELECT ?1 || ?3 || i, ?1, 'ann', 'spam', 'planted ' || i, '', ?3 || i,
       strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i, 'unixepoch'), ?4, '2026-01-01T00:00:00.000Z' FROM n`,
-  )
-    .bind(cardId, count, isHeldBack ? 'held-' : 'open-', +isHeldBack)
-    .run();
+    cardId,
+    count,
+    isHeldBack ? 'held-' : 'open-',
+    +isHeldBack,
+  );
 }
 
 test('S-M1: submissions that fill the hidden field count only against their senders', async () => {
@@ -144,7 +146,7 @@ test('S-M11: reports from one address cause one mail, and a report from another 
 });
 
 test('S-M11: reports without a mail of their own are in one hourly digest, and in no second one', async () => {
-  await env.DB.prepare('DELETE FROM abuse_reports').run();
+  await runSql('DELETE FROM abuse_reports');
   const { send, mails, mailsTo, sendDigest } = start();
   for (let n = 0; n < 10; n += 1) await send({ username: `junk-${n}` }, newAddress());
   expect(mailsTo('one@example.com')).toHaveLength(10);
@@ -162,7 +164,7 @@ test('S-M11: reports without a mail of their own are in one hourly digest, and i
 });
 
 test('S-M11: a digest lists twenty cards, the number of others, and how many reports were held back', async () => {
-  await env.DB.prepare('DELETE FROM abuse_reports').run();
+  await runSql('DELETE FROM abuse_reports');
   const { send, mails, sendDigest } = startReports({
     attempts: countOnly({
       reportMailAddress: () => Promise.reject(new Error('the counter is down')),
@@ -171,7 +173,7 @@ test('S-M11: a digest lists twenty cards, the number of others, and how many rep
   for (let n = 0; n < 22; n += 1) await send({ username: `card-${n}` }, newAddress());
   const flooded =
     "UPDATE abuse_reports SET is_held = 1, submission_count = 40, created_at = ? WHERE username = 'card-7'";
-  await env.DB.prepare(flooded).bind(new Date(NOON).toISOString()).run();
+  await runSql(flooded, new Date(NOON).toISOString());
   await sendDigest();
   expect(mails[0]?.subject).toBe('61 reports on 22 cards to review');
   expect(mails[0]?.text).toContain('and 2 more cards');
@@ -179,7 +181,7 @@ test('S-M11: a digest lists twenty cards, the number of others, and how many rep
 });
 
 test('a failed digest is sent in the next hour', async () => {
-  await env.DB.prepare('DELETE FROM abuse_reports').run();
+  await runSql('DELETE FROM abuse_reports');
   const down = startReports({ sendMail: () => Promise.reject(new Error('down')) });
   await down.send({ username: 'card' });
   await expect(down.sendDigest()).rejects.toThrow('down');

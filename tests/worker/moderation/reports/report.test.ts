@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { createReporterKey } from '#worker/moderation/reports/reporter-key.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { newAddress } from '#tests/worker/contacts/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { newAddress } from '#tests/worker/world/contact.ts';
 import {
   sendReportForm,
   createReportableCard,

@@ -1,20 +1,18 @@
-import { Hono } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import { onError } from '#worker/http/on-error.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import { sendReportDigest } from '#worker/moderation/reports/report-digest.ts';
 import { createReporterKey } from '#worker/moderation/reports/reporter-key.ts';
 import { abuseReportRoutes } from '#worker/moderation/reports/abuse-report-routes.ts';
 import type { ReportContext } from '#worker/moderation/moderation-context.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import {
   countOnly,
   createProductionAttempts,
   createTestKernel,
 } from '#tests/worker/fixtures/test-kernel.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 function publicCard(username: string): PublishedCard {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes look at the name alone
@@ -48,9 +46,7 @@ export function startReports(options: Partial<ReportContext> = {}) {
     operators: ['one@example.com', 'two@example.com'],
     ...options,
   };
-  const app = new Hono<AppEnv>().use(productHost);
-  app.onError(onError);
-  app.route('/', abuseReportRoutes(context));
+  const app = mountRoutes(abuseReportRoutes(context), productHost);
   const send = async (body: object, ip = '203.0.113.1', isForm = false) =>
     app.request('/api/reports', {
       method: 'POST',

@@ -1,11 +1,10 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readAuthorization, registerClient } from '#shared/api/programs/oauth.ts';
 import { buildInstallationBrand, type ShownBrand } from '#shared/brand/shown-brand.ts';
 import { isNameOfService } from '#worker/oauth/clients/app-name.ts';
 import { createPartnerApp } from '#tests/worker/brands/partner-app.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import {
   addClient,
@@ -15,6 +14,7 @@ import {
   readError,
   register,
 } from '#tests/worker/oauth/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const installation = buildInstallationBrand({
   productName: 'Tip Top Cards',
@@ -58,9 +58,13 @@ test('S-L17: an app with the name of the service is neither registered nor allow
   const person = await join('business_pro');
   const at = new Date().toISOString();
   for (const id of [crypto.randomUUID(), 'https://described.example/client.json']) {
-    await env.DB.prepare('INSERT INTO oauth_clients VALUES (?1, ?2, ?3, ?4, ?4)')
-      .bind(id, 'T1p Top Cards', JSON.stringify([CALLBACK]), at)
-      .run();
+    await runSql(
+      'INSERT INTO oauth_clients VALUES (?1, ?2, ?3, ?4, ?4)',
+      id,
+      'T1p Top Cards',
+      JSON.stringify([CALLBACK]),
+      at,
+    );
     const query = buildQuery(id);
     for (const answer of [
       await person.send('POST', readAuthorization.path, { query }),

@@ -6,7 +6,7 @@ import { fillPath } from '#shared/routes.ts';
 import { findStoredClient, sweepOAuthClients } from '#worker/oauth/clients/client-store.ts';
 import { findClient } from '#worker/oauth/clients/find-client.ts';
 import { createSignedClients } from '#worker/oauth/clients/signed-clients.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
+import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   addClient,
@@ -19,9 +19,10 @@ import {
   readTokens,
   register,
 } from '#tests/worker/oauth/harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const countClients = async (): Promise<unknown> =>
-  Object(await env.DB.prepare('SELECT count(*) AS n FROM oauth_clients').first()).n;
+  Object(await readRow('SELECT count(*) AS n FROM oauth_clients')).n;
 
 test('S-L14: registrations and requests store nothing until a person allows one', async () => {
   const person = await join('business_pro');
@@ -58,7 +59,6 @@ test('S-L14: registrations and requests store nothing until a person allows one'
 
 test('a connected app stays known after the secrets were replaced, and one of an earlier version too', async () => {
   const person = await join('business_pro');
-  await confirmEmail(person.user.id);
   const clientId = await addClient({ client_name: 'Before the rotation' });
   const deps = {
     ...createTestKernel({ db: env.DB }),
@@ -73,9 +73,13 @@ test('a connected app stays known after the secrets were replaced, and one of an
 
   const earlier = crypto.randomUUID();
   const at = new Date();
-  await env.DB.prepare('INSERT INTO oauth_clients VALUES (?1, ?2, ?3, ?4, ?4)')
-    .bind(earlier, 'Registered earlier', JSON.stringify([CALLBACK]), at.toISOString())
-    .run();
+  await runSql(
+    'INSERT INTO oauth_clients VALUES (?1, ?2, ?3, ?4, ?4)',
+    earlier,
+    'Registered earlier',
+    JSON.stringify([CALLBACK]),
+    at.toISOString(),
+  );
   const afterTwoHours = new Date(at.getTime() + 7_200_000);
   await sweepOAuthClients(env.DB, afterTwoHours);
   const code = await allow(person, earlier);

@@ -4,8 +4,7 @@ import { readCompanyAnalytics } from '#shared/api/organizations/analytics.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { toDayNumber, toMonthNumber } from '#worker/events/aggregation/utc-days.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   addToGroup,
@@ -14,7 +13,8 @@ import {
   readRefusal,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 
 // Each member's card has as many views as a power of two, so that every total says whose it is.
 

@@ -7,7 +7,7 @@ import { createCompanyNumbers } from '#worker/events/company/company-numbers.ts'
 import type { Actor } from '#worker/organizations/access/require-member.ts';
 import { readNumbers, type NumberQuery } from '#worker/organizations/analytics/read-numbers.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { createTeam, insertGroup, type Team } from '#tests/worker/organizations/harness.ts';
+import { createTeam, insertGroup, type Team } from '#tests/worker/world/organization.ts';
 import { meterDb, meteredDb } from '#tests/worker/query-plan.ts';
 
 // docs/costs.md states the rows of a numbers page from this test.

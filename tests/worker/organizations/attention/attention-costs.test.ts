@@ -9,9 +9,9 @@ import {
   countOpenRequests,
   listReadDepartures,
 } from '#worker/organizations/attention/count-attention.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam, insertGroup } from '#tests/worker/world/organization.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import { addTeamMember, createTeam, insertGroup } from '#tests/worker/organizations/harness.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 

@@ -5,12 +5,7 @@ import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
-import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
-import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   addToGroup,
@@ -19,7 +14,12 @@ import {
   insertInvitation,
   readRefusal,
   type Team,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
+import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { depart, giveCard, undo } from '#tests/worker/organizations/departures/harness.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 

@@ -24,7 +24,7 @@ import {
   type Team,
 } from '#tests/worker/organizations/audit/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 
 const at = (path: string, { id }: Team) => path.replace(':org', id);
 

@@ -6,7 +6,7 @@ import type { Role } from '#shared/organization/role.ts';
 import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
 import { moveAudit } from '#worker/organizations/audit/move-audit.ts';
 import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/chain/read-audit-chain.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
 export interface Team {

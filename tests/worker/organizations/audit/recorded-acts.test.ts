@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { addGroup, addOrganization, listActions } from '#tests/worker/organizations/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addGroup, addOrganization, listActions } from '#tests/worker/world/organization.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 test('each change is recorded once, and a repeated one that changes nothing is not', async () => {

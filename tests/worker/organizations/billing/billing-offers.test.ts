@@ -3,8 +3,15 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { BILLING_OFFER_DAYS } from '#shared/api/organizations/people/billing-offers.ts';
 import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
-import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import {
+  addTeamMember,
+  createTeam,
+  insertInvitation,
+  readRefusal,
+  type Team,
+  type TeamMember,
+} from '#tests/worker/world/organization.ts';
+import { confirmEmail, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import {
   acceptOffer,
@@ -13,14 +20,6 @@ import {
   sendOffer,
   waitForMail,
 } from '#tests/worker/organizations/billing/harness.ts';
-import {
-  addTeamMember,
-  createTeam,
-  insertInvitation,
-  readRefusal,
-  type Team,
-  type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
 
 const NOT_FOUND = [404, 'not_found'];
 

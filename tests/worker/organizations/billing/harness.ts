@@ -6,8 +6,8 @@ import {
   type BillingOffer,
 } from '#shared/api/organizations/people/billing-offers.ts';
 import { queuedMailSchema, type Mail } from '#worker/http/send-mail.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { addTeamMember, type Team, type TeamMember } from '#tests/worker/organizations/harness.ts';
+import { addTeamMember, type Team, type TeamMember } from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 
 type BillingTeam = Pick<Team, 'owner' | 'at'>;
 

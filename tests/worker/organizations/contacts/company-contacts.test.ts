@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { addTeamMember, createTeam, readRefusal } from '#tests/worker/organizations/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { readContacts } from '#tests/worker/world/contact.ts';
+import { addTeamMember, createTeam, readRefusal } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
 import {
   createContactTeam,
@@ -9,10 +12,7 @@ import {
   readCompanyPage,
   readNames,
 } from '#tests/worker/organizations/contacts/harness.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
-import { readContacts } from '#tests/worker/contacts/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 

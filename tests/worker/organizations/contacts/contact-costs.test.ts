@@ -10,7 +10,7 @@ import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
 import { meterDb } from '#tests/worker/query-plan.ts';
 
 /** Rows that a page of 20 reads, and its contacts. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
-import { confirmEmail, type Person } from '#tests/worker/account/harness.ts';
-import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
+import { addTeamMember } from '#tests/worker/world/organization.ts';
+import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createContactTeam, plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { addTeamMember } from '#tests/worker/organizations/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 test('an export contains what the person reads, with the member, and is recorded with its count', async () => {

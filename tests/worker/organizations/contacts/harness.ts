@@ -1,15 +1,15 @@
 import { listCompanyContacts } from '#shared/api/organizations/contacts.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { sendContact, VISITOR } from '#tests/worker/contacts/harness.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 import {
   addTeamMember,
   createTeam,
   insertGroup,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
 
 /** Leaves details on a card, as a visitor with this name. */
 export async function leaveContact(username: string, name: string): Promise<void> {

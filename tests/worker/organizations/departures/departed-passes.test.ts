@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { ORIGIN } from '#tests/worker/cards/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { depart, giveCard, undo } from './harness.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KV_CACHE_SECONDS } from '#worker/http/shared-records.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
 import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createIsolate } from '#tests/worker/organizations/policies/create-isolate.ts';
 
 const ORIGIN = 'https://cards.test';

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { departMember } from '#shared/api/organizations/people/departures.ts';
 import { href } from '#shared/routes.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { depart, giveCard, visit } from '#tests/worker/organizations/departures/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   createTeam,
   listActions,
   readMembership,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { depart, giveCard, visit } from '#tests/worker/organizations/departures/harness.ts';
 
 const FILES = [
   'contactFile',

@@ -1,7 +1,7 @@
 import { departMember, listDepartures } from '#shared/api/organizations/people/departures.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import type { Team, TeamMember } from '#tests/worker/organizations/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import type { Team, TeamMember } from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Makes a company card for a member and returns its username. */

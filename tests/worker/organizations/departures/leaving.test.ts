@@ -12,13 +12,6 @@ import {
   updateMembers,
 } from '#shared/api/organizations/people/members.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import {
-  depart,
-  fetchDepartures,
-  giveCard,
-  visit,
-} from '#tests/worker/organizations/departures/harness.ts';
 import {
   addTeamMember,
   createTeam,
@@ -26,7 +19,14 @@ import {
   listActions,
   readMembership,
   readRefusal,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
+import {
+  depart,
+  fetchDepartures,
+  giveCard,
+  visit,
+} from '#tests/worker/organizations/departures/harness.ts';
 
 test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} and ${leaveOrganization.path}`, async () => {
   const team = await createTeam();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { previewOwnDeparture } from '#shared/api/organizations/people/departures.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { createContactTeam } from '#tests/worker/organizations/contacts/harness.ts';
-import { visit } from '#tests/worker/organizations/departures/harness.ts';
 import {
   createTeam,
   readMembership,
   readRefusal,
   type Team,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
+import { createContactTeam } from '#tests/worker/organizations/contacts/harness.ts';
+import { visit } from '#tests/worker/organizations/departures/harness.ts';
 
 async function preview(team: Team, person: Person) {
   const answer = await person.send('GET', team.at('/leave'));

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
-import { ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
 import { depart, fetchDepartures, giveCard, undo, visit } from './harness.ts';
 
 const DAY_MS = 86_400_000;

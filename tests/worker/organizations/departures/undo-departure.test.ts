@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { undoDeparture } from '#shared/api/organizations/people/departures.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { depart, fetchDepartures, giveCard, undo, visit } from './harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
   createTeam,
@@ -10,7 +9,8 @@ import {
   listActions,
   readMembership,
   readRefusal,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { depart, fetchDepartures, giveCard, undo, visit } from './harness.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listDomains } from '#shared/api/organizations/domains.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addMember, addOrganization } from '#tests/worker/world/organization.ts';
 import {
   add,
   joinBy,
@@ -15,7 +16,6 @@ import {
   startDomains,
   verify,
 } from '#tests/worker/organizations/domains/harness.ts';
-import { addMember, addOrganization } from '#tests/worker/organizations/harness.ts';
 
 test('a domain is proven by its own record among others', async () => {
   const started = startDomains();

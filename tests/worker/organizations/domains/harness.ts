@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test';
 import { afterEach, vi } from 'vitest';
 import { listJoinable, type Domain } from '#shared/api/organizations/domains.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import type { TestOrganization } from '#tests/worker/organizations/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import type { TestOrganization } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 const DAY = 86_400_000;

@@ -14,7 +14,7 @@ import {
   countSeats,
   findMemberId,
   readMembership,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
 
 test('a person with a confirmed address under a proven domain joins as a member', async () => {
   const started = startDomains();

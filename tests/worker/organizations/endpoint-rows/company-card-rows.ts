@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import type {
   EndpointRow,
   RowRequest,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
-import { insertCustomer, insertCustomerInvitation } from '#tests/worker/partners/harness.ts';
+import { insertCustomer, insertCustomerInvitation } from '#tests/worker/world/partner.ts';
 import type { EndpointRow } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
 

@@ -9,7 +9,7 @@ import {
   insertInvitation,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
 
 /** An organization on which an endpoint is called. Its owner pays for it. */
 export interface RowTeam {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import type {
   EndpointRow,
   RowRequest,

@@ -8,14 +8,14 @@ import {
 } from '#shared/api/organizations/people/invitations.ts';
 import { INVITATION_DAYS } from '#shared/organization/limits.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
 import {
   addGroup,
   addMember,
   addOrganization,
   countSeats,
   pay,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { newGuestEmail } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 

@@ -1,5 +1,5 @@
-import { unique } from '#tests/worker/cards/harness.ts';
-import type { TestOrganization } from '#tests/worker/organizations/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import type { TestOrganization } from '#tests/worker/world/organization.ts';
 import type { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 export type StartedOrganizations = ReturnType<typeof startOrganizations>;

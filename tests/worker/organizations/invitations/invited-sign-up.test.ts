@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { signUpInvited } from '#shared/api/organizations/people/invitations.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { addOrganization, countSeats, readRefusal } from '#tests/worker/organizations/harness.ts';
+import { addOrganization, countSeats, readRefusal } from '#tests/worker/world/organization.ts';
+import { join } from '#tests/worker/world/person.ts';
 import {
   GUEST,
   INVITED_SIGN_UP,

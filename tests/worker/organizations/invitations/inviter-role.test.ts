@@ -1,7 +1,6 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { join, type Person } from '#tests/worker/account/harness.ts';
 import {
   addGroup,
   addMember,
@@ -9,7 +8,8 @@ import {
   countSeats,
   listActions,
   type TestOrganization,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 /** An organization with an admin who invited an account as an admin, and one as a member. */

@@ -3,14 +3,14 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import {
   addOrganization,
   organizationOf,
   pay,
   type TestOrganization,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import {
   newGuestEmail,
   type StartedOrganizations,

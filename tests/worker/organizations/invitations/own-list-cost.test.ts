@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readOwnOrganizations } from '#worker/organizations/own-organizations.ts';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { addOrganization } from '#tests/worker/organizations/harness.ts';
+import { addOrganization } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { meteredDb, recordingDb } from '#tests/worker/query-plan.ts';
 
 const now = () => new Date('2026-06-01T00:00:00.000Z');

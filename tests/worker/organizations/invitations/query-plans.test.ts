@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { confirmEmail, join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { addOrganization } from '#tests/worker/organizations/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addOrganization } from '#tests/worker/world/organization.ts';
+import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { addOrganization, countSeats } from '#tests/worker/organizations/harness.ts';
+import { addOrganization, countSeats } from '#tests/worker/world/organization.ts';
 import { newGuestEmail } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import { ask } from '#tests/worker/own-domains/harness.ts';
 import { createLogoTeam, newLogo, setLogo } from '#tests/worker/organizations/logo/logo-team.ts';

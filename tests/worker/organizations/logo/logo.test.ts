@@ -13,8 +13,8 @@ import {
   isLogoOfTeam,
 } from '#worker/organizations/logo/find-logos.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { DAY, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { JPEG, WEBP_ALPHA } from '#tests/worker/media/pictures.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 import {
@@ -12,10 +13,8 @@ import {
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
 import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
-import { addTeamMember, createTeam, type Team } from '#tests/worker/organizations/harness.ts';
 import { LOCKED_RULE, startWorld } from '#tests/worker/organizations/policies/start-world.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 
 const find = (sql: string, ...values: string[]) =>
   env.DB.prepare(sql)

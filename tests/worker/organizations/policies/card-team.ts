@@ -4,8 +4,8 @@ import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import { listPolicies, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { Role } from '#shared/organization/role.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 
 export interface CardTeam {
   id: string;

@@ -4,9 +4,8 @@ import { countHeldCards, findCardOrganization } from '#worker/cards/company/hold
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';

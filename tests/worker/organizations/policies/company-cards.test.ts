@@ -8,9 +8,9 @@ import {
   updateCompanyCard,
 } from '#shared/api/organizations/cards.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
-import { addKey } from '#tests/worker/public-api/harness.ts';
+import { addKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam, suspendHolder } from '#tests/worker/organizations/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 

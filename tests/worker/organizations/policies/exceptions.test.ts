@@ -5,11 +5,11 @@ import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import { publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { addTeamKey, type Program, startProgram } from '#tests/worker/world/api-key.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
-import { addTeamKey, startProgram, type Program } from '#tests/worker/public-api/harness.ts';
 
 const LOCKED: FieldRule = { ...OWN_FIELD, source: 'policy', editable: false };
 const POLICY = {

@@ -5,16 +5,16 @@ import { setPlan } from '#shared/api/operator/plan.ts';
 import { createPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
-import { depart, giveCard, undo } from '#tests/worker/organizations/departures/harness.ts';
 import {
   addTeamMember,
   createTeam,
   insertGroup,
   type Team,
   type TeamMember,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { join } from '#tests/worker/world/person.ts';
+import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
+import { depart, giveCard, undo } from '#tests/worker/organizations/departures/harness.ts';
 import {
   LOCKED_RULE,
   startWorld,

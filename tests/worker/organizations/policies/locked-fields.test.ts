@@ -5,12 +5,12 @@ import { updateCompanyCard } from '#shared/api/organizations/cards.ts';
 import { changedCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { addKey, addTeamKey, type Program } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
-import { addKey, addTeamKey, type Program } from '#tests/worker/public-api/harness.ts';
 
 const LOCKED: FieldRule = { ...OWN_FIELD, source: 'policy', editable: false };
 const POLICY = {

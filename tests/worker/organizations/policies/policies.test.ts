@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
 import { createPolicy, previewPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { pngSized } from '#tests/worker/media/pictures.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 

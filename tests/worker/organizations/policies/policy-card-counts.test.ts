@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listPolicies } from '#shared/api/organizations/policies.ts';
 import { countCardsByPolicy } from '#worker/cards/company/lists/count-by-policy.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';

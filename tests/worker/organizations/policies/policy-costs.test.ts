@@ -15,8 +15,8 @@ import {
 import { updatePolicyRow } from '#worker/organizations/policies/change-policies.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';

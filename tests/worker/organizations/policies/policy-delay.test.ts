@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
 import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createIsolate } from '#tests/worker/organizations/policies/create-isolate.ts';

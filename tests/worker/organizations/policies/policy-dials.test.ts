@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { putCard, readCard } from '#shared/api/cards/cards.ts';
 import type { FieldRule, PolicyContent } from '#shared/organization/policy/policy.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 import { LOCKED_RULE } from '#tests/worker/organizations/policies/start-world.ts';
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
-import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const nothing = async () => undefined;
 
@@ -27,7 +27,7 @@ function deleteAccount(
 }
 
 const exists = async (user: string): Promise<boolean> =>
-  (await env.DB.prepare('SELECT 1 FROM users WHERE id = ?').bind(user).first()) !== null;
+  (await readRow('SELECT 1 FROM users WHERE id = ?', user)) !== null;
 
 test('deleting an account cancels the subscription and expires open checkouts', async () => {
   const started = startPayments();
@@ -40,9 +40,7 @@ test('deleting an account cancels the subscription and expires open checkouts', 
   expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(['expired']);
   expect(await exists(user)).toBe(false);
   for (const table of ['customers', 'subscriptions', 'plan_changes']) {
-    const remaining = await env.DB.prepare(`SELECT 1 FROM ${table} WHERE user_id = ?`)
-      .bind(user)
-      .first();
+    const remaining = await readRow(`SELECT 1 FROM ${table} WHERE user_id = ?`, user);
     expect([table, remaining]).toEqual([table, null]);
   }
   // The event that follows finds no user, which is not an error.

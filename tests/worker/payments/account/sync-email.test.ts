@@ -1,20 +1,18 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { saveCustomer } from '#worker/payments/customers.ts';
-import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 /** Changes the address as a confirmed change does. */
 async function changeEmail(user: string, email: string): Promise<void> {
-  await env.DB.prepare('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1')
-    .bind(user, email)
-    .run();
+  await runSql('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1', user, email);
 }
 
 const isSent = async (user: string) =>
-  env.DB.prepare('SELECT is_email_synced FROM customers WHERE user_id = ?')
-    .bind(user)
-    .first('is_email_synced');
+  readValue('SELECT is_email_synced FROM customers WHERE user_id = ?', user);
 
 test('a confirmed change of address is sent to Stripe once', async () => {
   const { addCustomer, stripe, payments, drainQueue } = startPayments();
@@ -95,7 +93,7 @@ test('an update stops for a customer missing at Stripe and does nothing without 
 test('an address that changes before the customer is stored is sent later', async () => {
   const { addCustomer, stripe, payments } = startPayments();
   const { user, customer } = await addCustomer();
-  await env.DB.prepare('DELETE FROM customers WHERE user_id = ?').bind(user).run();
+  await runSql('DELETE FROM customers WHERE user_id = ?', user);
   await changeEmail(user, `${user}@moved.example`);
   await saveCustomer(env.DB, {
     customerId: customer,
@@ -119,9 +117,7 @@ test('S-M4: Stripe receives an address only once it is confirmed', async () => {
   await sweepPayments(ORIGIN);
   await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
   expect(stripe.calls.filter(({ params }) => params['email'] !== undefined)).toEqual([]);
-  await env.DB.prepare("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?")
-    .bind(user)
-    .run();
+  await runSql("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?", user);
   await payments.onEmailConfirmed(user, ORIGIN);
   await drainQueue();
   const [customer] = stripe.customers.values();
@@ -134,9 +130,7 @@ test('an address confirmed before the customer is stored is sent later', async (
   const user = await addUser('free', false);
   stripe.state.afterAnswer = async () => {
     stripe.state.afterAnswer = async () => undefined;
-    await env.DB.prepare("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?")
-      .bind(user)
-      .run();
+    await runSql("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?", user);
   };
   expect((await buy(user)).status).toBe(200);
   expect(await isSent(user)).toBe(0);

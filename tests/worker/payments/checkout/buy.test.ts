@@ -1,14 +1,15 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createCheckoutSession } from '#shared/api/payments.ts';
-import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { findCustomerId, DAY, order, startPayments } from '#tests/worker/payments/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const SESSIONS = '/v1/checkout/sessions';
 
-test("a first purchase is sent to Stripe with our price, the trial and the buyer's ids", async () => {
+test("R-N21: a first purchase is sent to Stripe with our price, the trial and the buyer's ids", async () => {
   const { buy, stripe } = startPayments();
   const user = await addUser();
   const answer = await buy(user, { plan: 'business_pro', billingInterval: 'yearly' });
@@ -178,9 +179,7 @@ test('a subscriber confirms a plan change and never buys a second subscription',
 test('a granted plan is not sold again', async () => {
   const { buy, stripe } = startPayments();
   const user = await addUser('enterprise');
-  await env.DB.prepare("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?")
-    .bind(user)
-    .run();
+  await runSql("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?", user);
   const answer = await buy(user);
   expect(answer.status).toBe(409);
   expect(await answer.json()).toMatchObject({ code: 'already_subscribed' });

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { STRIPE_TIMEOUT_MS } from '#worker/payments/stripe/stripe.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { findCustomerId, startPayments } from '#tests/worker/payments/harness.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 /** Advances timers until the call settles and returns its result with the time waited. */
 async function settle<Answer>(
@@ -15,7 +15,7 @@ async function settle<Answer>(
   let waitedMs = 0;
   while (!ended.isDone && waitedMs < 60_000) {
     // Database reads are real work between the timers.
-    await env.DB.prepare('SELECT 1').first();
+    await readRow('SELECT 1');
     if (vi.getTimerCount() === 0) continue;
     await vi.advanceTimersByTimeAsync(500);
     waitedMs += 500;

@@ -2,8 +2,11 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
-import { addUser, buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { readLocks, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const ENDED = 'customer.subscription.deleted';
 
@@ -32,7 +35,7 @@ async function startWithFive(options: Parameters<typeof startPayments>[0] = {}) 
   const pageKinds = async () =>
     Promise.all(names.map(async (name) => (await env.CARDS.get(recordKey(name))) !== null));
   const passStates = async () => {
-    const list = listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json());
+    const list = await readAnswer(listPasses, send(user, 'GET', '/api/passes'));
     return names
       .slice(0, 2)
       .map((name) => list.passes.find(({ username }) => username === name)?.state);
@@ -153,7 +156,7 @@ test('a change of a card that a downgrade locks at the same moment is refused by
   const { user, names, ids, end, send, ...rest } = await startWithFive();
   const path = `/api/cards/${names[2]}`;
   // The context is read, then the plan ends, then the write arrives.
-  await env.DB.prepare('UPDATE cards SET locked_at = NULL WHERE user_id = ?').bind(user).run();
+  await runSql('UPDATE cards SET locked_at = NULL WHERE user_id = ?', user);
   const [write] = await Promise.all([
     send(user, 'PUT', path, buildTestContent({ id: ids[2] ?? '', title: 'Late' })),
     end(),
@@ -180,9 +183,7 @@ test('what the queue did not take is propagated by the next sweep', async () => 
   await sweepPayments('');
   await drainQueue();
   expect(await pageKinds()).toEqual([false, true, false, false, false]);
-  const remaining = await env.DB.prepare('SELECT 1 FROM plan_changes WHERE user_id = ?')
-    .bind(user)
-    .first();
+  const remaining = await readRow('SELECT 1 FROM plan_changes WHERE user_id = ?', user);
   expect(remaining).toBe(null);
 });
 

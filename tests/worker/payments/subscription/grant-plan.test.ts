@@ -1,12 +1,12 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
-import { buildTestContent } from '#tests/worker/cards/harness.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/organizations/harness.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { startWorld } from '#tests/worker/organizations/policies/start-world.ts';
+import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 /** The whole Worker, and the operator's call. */
 async function start() {
@@ -20,11 +20,11 @@ async function start() {
 }
 
 const readPlans = async (...userIds: string[]) => {
-  const { results } = await env.DB.prepare(
+  const results = await readRows(
     'SELECT plan FROM users WHERE id IN (?1, ?2) ORDER BY id = ?2',
-  )
-    .bind(userIds[0], userIds[1] ?? '')
-    .all();
+    userIds[0],
+    userIds[1] ?? '',
+  );
   return results.map(({ plan }) => plan);
 };
 
@@ -72,9 +72,7 @@ test('a lower plan suspends team members beyond its seats, and a higher one brin
   await grant(owner, 'business_pro');
   const ben = await addTeamMember(team, 'member');
   const readStatus = () =>
-    env.DB.prepare('SELECT status FROM organization_members WHERE id = ?')
-      .bind(ben.memberId)
-      .first('status');
+    readValue('SELECT status FROM organization_members WHERE id = ?', ben.memberId);
   await grant(owner, 'free');
   expect(await readStatus()).toBe('suspended');
   await grant(owner, 'enterprise');
@@ -84,9 +82,10 @@ test('a lower plan suspends team members beyond its seats, and a higher one brin
 test('granting a lower plan does not remove a paid one', async () => {
   const { grant } = await start();
   const ann = await join('free');
-  await env.DB.prepare("UPDATE users SET paid_plan = 'startup', plan = 'startup' WHERE id = ?")
-    .bind(ann.user.id)
-    .run();
+  await runSql(
+    "UPDATE users SET paid_plan = 'startup', plan = 'startup' WHERE id = ?",
+    ann.user.id,
+  );
   expect(await grant(ann.email, 'free')).toEqual([200, { plan: 'startup' }]);
   expect(await grant(ann.email, 'enterprise')).toEqual([200, { plan: 'enterprise' }]);
 });

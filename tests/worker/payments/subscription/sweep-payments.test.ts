@@ -2,14 +2,15 @@ import { env } from 'cloudflare:test';
 import { afterEach, expect, test } from 'vitest';
 import { saveSubscription } from '#worker/payments/customers.ts';
 import { subscriptionDetailsSchema } from '#worker/payments/subscription/subscription-details.ts';
-import { addUser } from '#tests/worker/cards/harness.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { countEvents, DAY, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const CREATED = 'customer.subscription.created';
 
 // A sweep covers all customers, so remove them between tests.
 afterEach(async () => {
-  await env.DB.prepare('DELETE FROM customers').run();
+  await runSql('DELETE FROM customers');
 });
 
 test('the sweep makes up for a lost event a day after the period', async () => {
@@ -24,9 +25,7 @@ test('the sweep makes up for a lost event a day after the period', async () => {
 });
 
 const checkAt = (customer: string) =>
-  env.DB.prepare('SELECT check_at FROM subscriptions WHERE customer_id = ?')
-    .bind(customer)
-    .first<string>('check_at');
+  readValue<string>('SELECT check_at FROM subscriptions WHERE customer_id = ?', customer);
 
 test('a subscription missing at Stripe is not due at every sweep', async () => {
   const { addCustomer, stripe, sendEvent, clock, sweepPayments } = startPayments();
@@ -48,24 +47,28 @@ test('the customer waiting longest is synced first, however many are due', async
   const { user, customer } = await addCustomer();
   const { id, subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent(CREATED, subscription);
-  const row = await env.DB.prepare('SELECT details FROM subscriptions WHERE subscription_id = ?')
-    .bind(id)
-    .first<string>('details');
+  const row = await readValue<string>(
+    'SELECT details FROM subscriptions WHERE subscription_id = ?',
+    id,
+  );
   const details = subscriptionDetailsSchema.parse(JSON.parse(row ?? ''));
   // Thirty more with smaller ids, each due a moment later.
   const laterNow = new Date(clock.at + 1000);
   for (let many = 0; many < 30; many++) {
     const other = `cus_0${many}`;
-    await env.DB.prepare(
+    await runSql(
       'INSERT INTO customers (customer_id, user_id, is_live, origin) VALUES (?, ?, 0, ?)',
-    )
-      .bind(other, await addUser(), '')
-      .run();
+      other,
+      await addUser(),
+      '',
+    );
     await saveSubscription(env.DB, other, { ...details, id: `sub_0${many}` }, laterNow).run();
   }
-  await env.DB.prepare('UPDATE subscriptions SET check_at = ?2 WHERE customer_id <> ?1')
-    .bind(customer, new Date(Date.parse(details.periodEnd ?? '') + 2 * DAY).toISOString())
-    .run();
+  await runSql(
+    'UPDATE subscriptions SET check_at = ?2 WHERE customer_id <> ?1',
+    customer,
+    new Date(Date.parse(details.periodEnd ?? '') + 2 * DAY).toISOString(),
+  );
   subscription['status'] = 'canceled';
   clock.at += 33 * DAY;
   stripe.calls.length = 0;
@@ -110,11 +113,10 @@ test('a corrupt row does not block other customers, and the sweep reports it at 
   for (const { customer } of [broken, fine]) {
     await sendEvent(CREATED, stripe.subscribe(customer, clock.at).subscription);
   }
-  await env.DB.prepare(
+  await runSql(
     "UPDATE subscriptions SET details = '{}', check_at = '2000' WHERE customer_id = ?",
-  )
-    .bind(broken.customer)
-    .run();
+    broken.customer,
+  );
   stripe.subscriptions.forEach((subscription) =>
     Object.assign(subscription, { status: 'canceled' }),
   );
@@ -130,9 +132,7 @@ test('a subscription neither raises nor removes a granted plan', async () => {
   const { addCustomer, stripe, sendEvent, clock } = startPayments();
   const { user, customer } = await addCustomer();
   const grant = (plan: string) =>
-    env.DB.prepare('UPDATE users SET granted_plan = ?2, plan = ?2 WHERE id = ?1')
-      .bind(user, plan)
-      .run();
+    runSql('UPDATE users SET granted_plan = ?2, plan = ?2 WHERE id = ?1', user, plan);
   await grant('enterprise');
   const { subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent(CREATED, subscription);

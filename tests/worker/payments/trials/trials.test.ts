@@ -2,12 +2,13 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
-import { REMOVAL_REQUEST } from '#tests/worker/account/harness.ts';
-import { addUser, unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addUser, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import { buildCard } from '#tests/worker/payments/fakes/fake-card.ts';
 import type { StripeObject } from '#tests/worker/payments/fakes/fake-money.ts';
 import { seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { DAY, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
+import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 type Started = ReturnType<typeof startPayments>;
 const TRIAL = 'subscription_data[trial_period_days]';
@@ -17,9 +18,7 @@ const noop = async () => undefined;
 /** Adds an account with an address, confirmed by default. */
 async function addAccount(email: string, isConfirmed = true): Promise<string> {
   const user = await addUser('free', isConfirmed);
-  await env.DB.prepare('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1')
-    .bind(user, email)
-    .run();
+  await runSql('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1', user, email);
   return user;
 }
 
@@ -34,9 +33,10 @@ async function buysWithTrial({ buy, stripe }: Started, user: string): Promise<bo
 /** Starts a user's trial at Stripe and delivers its event. */
 async function startTrial(started: Started, user: string, method: object | null = null) {
   await started.buy(user);
-  const customer = await env.DB.prepare('SELECT customer_id FROM customers WHERE user_id = ?')
-    .bind(user)
-    .first<string>('customer_id');
+  const customer = await readValue<string>(
+    'SELECT customer_id FROM customers WHERE user_id = ?',
+    user,
+  );
   const { subscription } = started.stripe.subscribe(customer ?? '', started.clock.at, {
     status: 'trialing',
     trial_end: seconds(started.clock.at + 14 * DAY),
@@ -93,7 +93,7 @@ test('S-M7: an account whose trial predates the record is recorded on deletion',
   const email = `${unique('old')}@example.org`;
   const user = await addAccount(email);
   await startTrial(started, user);
-  await env.DB.prepare('DELETE FROM used_trials').run();
+  await runSql('DELETE FROM used_trials');
   await deleteAccount(started, user);
   expect(await buysWithTrial(started, await addAccount(email))).toBe(false);
 });
@@ -106,9 +106,7 @@ test('S-M7: an account without a confirmed address has no trial until it confirm
     isConfirmationNeededForTrial: true,
   });
   expect(await buysWithTrial(started, user)).toBe(false);
-  await env.DB.prepare("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?")
-    .bind(user)
-    .run();
+  await runSql("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?", user);
   expect(await started.subscription(user)).toMatchObject({
     isTrialAvailable: true,
     isConfirmationNeededForTrial: false,
@@ -185,9 +183,9 @@ test('S-M7: only keyed hashes are stored, and rotating the secret keeps them val
   const email = `${unique('secret')}@example.org`;
   const old = startPayments({ trialSecrets: secrets.slice(0, 1) });
   const user = await addAccount(email);
-  await env.DB.prepare('DELETE FROM used_trials').run();
+  await runSql('DELETE FROM used_trials');
   const { subscription } = await startTrial(old, user, buildCard('fp_secret'));
-  const { results } = await env.DB.prepare('SELECT * FROM used_trials').all();
+  const results = await readRows('SELECT * FROM used_trials');
   expect(results).toHaveLength(2);
   const text = JSON.stringify(results);
   for (const known of [email, 'fp_secret', subscription.id, user])

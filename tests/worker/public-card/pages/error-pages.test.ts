@@ -78,7 +78,6 @@ test.each(FAULTS)(
 );
 
 test('API calls and non-browser clients get JSON for the same failure', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bindings = breakDatabase('D1_ERROR: Network connection lost.');
   for (const [path, headers] of [
     ['/unknown-name', PROGRAM],
@@ -90,21 +89,17 @@ test('API calls and non-browser clients get JSON for the same failure', async ()
     expect(answer.headers.get('Retry-After')).toBe('10');
     expect(await answer.json()).toMatchObject({ code: 'unavailable' });
   }
-  vi.restoreAllMocks();
 });
 
 test('fetch metadata of a document request is sufficient, and HEAD returns only headers', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bindings = breakDatabase('D1_ERROR: Network connection lost.');
   const headers = { Accept: '*/*', 'Sec-Fetch-Dest': 'document' };
   expect(kind(await ask('/unknown-name', { bindings, headers }))).toBe('text/html');
   const head = await ask('/unknown-name', { bindings, method: 'HEAD' });
   expect([head.status, kind(head), await head.text()]).toEqual([503, 'text/html', '']);
-  vi.restoreAllMocks();
 });
 
 test("the policy allows the page's own style by its hash and nothing else inline", async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const answer = await ask('/unknown-name', {
     bindings: breakDatabase('D1_ERROR: Network connection lost.'),
   });
@@ -116,7 +111,6 @@ test("the policy allows the page's own style by its hash and nothing else inline
   expect(policy).not.toContain('unsafe-inline');
   expect(html.match(/<style/g)).toHaveLength(1);
   expect(html).not.toContain('style="');
-  vi.restoreAllMocks();
 });
 
 test('a foreign host gets a 421 page without the product name', async () => {
@@ -131,21 +125,17 @@ test('a foreign host gets a 421 page without the product name', async () => {
 });
 
 test('an unconfigured Worker returns the page to a browser and JSON to other clients', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bindings = { SESSION_SECRET: '' };
   const page = await ask('/ann', { bindings });
   expect([page.status, kind(page)]).toEqual([503, 'text/html']);
   expect(await page.text()).not.toContain('SESSION_SECRET');
   const json = await ask('/ann', { bindings, headers: PROGRAM });
   expect([json.status, kind(json)]).toEqual([503, 'application/json']);
-  vi.restoreAllMocks();
 });
 
 const failure = createFailurePage({ documents, isPolicySent: true });
 
 test('a rate limit and a bug get pages; every other refusal does not', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const app = new Hono<AppEnv>();
   app.get('/limited', () => {
     throw new ApiError('rate_limited', { retryAfterSeconds: 60 });
@@ -178,11 +168,9 @@ test('a rate limit and a bug get pages; every other refusal does not', async () 
   expect(page).toContain('request-1');
   expect(page).not.toContain('secret detail');
   expect(kind(await app.request('/refused'))).toBe('application/json');
-  vi.restoreAllMocks();
 });
 
 test('a form posted without script gets the page when its card cannot be read', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bindings = breakDatabase('D1_ERROR: Network connection lost.');
   const body = 'username=unknown-name&reason=spam';
   const headers = { ...BROWSER, 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -192,5 +180,4 @@ test('a form posted without script gets the page when its card cannot be read', 
   expect(html).toContain('Back button to return to the form');
   // A link could only repeat the URL of the call.
   expect(html).not.toContain('Try Again');
-  vi.restoreAllMocks();
 });

@@ -1,13 +1,9 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  ORIGIN,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { findReal, readKv, wrapPut } from './record-kv.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('a slow writer of an older version does not overwrite a newer record', async () => {
   const release = Promise.withResolvers<void>();

@@ -3,16 +3,11 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { cardRecordSchema, type PublicCard } from '#worker/public-card/records/card-record.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
 import { deadKv, findReal, readKv, wrapPut } from './record-kv.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { buildTestContent, DAY, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 
 test('publishing writes a record that needs no database and contains the QR code of its URL', async () => {
   const { send } = createHarness();
@@ -28,7 +23,7 @@ test('publishing writes a record that needs no database and contains the QR code
   expect(await records.find(name, ORIGIN)).toEqual(record);
 });
 
-test('S-P4: the watermark follows the plan in the database, at publish and at repair', async () => {
+test('R-O7, S-P4: the watermark follows the plan in the database, at publish and at repair', async () => {
   const { send, records } = createHarness();
   const user = await addUser('free');
   const name = unique();
@@ -37,7 +32,7 @@ test('S-P4: the watermark follows the plan in the database, at publish and at re
     userPlan: 'business_pro',
   });
   expect(await readKv(name)).toMatchObject({ card: { userPlan: 'free' } });
-  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(user).run();
+  await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", user);
   await records.sync(name, ORIGIN);
   expect(await readKv(name)).toMatchObject({ card: { userPlan: 'startup' } });
 });
@@ -219,7 +214,7 @@ test('a record older than a day is compared with the database in the background'
   const user = await addUser();
   const name = unique();
   await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
-  await env.DB.prepare('DELETE FROM cards WHERE username = ?').bind(name).run();
+  await runSql('DELETE FROM cards WHERE username = ?', name);
   clock.at += DAY;
   expect(await records.find(name, ORIGIN)).toMatchObject({ kind: 'card' });
   await settle();

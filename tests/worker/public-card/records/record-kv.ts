@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { recordKey, type RecordKv } from '#worker/public-card/records/card-records.ts';
-import { START } from '#tests/worker/cards/harness.ts';
+import { START } from '#tests/worker/world/card.ts';
 
 /** The real KV with a replaced `put`. */
 export function wrapPut(put: RecordKv['put']): RecordKv {

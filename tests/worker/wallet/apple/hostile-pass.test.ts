@@ -127,7 +127,7 @@ test('whatever a message contains, Google gets a valid request without markup ex
   );
 });
 
-test('a pass file is named after the card, with underscores for spaces, and safe for any name', () => {
+test('R-I7: a pass file is named after the card, with underscores for spaces, and safe for any name', () => {
   expect(buildPassDisposition('Ann Okafor')).toBe(
     `attachment; filename="Ann_Okafor_PremiumCard.pkpass"; filename*=UTF-8''Ann_Okafor_PremiumCard.pkpass`,
   );

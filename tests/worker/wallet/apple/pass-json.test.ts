@@ -5,7 +5,7 @@ import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 import { readPass } from '#tests/worker/wallet/apple/read-pass.ts';
 
-test("a pass contains the card's fields, and its code leads to the public page", () => {
+test("R-N23, R-N24, R-N25: a pass contains the card's fields, and its code leads to the public page", () => {
   const pass = readPass();
   expect(pass.generic.primaryFields[0]).toEqual({ key: 'name', value: 'Ann Okafor' });
   expect(pass.generic.secondaryFields.map(({ value }) => value)).toEqual([
@@ -24,7 +24,7 @@ test("a pass contains the card's fields, and its code leads to the public page",
   expect(pass.foregroundColor).toBe('rgb(217, 179, 106)');
 });
 
-test('every visible element is a link on the back, and hidden elements are missing', () => {
+test('R-N24: every visible element is a link on the back, and hidden elements are missing', () => {
   const { backFields } = readPass().generic;
   const links = backFields.flatMap(({ attributedValue = '' }) =>
     [...attributedValue.matchAll(/href='([^']+)'/g)].map(([, href]) => href),
@@ -40,7 +40,7 @@ test('every visible element is a link on the back, and hidden elements are missi
   expect(JSON.stringify(backFields)).not.toContain('github');
 });
 
-test('blank fields show the defaults and never a sample address', () => {
+test('R-N23, R-N24, R-V8: blank fields show the defaults and never a sample address', () => {
   const card = buildContent(BLANK_CONTENT);
   const pass = readPass({ card });
   expect(pass.description).toBe('Business Card');
@@ -73,7 +73,7 @@ test('a voided pass contains the flag and the time it was voided', () => {
   expect(pass).toMatchObject({ voided: true, expirationDate: '2026-11-20T12:00:00Z' });
 });
 
-test('a local update service is written with https', () => {
+test('R-N25: a local update service is written with https', () => {
   const pass = readPass({ url: 'http://localhost:8787/ann' });
   expect(pass.webServiceURL).toBe('https://localhost:8787/api/passkit');
   expect(pass.barcodes[0].message).toBe('http://localhost:8787/ann?s=pass');

@@ -79,7 +79,7 @@ function verify({ path }: Folder): string {
 }
 
 for (const [label, passCase] of Object.entries(CASES)) {
-  test(`a pass ${label} is accepted by openssl, and its manifest contains the hash of every file`, async () => {
+  test(`R-A4: a pass ${label} is accepted by openssl, and its manifest contains the hash of every file`, async () => {
     const pass = await makePass(passCase);
     using folder = writeFiles(pass);
     expect(verify(folder)).toMatch(/^0 .*successful/);

@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import type { CardContent } from '#shared/card/card.ts';
@@ -9,7 +8,7 @@ import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { buildPassClass, buildPassObject } from '#worker/wallet/google/pass-object.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { findProblems } from '#tests/google-emulator/discovery.ts';
-import { START } from '#tests/worker/cards/harness.ts';
+import { START } from '#tests/worker/world/card.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 import {
   ISSUER,
@@ -17,6 +16,8 @@ import {
   startGoogle as startGoogleAt,
 } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const now = () => new Date(START);
 
@@ -59,7 +60,7 @@ const fullCard = buildContent({
   })),
 });
 
-test('class and object match Google’s discovery document for any card', () => {
+test('R-N26: class and object match Google’s discovery document for any card', () => {
   const ids = { id: `${ISSUER}.serial`, classId: `${ISSUER}.class` };
   for (const address of [null, 'https://cards.test/api/google-wallet/callbacks']) {
     expect(findProblems('GenericClass', buildPassClass(ids.classId, address))).toEqual([]);
@@ -101,7 +102,7 @@ test("a company's logo is the wide one, the photo moves to the details, and both
   expect(buildPassObject(row, ids)).toMatchObject({ wideLogo: null, imageModulesData: [] });
 });
 
-test('modules stay within Google’s limits, links are valid, ids are unique and without dots', () => {
+test('R-N26: modules stay within Google’s limits, links are valid, ids are unique and without dots', () => {
   const ids = { id: 'i', classId: 'c' };
   const object = JSON.parse(JSON.stringify(buildPassObject(passRow({ content: fullCard }), ids)));
   const { textModulesData: modules, linksModuleData } = object;
@@ -194,7 +195,7 @@ test('S-G6: while Google is down the link contains the pass, and the queue write
     const { publish, generate, send, drainQueue, wallet } = createWalletHarness({ google });
     const { user, username } = await publish();
     emulator.failures.push(failure);
-    const answer = generatePasses.response.parse(await (await generate(user, username)).json());
+    const answer = await readAnswer(generatePasses, generate(user, username));
     const token = (answer.googleWalletUrl ?? '').replace('https://google.test/gp/v/save/', '');
     expect(token.length).toBeLessThan(1800);
     const { payload } = await jwtVerify(token, publicKey);
@@ -222,7 +223,7 @@ test('after an account is deleted Google keeps an expired pass without personal 
   expect(JSON.stringify([...emulator.written.values()])).toContain('Ann Example');
   await send(user, 'DELETE', `/api/cards/${username}`);
   await wallet.expireForUser(user);
-  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(user).run();
+  await runSql('DELETE FROM users WHERE id = ?', user);
   await drainQueue();
   const stored = [...emulator.written.values()].at(-1);
   expect(stored).toMatchObject({ state: 'EXPIRED' });
@@ -240,7 +241,7 @@ test('S-W6: when Google rejects a pass, none is created and none is counted', as
     const { publish, generate, send } = createWalletHarness({ google });
     const { user, username } = await publish();
     const spent = async () =>
-      listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json()).month.used;
+      (await readAnswer(listPasses, send(user, 'GET', '/api/passes'))).month.used;
     emulator.failures.push(status);
     const refused = await generate(user, username);
     expect(refused.status).toBe(503);

@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
-import { DAY } from '#tests/worker/cards/harness.ts';
+import { DAY } from '#tests/worker/world/card.ts';
 import {
   path,
   readReports,
@@ -10,6 +9,7 @@ import {
   startNotifications,
 } from './start-notifications.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 test('duplicate queue messages notify each device once', async () => {
   const { sender, pushed } = createRecordingSender(() => Promise.resolve('sent'));
@@ -74,11 +74,10 @@ test('S-M9: an unconfirmed device gets a message, too, and is reported once it w
 async function job(card: Awaited<ReturnType<typeof startNotifications>>) {
   const { notifications } = await readReports(card, card.user);
   const notification = notifications[0]?.id ?? '';
-  const row = await env.DB.prepare(
+  const row = await readRow<{ deviceId: string }>(
     `SELECT device_id AS deviceId FROM pass_deliveries WHERE notification_id = ? AND channel = 'phone'`,
-  )
-    .bind(notification)
-    .first<{ deviceId: string }>();
+    notification,
+  );
   return { notification, deviceId: row?.deviceId ?? '' };
 }
 

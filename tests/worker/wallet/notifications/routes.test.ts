@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { writePassGeofence } from '#shared/api/wallet/pass-settings.ts';
 import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/pass-notification.ts';
-import { addUser, DAY } from '#tests/worker/cards/harness.ts';
+import { DAY } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { pauseAccount, resumeAccount } from '#tests/worker/organizations/pauses.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import {
@@ -148,7 +149,7 @@ test('when the queue is down nothing is sent or stored, and the same id succeeds
   expect((await card.send(card.user, 'POST', path, body)).status).toBe(202);
 });
 
-test('hostile bodies, missing sessions and too many calls are rejected, and nothing is stored', async () => {
+test('R-V19: hostile bodies, missing sessions and too many calls are rejected, and nothing is stored', async () => {
   const card = await startNotifications();
   const hostile = [
     {},

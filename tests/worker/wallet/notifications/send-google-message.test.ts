@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { NotificationReport } from '#shared/api/wallet/pass-notifications.ts';
-import { DAY, START } from '#tests/worker/cards/harness.ts';
+import { DAY, START } from '#tests/worker/world/card.ts';
 import { startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { path, readReports, MESSAGE, startNotifications } from './start-notifications.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 test('Google alerts three times in 24 hours, later messages are silent, and the window moves on', async () => {
   const clock = { at: START };
@@ -77,9 +77,7 @@ test('a lost response adds no second message, an outage is retried, and a spent 
   await card.wallet.jobs.message_google_pass(message);
   expect(readMessages()).toHaveLength(1);
   // As if our own record had been lost, too.
-  await env.DB.prepare(
-    `UPDATE pass_deliveries SET state = 'waiting' WHERE channel = 'google'`,
-  ).run();
+  await runSql(`UPDATE pass_deliveries SET state = 'waiting' WHERE channel = 'google'`);
   await card.wallet.jobs.message_google_pass(message);
   expect(readMessages()).toHaveLength(1);
 

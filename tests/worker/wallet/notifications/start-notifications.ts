@@ -3,9 +3,10 @@ import {
   sendPassNotification,
 } from '#shared/api/wallet/pass-notifications.ts';
 import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 export const MESSAGE = {
   title: 'New role',
@@ -37,9 +38,7 @@ export async function startNotifications(
 }
 
 export async function readReports({ send }: Pick<Harness, 'send'>, user: string) {
-  return listPassNotifications.response.parse(
-    await (await send(user, 'GET', listPassNotifications.path)).json(),
-  );
+  return readAnswer(listPassNotifications, send(user, 'GET', listPassNotifications.path));
 }
 
 /** A sender that records push tokens. */

@@ -1,11 +1,13 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { addUser, buildTestContent, DAY, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { APPLE_FILES, createWalletHarness, pathAndQuery } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function readPass(response: Response) {
   const files = readZip(new Uint8Array(await response.arrayBuffer()));
@@ -13,7 +15,7 @@ async function readPass(response: Response) {
 }
 
 async function setPlan(user: string, plan: PlanId): Promise<void> {
-  await env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, user).run();
+  await runSql('UPDATE users SET plan = ? WHERE id = ?', plan, user);
 }
 
 test("POST /api/wallet-passes/generate returns a URL that downloads the card's signed pass", async () => {
@@ -31,7 +33,7 @@ test("POST /api/wallet-passes/generate returns a URL that downloads the card's s
   expect(answer.appleWalletUrl).toContain(pass.serialNumber);
 });
 
-test('every optional field is accepted, and the response has both URLs', async () => {
+test('R-N22, R-I4: every optional field is accepted, and the response has both URLs', async () => {
   const { publish, send } = createWalletHarness();
   const { user, username, content } = await publish();
   const { name, title, company, template, cardElements } = content;
@@ -68,7 +70,7 @@ test('visitors can download the pass once its owner has created it', async () =>
   expect((await send(null, 'GET', `/card/${username}/google-pass`)).status).toBe(404);
 });
 
-test('every pass has its own serial and token, which never change', async () => {
+test('R-N23, R-N25: every pass has its own serial and token, which never change', async () => {
   const { publish, createPass, send } = createWalletHarness();
   const [one, other] = [await publish(), await publish()];
   const read = async ({ user, username }: typeof one) =>
@@ -115,7 +117,7 @@ test('a card that is unpublished, paused or another user’s is rejected alike, 
   }
 });
 
-test('creating and listing passes requires a session', async () => {
+test('R-I4: creating and listing passes requires a session', async () => {
   const { generate, send, publish } = createWalletHarness();
   const { username } = await publish();
   const refused = await generate(null, username);
@@ -177,7 +179,7 @@ test('S-P1, S-P3: every plan has its passes per month, which starts in UTC', asy
   expect((await generate(user, third)).status).toBe(200);
 });
 
-test('an existing pass is free, and a failure costs nothing', async () => {
+test('R-Z12: an existing pass is free, and a failure costs nothing', async () => {
   const { publish, generate, send } = createWalletHarness();
   const failing = createWalletHarness({
     google: {
@@ -199,12 +201,12 @@ test('an existing pass is free, and a failure costs nothing', async () => {
   });
   expect((await generate(user, username)).status).toBe(200);
   expect((await generate(user, username)).status).toBe(200);
-  const list = listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json());
+  const list = await readAnswer(listPasses, send(user, 'GET', '/api/passes'));
   expect(list.month).toEqual({ name: '2026-11', used: 1, limit: 1 });
   expect(list.passes).toMatchObject([{ username, state: 'active', devices: 0 }]);
 });
 
-test('S-W6: an expired or missing certificate is reported and uses up no pass', async () => {
+test('R-Z12, S-W6: an expired or missing certificate is reported and uses up no pass', async () => {
   const healthy = createWalletHarness();
   const { user, username } = await healthy.publish();
   const expired = createWalletHarness();

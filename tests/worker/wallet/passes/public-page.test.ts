@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardRecordSchema } from '#worker/public-card/records/card-record.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { readKv } from '#tests/worker/public-card/records/record-kv.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 

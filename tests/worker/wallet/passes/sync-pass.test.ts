@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
-import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness, pathAndQuery } from '#tests/worker/wallet/harness.ts';
 import { createPhone } from '#tests/worker/wallet/passkit/phone.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const enqueue = () => Promise.reject(new Error('queue is down'));
 
@@ -11,7 +12,7 @@ type Harness = ReturnType<typeof createWalletHarness>;
 
 /** The pass of a card as its owner downloads it. */
 async function readPass({ send, wallet }: Harness, user: string) {
-  const list = listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json());
+  const list = await readAnswer(listPasses, send(user, 'GET', '/api/passes'));
   const address = pathAndQuery(list.passes[0]?.appleWalletUrl ?? null);
   const response = await send(null, 'GET', address);
   const files = readZip(new Uint8Array(await response.arrayBuffer()));

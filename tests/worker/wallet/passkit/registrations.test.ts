@@ -11,9 +11,10 @@ import {
   UNCONFIRMED_MAX,
 } from '#worker/wallet/passkit/registrations.ts';
 import { UNCONFIRMED_DAYS } from '#worker/wallet/passkit/sweep-registrations.ts';
-import { START, unique } from '#tests/worker/cards/harness.ts';
+import { START, unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { openPass, TYPE, type SavedPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const PUSH_TOKEN = 'a1b2c3d4e5f60718'.repeat(4);
 const REAL = '203.0.113.200';
@@ -29,7 +30,7 @@ async function start(real: readonly string[] = []) {
   };
   const harness = createWalletHarness({
     sender: { send },
-    attempts: createProductionAttempts(() => new Date(harness.clock.at)),
+    attempts: createProductionAttempts((): Date => new Date(harness.clock.at)),
   });
   const { user, username } = await harness.publish();
   await harness.createPass(user, username);
@@ -59,11 +60,10 @@ async function start(real: readonly string[] = []) {
 }
 
 const listDevices = async (serial: string): Promise<string[]> => {
-  const { results } = await env.DB.prepare(
+  const results = await readRows<{ id: string }>(
     'SELECT device_id AS id FROM pass_registrations WHERE serial = ? ORDER BY created_at, device_id',
-  )
-    .bind(serial)
-    .all<{ id: string }>();
+    serial,
+  );
   return results.map(({ id }) => id);
 };
 
@@ -74,13 +74,16 @@ async function insertRegistrations(
   columns: { confirmedAt: string | null; isReached?: boolean; sender?: string },
 ): Promise<void> {
   const { confirmedAt, isReached = false, sender = 'planted' } = columns;
-  await env.DB.prepare(
+  await runSql(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
     INSERT INTO pass_registrations (device_id, serial, push_token, created_at, confirmed_at, is_reached, sender)
     SELECT ?5 || '-' || i, ?1, 'aa', strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i, 'unixepoch'), ?3, ?4, ?5 FROM n`,
-  )
-    .bind(serial, count, confirmedAt, +isReached, sender)
-    .run();
+    serial,
+    count,
+    confirmedAt,
+    +isReached,
+    sender,
+  );
 }
 
 test('S-M9: after 320 invented devices a real one registers at once, and only the real one is counted', async () => {
@@ -146,9 +149,10 @@ test('S-M9: one address confirms a limited number of devices by polling, and a p
   const first = phone('first', REAL, token);
   await first.register();
   await first.ask();
-  const sender = await env.DB.prepare('SELECT sender FROM pass_registrations WHERE device_id = ?')
-    .bind('first')
-    .first<string>('sender');
+  const sender = await readValue<string>(
+    'SELECT sender FROM pass_registrations WHERE device_id = ?',
+    'first',
+  );
   await insertRegistrations(pass.serial, SENDER_POLLED_MAX - 1, {
     confirmedAt: '2026-01-01T00:00:00.000Z',
     sender: sender ?? '',
@@ -172,9 +176,7 @@ test('S-M9: devices that were never confirmed are deleted after ninety days, oth
   const { phone, pass, clock, wallet } = await start();
   await insertRegistrations(pass.serial, 1, { confirmedAt: '2026-01-01T00:00:00.000Z' });
   await phone('silent', REAL).register();
-  await env.DB.prepare(
-    "UPDATE pass_registrations SET probed_at = '2026-11-20' WHERE device_id = 'silent'",
-  ).run();
+  await runSql("UPDATE pass_registrations SET probed_at = '2026-11-20' WHERE device_id = 'silent'");
   clock.at = START + UNCONFIRMED_DAYS * 86_400_000 - 1;
   await wallet.sweep.wallet();
   expect(await listDevices(pass.serial)).toEqual(['planted-1', 'silent']);

@@ -4,7 +4,7 @@ import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { writePassDesign } from '#shared/api/wallet/pass-settings.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass, TYPE } from '#tests/worker/wallet/passkit/phone.ts';
 

@@ -6,7 +6,7 @@ import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 import { createApnsSender } from '#worker/wallet/push/apns.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 

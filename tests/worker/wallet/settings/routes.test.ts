@@ -11,11 +11,13 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { parseColor } from '#shared/format/color.ts';
 import { findPassPalette } from '#shared/wallet/pass-palette.ts';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
-import { addUser, START } from '#tests/worker/cards/harness.ts';
+import { START } from '#tests/worker/world/card.ts';
+import { addUser } from '#tests/worker/world/person.ts';
 import { changeBeforeStatement, setPlan } from '#tests/worker/changing-db.ts';
 import { startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const IVORY = { backgroundColor: '#f3e9d2', foregroundColor: '#20160a', labelColor: '#6a5124' };
 const rgb = (color: string): string => `rgb(${parseColor(color).join(', ')})`;
@@ -30,7 +32,7 @@ async function readPass({ send }: Harness, username: string) {
   return { pass, files, lastModified: response.headers.get('Last-Modified') };
 }
 
-test('PUT /api/passes/design colors existing and future passes, including pictures', async () => {
+test('R-N28: PUT /api/passes/design colors existing and future passes, including pictures', async () => {
   const harness = createWalletHarness();
   const { user, username, content } = await harness.publish('startup');
   await harness.createPass(user, username);
@@ -142,8 +144,7 @@ test('the list of passes names the colors in effect, for a preview before a pass
   const harness = createWalletHarness();
   const { user } = await harness.publish('startup');
   const readDesign = async () =>
-    listPasses.response.parse(await (await harness.send(user, 'GET', listPasses.path)).json())
-      .design;
+    (await readAnswer(listPasses, harness.send(user, 'GET', listPasses.path))).design;
   expect(await readDesign()).toEqual({ template: null });
   await harness.send(user, 'PUT', writePassDesign.path, IVORY);
   expect(await readDesign()).toEqual(IVORY);
@@ -183,7 +184,7 @@ test('PUT /api/passes/geofence adds places to both wallets and removes them', as
   expect(stored).toMatchObject({ settings: { geofence: { enabled: false, places } } });
 });
 
-test('an eleventh place, invalid coordinates and an invalid radius are rejected', async () => {
+test('R-V21: an eleventh place, invalid coordinates and an invalid radius are rejected', async () => {
   const { send } = createWalletHarness();
   const user = await addUser();
   const place = { latitude: 1, longitude: 1, relevantText: '' };

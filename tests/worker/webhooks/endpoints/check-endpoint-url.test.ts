@@ -7,10 +7,9 @@ import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
 import { createCheckHost, type CheckHost } from '#worker/http/dns/check-host.ts';
 import { addEndpoint } from '#worker/webhooks/endpoints/manage-endpoints.ts';
 import type { OperationOwner } from '#worker/http/operations.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
+import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { insertDomain, newHostname } from '#tests/worker/own-domains/harness.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
 

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#shared/api/webhooks.ts';
 import { insertEndpoint } from '#worker/webhooks/endpoints/endpoint-store.ts';
-import { join } from '#tests/worker/account/harness.ts';
-import { PASSWORD, PASSWORD_HASH } from '#tests/worker/fixtures/create-account.ts';
+import { join, PASSWORD, PASSWORD_HASH } from '#tests/worker/world/person.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
 
 const PATH = '/api/webhook-endpoints';

@@ -3,13 +3,12 @@ import { errorBodySchema } from '#shared/api/error-body.ts';
 import { webhookEndpointSchema } from '#shared/api/webhooks.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { createPauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
-import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
+import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
+import { join, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { createResetToken } from '#tests/worker/auth/access/access-world.ts';
 import { waitForMail } from '#tests/worker/brands/partner-app.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { createTeam } from '#tests/worker/organizations/harness.ts';
-import { addKey, addTeamKey } from '#tests/worker/public-api/harness.ts';
 import { addWebhook, HOOK_URL } from '#tests/worker/webhooks/harness.ts';
 
 const PATH = '/api/webhook-endpoints';

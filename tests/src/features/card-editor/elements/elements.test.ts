@@ -23,7 +23,7 @@ function list(...values: string[]): CardElement[] {
 }
 const shape = (elements: CardElement[]) => elements.map(({ value, position }) => [value, position]);
 
-test('saving without an index appends, saving with an index replaces; values are trimmed', () => {
+test('R-Z11: saving without an index appends, saving with an index replaces; values are trimmed', () => {
   const appended = saveElement(list('a'), { type: 'text', value: ' b ', index: null }, () => 'new');
   expect(appended.at(-1)).toEqual({
     id: 'new',
@@ -67,7 +67,7 @@ test('other numbers of an element are appended as elements, once and up to the l
   expect(limited).toHaveLength(ELEMENTS_MAX);
 });
 
-test('removing and moving keep positions contiguous, and moves beyond the ends do nothing', () => {
+test('R-N7, R-Z11: removing and moving keep positions contiguous, and moves beyond the ends do nothing', () => {
   expect(shape(removeElement(list('a', 'b', 'c'), 1))).toEqual([
     ['a', 0],
     ['c', 1],
@@ -86,7 +86,7 @@ test('an element can be hidden and shown, and stays hidden while its value is ed
   expect(hideElement(edited, 1, false)[1]).toMatchObject({ value: 'c', hidden: false });
 });
 
-test('the premium template alone supports reordering', () => {
+test('R-N14: the premium template alone supports reordering', () => {
   expect(TEMPLATE_KEYS.filter(supportsReordering)).toEqual(['premium']);
 });
 

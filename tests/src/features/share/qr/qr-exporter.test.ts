@@ -24,7 +24,7 @@ test('a code contains the short URL, which keeps it coarse, with its source', as
   expect(encoded).toEqual([`M ${LINK}`, `H ${LINK}`]);
 });
 
-test("a code is saved under the card's name, in the selected palette and format", async () => {
+test("R-B16: a code is saved under the card's name, in the selected palette and format", async () => {
   const sharing = createFakeSharing();
   await sharing.saveQr(ann, DEFAULT_QR_OPTIONS);
   await sharing.saveQr(ann, { ...DEFAULT_QR_OPTIONS, palette: 'classic_dark' });

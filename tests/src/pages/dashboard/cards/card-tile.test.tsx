@@ -41,7 +41,7 @@ function badges(card: Partial<LocalCard>): string[][] {
   });
 }
 
-test('a tile shows the name, state, company, address, counts and template', () => {
+test('R-D16, R-D19: a tile shows the name, state, company, address, counts and template', () => {
   const known = { company: 'City Opera', views: 1, clicks: 1200 };
   const html = tile(localCard(known), 'free');
   for (const text of ['>Ann Lee<', 'Active<', '>City Opera<', '/card/ann<']) {
@@ -55,7 +55,7 @@ test('a tile shows the name, state, company, address, counts and template', () =
   expect(inactive).not.toContain('Published<');
 });
 
-test('every action has a button; those that need a username are disabled without one', () => {
+test('R-D17: every action has a button; those that need a username are disabled without one', () => {
   const html = tile(localCard(), 'free');
   for (const name of ['Preview', 'Edit', 'Delete', 'Share', 'QR Code']) {
     expect(html).toContain(`${name}</button>`);
@@ -66,7 +66,7 @@ test('every action has a button; those that need a username are disabled without
   expect(disabledButtons(withoutUsername)).toEqual(['Copy link', 'Preview', 'QR Code', 'Share']);
 });
 
-test('the Video and Store badges need the content on the card and the feature in the plan', () => {
+test('R-D18: the Video and Store badges need the content on the card and the feature in the plan', () => {
   expect(badges({ hasYoutube: true, hasProducts: true })).toEqual([
     [],
     ['Video'],

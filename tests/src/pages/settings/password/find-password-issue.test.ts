@@ -16,7 +16,7 @@ test('R-V18: nothing can be sent while the current or the new password is empty'
   expect(canSubmit(form('a', 'b', ''))).toBe(true);
 });
 
-test('V16, V17: a mismatch and a short password are reported before anything is sent', () => {
+test('R-V16, R-V17: a mismatch and a short password are reported before anything is sent', () => {
   expect(findPasswordIssue(form('x', 'long enough', 'long enougH'))).toEqual({
     field: 'confirmPassword',
     toast: PASSWORD_MISMATCH,

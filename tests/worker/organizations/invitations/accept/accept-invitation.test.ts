@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { acceptInvitation, readInvitation } from '#shared/api/organizations/people/invitations.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
 import {
   addGroup,
   addMember,
@@ -10,7 +9,8 @@ import {
   countSeats,
   pay,
   readRefusal,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import {
   GUEST,
   INVITED_SIGN_UP,

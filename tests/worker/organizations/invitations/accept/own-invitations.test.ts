@@ -3,7 +3,6 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listOrganizations, type OwnInvitation } from '#shared/api/organizations/organizations.ts';
 import { acceptOwnInvitation } from '#shared/api/organizations/people/invitations.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import {
   addGroup,
   addMember,
@@ -14,7 +13,8 @@ import {
   readMembership,
   readRefusal,
   type TestOrganization,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import {
   inviteGuest,
   type StartedOrganizations,

@@ -4,9 +4,9 @@ import {
   sendInvitationList,
   type InvitationListRow,
 } from '#shared/api/organizations/people/invitations.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
-import type { TestOrganization } from '#tests/worker/organizations/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import type { TestOrganization } from '#tests/worker/world/organization.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import type { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 type Started = ReturnType<typeof startOrganizations>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unique } from '#tests/worker/cards/harness.ts';
-import { addOrganization, countSeats, pay } from '#tests/worker/organizations/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
+import { addOrganization, countSeats, pay } from '#tests/worker/world/organization.ts';
 import {
   check,
   people,

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import {
   addGroup,
   addMember,
   addOrganization,
   countSeats,
-} from '#tests/worker/organizations/harness.ts';
+} from '#tests/worker/world/organization.ts';
 import {
   check,
   people,

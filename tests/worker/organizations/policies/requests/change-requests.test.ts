@@ -9,7 +9,7 @@ import {
   REJECTION_REASON_MAX,
 } from '#shared/api/organizations/change-requests.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
 
 const LOCKED: FieldRule = {

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { receiveGoogleCallback } from '#shared/api/wallet/google-callback.ts';
 import { sweepCallbacks } from '#worker/wallet/google/callbacks/callback-store.ts';
 import type { CallbackMessage } from '#tests/google-emulator/callbacks.ts';
-import { join } from '#tests/worker/account/harness.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { ISSUER, startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { addWebhook, readRecorded } from '#tests/worker/webhooks/harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const now = () => new Date();
 
@@ -17,14 +18,14 @@ async function startPass() {
   const person = await join('business_pro');
   await addWebhook(person, ['pass.saved', 'pass.removed']);
   const serial = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO passes (serial, user_id, card_id, client_id, content, card_version, username, url,
       texts, content_hash, update_tag, notified_tag, modified_seconds, is_ready, created_at)
     VALUES (?1, ?2, ?1, ?1, '{}', 1, 'ann-example', '', '{}', '',
       (SELECT coalesce(max(update_tag), 0) + 1 FROM passes), 0, 0, 1, '2026-01-01')`,
-  )
-    .bind(serial, person.user.id)
-    .run();
+    serial,
+    person.user.id,
+  );
   const objectId = `${ISSUER}.${serial}`;
   const post = async (body: string) =>
     (await harness.app.request(receiveGoogleCallback.path, { method: 'POST', body })).status;

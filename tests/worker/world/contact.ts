@@ -6,9 +6,10 @@ import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { openContacts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import type { Database } from '#worker/db/database.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** A submission with every field filled in. */
 export const VISITOR = {
@@ -69,9 +70,7 @@ export async function sendForm(
 
 /** Reads the contact list as its owner. */
 export async function readContacts(person: Person, query = ''): Promise<ContactListPage> {
-  const answer = await person.send('GET', `/api/contacts${query}`);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return listContacts.response.parse(await answer.json());
+  return readAnswer(listContacts, person.send('GET', `/api/contacts${query}`));
 }
 
 /** Submits this many different people on a card, dated one second apart. */

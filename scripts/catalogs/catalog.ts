@@ -1,28 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** Catalog of hostile cases: a Markdown table whose last column is generated from test titles. */
-export const CATALOG_FILE = 'docs/security.md';
+/** Catalogs: Markdown tables with ids, whose last column is generated from test titles. */
+export const ATTACKS_FILE = 'docs/security.md';
+export const REQUIREMENTS_FILE = 'docs/requirements.md';
 
-export interface HostileCase {
+interface CatalogRow {
   id: string;
-  attempt: string;
-  answer: string;
   /** Files with tests of this id. */
   testFiles: readonly string[];
   /** Why no test covers it, or not completely; empty when covered. */
   note: string;
 }
 
-const ROW = /^\| (S-[A-Z]\d+) +\|(.*)\|(.*)\|(.*)\|$/gm;
+const ROW = /^(\| ([RS]-[A-Z]\d+) +\|.*)\|(.*)\|$/gm;
 const LINK = /\[[^\]]+\]\(\.\.\/([^)]+)\)/g;
 /** Test titles as they appear in source, each the first argument of its call. */
 const TITLE = /(?:\btest(?:\.\w+)?|\))\(\s*(['"`])(.*?)\1,/g;
 
-export function parseCatalog(markdown: string): HostileCase[] {
-  return [...markdown.matchAll(ROW)].map(([, id = '', attempt = '', answer = '', cell = '']) => ({
+export function parseCatalog(markdown: string): CatalogRow[] {
+  return [...markdown.matchAll(ROW)].map(([, , id = '', cell = '']) => ({
     id,
-    attempt: attempt.trim(),
-    answer: answer.trim(),
     testFiles: [...cell.matchAll(LINK)].map(([, file = '']) => file),
     note: cell
       .replace(LINK, '')
@@ -31,19 +28,19 @@ export function parseCatalog(markdown: string): HostileCase[] {
   }));
 }
 
-/** Ids at the start of a title (`S-A4, S-A5: tokens …`) or at its end in parentheses. */
+/** Ids at the start of a title (`R-L5, S-R1: a foreign …`) or at its end in parentheses. */
 export function parseIds(title: string): string[] {
-  const head = /^((?:S-[A-Z]\d+, )*S-[A-Z]\d+): /.exec(title)?.[1];
-  const end = /\(((?:S-[A-Z]\d+, )*S-[A-Z]\d+)\)$/.exec(title)?.[1];
-  return (head ?? end ?? '').split(', ').filter((id) => id !== '');
+  const head = /^((?:[RS]-[A-Z]\d+, )*[RS]-[A-Z]\d+): /.exec(title)?.[1];
+  const end = /\(((?:[RS]-[A-Z]\d+, )*[RS]-[A-Z]\d+)\)$/.exec(title)?.[1];
+  return [head, end].flatMap((ids) => ids?.split(', ') ?? []);
 }
 
-/** Test files by case, from the ids in their titles. */
-export function findTestFiles(ids: ReadonlySet<string>): Map<string, string[]> {
+/** Test files by id, from the ids in their titles. */
+export function findTestFiles(): Map<string, string[]> {
   const files = new Map<string, string[]>();
   for (const file of globSync('{tests/**/*.test.{ts,tsx},e2e/journeys/**/*.spec.ts}').sort()) {
     const titles = [...readFileSync(file, 'utf8').matchAll(TITLE)].map(([, , title = '']) => title);
-    for (const id of new Set(titles.flatMap(parseIds).filter((name) => ids.has(name)))) {
+    for (const id of new Set(titles.flatMap(parseIds))) {
       files.set(id, [...(files.get(id) ?? []), file]);
     }
   }
@@ -68,12 +65,11 @@ function shortenPath(file: string): string {
 
 /** The catalog with its last column regenerated. */
 export function updateCatalog(markdown: string): string {
-  const cases = parseCatalog(markdown);
-  const files = findTestFiles(new Set(cases.map(({ id }) => id)));
-  const notes = new Map(cases.map(({ id, note }) => [id, note]));
-  return markdown.replace(ROW, (row, id: string, attempt: string, answer: string) =>
-    notes.has(id)
-      ? `| ${id} |${attempt}|${answer}| ${renderCell(files.get(id) ?? [], notes.get(id) ?? '')} |`
-      : row,
+  const files = findTestFiles();
+  const notes = new Map(parseCatalog(markdown).map(({ id, note }) => [id, note]));
+  return markdown.replace(
+    ROW,
+    (_, cells: string, id: string) =>
+      `${cells}| ${renderCell(files.get(id) ?? [], notes.get(id) ?? '')} |`,
   );
 }

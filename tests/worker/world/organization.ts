@@ -4,12 +4,16 @@ import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
+import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 export interface Team {
   id: string;
   name: string;
-  /** `/api/organizations/{id}` with a path. */
+  /** `/api/organizations/{id}` */
+  path: string;
+  /** The same with a path behind it. */
   at: (path?: string) => string;
   owner: Person;
   /** The owner's membership. */
@@ -17,22 +21,25 @@ export interface Team {
 }
 
 /** Makes an organization. */
-export async function createTeam(plan = 'enterprise', owner?: Person): Promise<Team> {
+export async function createTeam(
+  plan = 'enterprise',
+  owner?: Person,
+  name = 'Acme GmbH',
+): Promise<Team> {
   const person = owner ?? (await join(plan));
-  const answer = await person.send('POST', createOrganization.path, { name: 'Acme GmbH' });
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  const { organization } = createOrganization.response.parse(await answer.json());
-  const { id, name } = organization;
+  const answer = person.send('POST', createOrganization.path, { name });
+  const { id } = (await readAnswer(createOrganization, answer)).organization;
+  const path = `/api/organizations/${id}`;
   const ownerId = await findMemberId(id, person.user.id);
-  return { id, name, at: (path = '') => `/api/organizations/${id}${path}`, owner: person, ownerId };
+  return { id, name, path, at: (more = '') => path + more, owner: person, ownerId };
 }
 
 export async function findMemberId(organizationId: string, userId: string): Promise<string> {
-  const id = await env.DB.prepare(
+  const id = await readValue(
     'SELECT id FROM organization_members WHERE organization_id = ? AND user_id = ?',
-  )
-    .bind(organizationId, userId)
-    .first('id');
+    organizationId,
+    userId,
+  );
   return z.string().parse(id);
 }
 
@@ -58,17 +65,23 @@ export async function addTeamMember(
 }
 
 export async function addToGroup(groupId: string, memberId: string): Promise<void> {
-  await env.DB.prepare('INSERT INTO organization_group_members (group_id, member_id) VALUES (?, ?)')
-    .bind(groupId, memberId)
-    .run();
+  await runSql(
+    'INSERT INTO organization_group_members (group_id, member_id) VALUES (?, ?)',
+    groupId,
+    memberId,
+  );
 }
 
 /** Stores a group and returns its ID. */
 export async function insertGroup(team: Pick<Team, 'id'>, name: string): Promise<string> {
   const id = crypto.randomUUID();
-  await env.DB.prepare('INSERT INTO organization_groups VALUES (?1, ?2, ?3, ?3, ?4)')
-    .bind(id, team.id, name, new Date().toISOString())
-    .run();
+  await runSql(
+    'INSERT INTO organization_groups VALUES (?1, ?2, ?3, lower(?3), ?4)',
+    id,
+    team.id,
+    name,
+    new Date().toISOString(),
+  );
   return id;
 }
 
@@ -79,13 +92,17 @@ export async function insertInvitation(
   { groups = [], expiresAt = '9999-01-01T00:00:00.000Z' }: Invited = {},
 ): Promise<string> {
   const id = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_invitations
       (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
     VALUES (?1, ?2, ?3, ?3, 'member', ?4, ?5, 'someone', ?6, ?6)`,
-  )
-    .bind(id, team.id, email, JSON.stringify(groups), id.replaceAll('-', '').repeat(2), expiresAt)
-    .run();
+    id,
+    team.id,
+    email,
+    JSON.stringify(groups),
+    id.replaceAll('-', '').repeat(2),
+    expiresAt,
+  );
   return id;
 }
 
@@ -96,11 +113,10 @@ interface Invited {
 
 /** Role and status of a membership as stored. */
 export async function readMembership(memberId: string) {
-  return env.DB.prepare(
+  return readRow(
     'SELECT role, status, suspended_by AS suspendedBy FROM organization_members WHERE id = ?',
-  )
-    .bind(memberId)
-    .first();
+    memberId,
+  );
 }
 
 /** The actions recorded for an organization, oldest first. */
@@ -110,11 +126,10 @@ export async function listActions(organizationId: string): Promise<string[]> {
 
 /** The last action in the outbox, where the entries of a deleted organization stay. */
 export async function findLastOutboxAction(organizationId: string): Promise<string | null> {
-  return env.DB.prepare(
+  return readValue(
     'SELECT action FROM organization_audit_outbox WHERE organization_id = ? ORDER BY no DESC LIMIT 1',
-  )
-    .bind(organizationId)
-    .first('action');
+    organizationId,
+  );
 }
 
 /** Status and error code of an answer. */
@@ -124,48 +139,35 @@ export async function readRefusal(answer: Response): Promise<[number, unknown]> 
   return [answer.status, code.data?.code ?? null];
 }
 
-export interface TestOrganization {
-  id: string;
-  path: string;
-  owner: Person;
-}
+export type TestOrganization = Team;
 
-/** An organization whose owner's address is confirmed. */
-export async function addOrganization(
-  plan = 'business_pro',
-  name = 'Acme',
-): Promise<TestOrganization> {
-  const owner = await join(plan);
-  await confirmEmail(owner.user.id);
-  return organizationOf(owner, name);
+/** An organization of a plan for small teams. */
+export function addOrganization(plan = 'business_pro', name = 'Acme'): Promise<Team> {
+  return createTeam(plan, undefined, name);
 }
 
 /** Another organization of an account. */
-export async function organizationOf(owner: Person, name = 'Acme'): Promise<TestOrganization> {
-  const answer = await owner.send('POST', createOrganization.path, { name });
-  const { organization } = createOrganization.response.parse(await answer.json());
-  return { id: organization.id, path: `/api/organizations/${organization.id}`, owner };
+export function organizationOf(owner: Person, name = 'Acme'): Promise<Team> {
+  return createTeam(undefined, owner, name);
 }
 
-/** An account that is a member, with its member ID. */
+/** An account with a confirmed address that is a member, or was one. */
 export async function addMember(
   organizationId: string,
   role: Role,
   status: 'active' | 'suspended' | 'left' = 'active',
-): Promise<Person & { memberId: string }> {
-  const person = await join('free');
-  await confirmEmail(person.user.id);
-  const memberId = crypto.randomUUID();
-  const at = new Date().toISOString();
-  await env.DB.prepare(
-    `INSERT INTO organization_members
-      (id, organization_id, user_id, role, status, suspended_by, sort_name, joined_at, last_active_on, left_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, iif(?5 = 'suspended', 'person', NULL), 'ann', ?6, '2026-01-01',
-      iif(?5 = 'left', ?6, NULL))`,
-  )
-    .bind(memberId, organizationId, person.user.id, role, status, at)
-    .run();
-  return { ...person, memberId };
+): Promise<TeamMember> {
+  const member = await addTeamMember({ id: organizationId }, role);
+  await confirmEmail(member.user.id);
+  if (status !== 'active') {
+    await runSql(
+      `UPDATE organization_members SET status = ?2, suspended_by = iif(?2 = 'suspended', 'person', NULL),
+        left_at = iif(?2 = 'left', joined_at, NULL) WHERE id = ?1`,
+      member.memberId,
+      status,
+    );
+  }
+  return member;
 }
 
 /** A group with these members. Returns its ID. */
@@ -174,33 +176,20 @@ export async function addGroup(
   name: string,
   members: readonly string[] = [],
 ): Promise<string> {
-  const id = crypto.randomUUID();
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO organization_groups (id, organization_id, name, name_key, created_at)
-      VALUES (?1, ?2, ?3, lower(?3), ?4)`,
-    ).bind(id, organizationId, name, new Date().toISOString()),
-    ...members.map((member) =>
-      env.DB.prepare(
-        'INSERT INTO organization_group_members (group_id, member_id) VALUES (?, ?)',
-      ).bind(id, member),
-    ),
-  ]);
+  const id = await insertGroup({ id: organizationId }, name);
+  for (const member of members) await addToGroup(id, member);
   return id;
 }
 
 /** Sets the plan as a purchase does. */
 export async function pay(userId: string, plan = 'business_pro'): Promise<void> {
-  await env.DB.prepare('UPDATE users SET plan = ?2, paid_plan = ?2 WHERE id = ?1')
-    .bind(userId, plan)
-    .run();
+  await runSql('UPDATE users SET plan = ?2, paid_plan = ?2 WHERE id = ?1', userId, plan);
 }
 
 /** Seats that organizations of a billing owner use, as the triggers count them. */
 export async function countSeats(organizationId: string): Promise<number | null> {
-  return env.DB.prepare(
+  return readValue<number>(
     'SELECT active + invited AS seats FROM organization_counts WHERE organization_id = ?',
-  )
-    .bind(organizationId)
-    .first<number>('seats');
+    organizationId,
+  );
 }

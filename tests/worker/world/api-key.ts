@@ -4,36 +4,22 @@ import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { insertKey, type KeyOwner } from '#worker/api-keys/key-store.ts';
 import { createKeyText } from '#worker/api-keys/key-text.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
-import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
-import { createTeam, type Team } from '#tests/worker/organizations/harness.ts';
-import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { createTeam, type Team } from '#tests/worker/world/organization.ts';
+import {
+  confirmEmail,
+  join,
+  PASSWORD,
+  type Person,
+  type Send,
+  sendAs,
+} from '#tests/worker/world/person.ts';
 
 export interface Program {
   person: Person;
   key: string;
   keyId: string;
-  /** Sends a call with the key. A string is sent as it is, anything else as JSON. */
-  call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
-}
-
-/** Sends a request with a key through the Worker's `fetch` handler. */
-export function callWith(key: string | null): Program['call'] {
-  return (method, path, body, headers) =>
-    callWorker(`https://cards.test${path}`, {
-      method,
-      headers: {
-        ...(key !== null && { Authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+  /** Sends a call with the key. */
+  call: Send;
 }
 
 /**
@@ -58,7 +44,7 @@ async function storeKey(
   };
   const row = { ...about, name: 'A program', createdAt: new Date().toISOString() };
   if (!(await insertKey(env.DB, row, []))) throw new Error('the plan allows no key');
-  return { person, key, keyId: id, call: callWith(key) };
+  return { person, key, keyId: id, call: sendAs(key) };
 }
 
 /** Creates a key of a person. */
@@ -79,7 +65,7 @@ export async function requestKey(
   const answer = await person.send('POST', createApiKey.path, request);
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   const { id, key } = createApiKey.response.parse(await answer.json());
-  return { person, key, keyId: id, call: callWith(key) };
+  return { person, key, keyId: id, call: sendAs(key) };
 }
 
 /** A person on a plan with API access, and a key with all permissions. */
@@ -104,6 +90,5 @@ export async function addTeamKey<Of extends Pick<Team, 'id' | 'owner'>>(
 /** A team whose owner has a confirmed address, and a key of it with all permissions. */
 export async function startTeamProgram(plan = 'business_pro'): Promise<TeamProgram> {
   const team = await createTeam(plan);
-  await confirmEmail(team.owner.user.id);
   return addTeamKey(team);
 }
