@@ -67,7 +67,6 @@ export const PARTNER_AND_VISITOR_ROWS: SpecRows = {
       FRANCHISE,
       'a partner saves colors, logo, name, tagline and domain, and finds them after a reload',
     ],
-    ['tests/worker/franchise/branding.test.ts', 'saved branding is returned later,'],
   ],
   'R-F3': [
     'Users tab: coming soon; Analytics tab: sample metrics',

@@ -15,7 +15,6 @@ export type Audience =
   | 'everyone'
   | 'optional'
   | 'session'
-  | 'partner'
   | 'phone'
   | 'sealed'
   | 'operator'
@@ -91,7 +90,6 @@ function audienceOf(method: string, path: string): Audience | null {
   if (rule !== undefined) return rule;
   const call = endpoints.find((known) => known.method === method && known.path === path);
   if (call?.auth === true) return path.startsWith('/api/moderation/') ? 'operator' : 'session';
-  if (call?.auth === 'partner') return 'partner';
   if (call?.auth === 'key') return 'key';
   if (call?.auth === 'operator-token') return 'command';
   // Routes outside the API are public documents.

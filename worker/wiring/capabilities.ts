@@ -60,7 +60,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     ...createPictureUse(() => ({
       publicCard,
       cards,
-      franchise,
       partners,
       organizations,
       moderation,
@@ -182,8 +181,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const support = createSupport(kernel, { requireUser, findSession, isOperator });
   const franchise = createFranchise(kernel, {
     createPartnerTokens: (secret) => createPartnerTokens({ secrets: [secret], now: kernel.now }),
-    storeImage: media.storeSharedImage,
-    isStoredImage: media.isStored,
   });
   const organizations = createOrganizations(kernel, {
     requireUser,

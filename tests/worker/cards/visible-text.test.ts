@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { DEFAULT_BRANDING } from '#shared/api/franchise.ts';
-import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
 import { join, sendAs } from '#tests/worker/account/harness.ts';
 import { PASSWORD } from '#tests/worker/fixtures/create-account.ts';
 import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
@@ -135,14 +133,5 @@ test('S-M15: an account name without visible characters is refused, and older na
     .run();
   expect(await (await ann.send('GET', '/api/auth/verify')).json()).toMatchObject({
     firstName: 'Ann',
-  });
-});
-
-test('S-M15: a branding stored before the rule is still read, and cleaned', async () => {
-  const old = { ...DEFAULT_BRANDING, platformName: '\u202Egold', tagline: '\u200B' };
-  await writeBranding(env.DB, old, 'cards.test', '2026-11-20T12:00:00.000Z');
-  expect(await readSavedBranding(env.DB, 'cards.test')).toMatchObject({
-    platformName: 'gold',
-    tagline: '',
   });
 });
