@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { findDisallowed, listShippedPackages } from '#scripts/dependencies/licenses.ts';
@@ -9,6 +9,7 @@ const packageSchema = z.object({
   devDependencies: z.record(z.string(), z.string()),
   allowScripts: z.record(z.string(), z.boolean()),
 });
+const toolSchema = packageSchema.pick({ devDependencies: true });
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
@@ -16,6 +17,7 @@ const lockSchema = z.object({
       version: z.string().optional(),
       integrity: z.string().optional(),
       inBundle: z.boolean().optional(),
+      link: z.boolean().optional(),
       hasInstallScript: z.boolean().optional(),
     }),
   ),
@@ -24,11 +26,21 @@ const lockSchema = z.object({
 const lockfile = readFileSync('package-lock.json', 'utf8');
 const names = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')));
 const { packages } = lockSchema.parse(JSON.parse(lockfile));
-const locked = Object.entries(packages).filter(([path]) => path !== '');
+const locked = Object.entries(packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+);
+/** Packages of a workspace. Ones that ship stand in the product's own `package.json`. */
+const readTool = (path: string) =>
+  toolSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).devDependencies;
 const readPackageName = (path: string): string => path.replace(/^.*node_modules\//, '');
 
 test('every dependency is pinned to the version in the lockfile', () => {
-  const all = Object.entries({ ...names.dependencies, ...names.devDependencies });
+  const all = [
+    names.dependencies,
+    names.devDependencies,
+    ...globSync('tools/*/package.json').map((path) => readTool(path)),
+  ].flatMap((section) => Object.entries(section));
+  expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
   const other = all.filter(
     ([name, version]) => packages[`node_modules/${name}`]?.version !== version,

@@ -37,7 +37,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
       'image-path.ts',
       'monogram.ts',
     ),
-    ...within('shared/card', 'element/contact-methods.ts', 'element/element.ts'),
+    ...within('shared/card/element', 'contact-methods.ts', 'element.ts', 'types/'),
     ...within('shared/card', 'templates.ts', 'templates/'),
     ...within('shared/card/link', 'element-link.ts', 'link-services.ts', 'link-source.ts'),
     ...within('shared/card', 'link/phone-number.ts', 'link/web-address.ts', 'username/username.ts'),

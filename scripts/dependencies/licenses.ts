@@ -22,6 +22,7 @@ const lockSchema = z.object({
       license: z.string().optional(),
       dev: z.boolean().optional(),
       devOptional: z.boolean().optional(),
+      link: z.boolean().optional(),
     }),
   ),
 });
@@ -32,15 +33,19 @@ export interface ShippedPackage {
   license: string;
 }
 
+interface LockFlags {
+  dev?: boolean | undefined;
+  devOptional?: boolean | undefined;
+  /** A workspace. */
+  link?: boolean | undefined;
+}
+
 /**
- * Whether a lockfile entry may be part of a build: everything but the product itself and
- * development dependencies.
+ * Whether a lockfile entry may be part of a build: every package but the product itself, the
+ * workspaces of `tools/` and development dependencies.
  */
-export function isShipped(
-  path: string,
-  { dev, devOptional }: { dev?: boolean | undefined; devOptional?: boolean | undefined },
-): boolean {
-  return path !== '' && !dev && !devOptional;
+export function isShipped(path: string, { dev, devOptional, link }: LockFlags): boolean {
+  return path.startsWith('node_modules/') && !dev && !devOptional && !link;
 }
 
 /** Packages that a build may contain, by name. */

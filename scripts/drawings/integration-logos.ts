@@ -1,6 +1,6 @@
-// Writes public/icons/<name>.svg, the logos of services that a card works with: `node
-// scripts/drawings/integration-logos.ts`. The drawings are from simple-icons (CC0); names and logos
-// are trademarks of their owners.
+// Writes public/icons/<name>.svg, the logos of services that a card works with: `node scripts/run.mjs
+// scripts/drawings/integration-logos`. The drawings are from simple-icons (CC0); names and logos are
+// trademarks of their owners.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {

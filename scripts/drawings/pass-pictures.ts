@@ -1,5 +1,5 @@
 // Writes the grayscale pictures of all passes to worker/wallet/apple/pictures/drawings.ts: `node
-// scripts/drawings/pass-pictures.ts`. The Worker colors them by prepending a template's palette to
+// scripts/run.mjs scripts/drawings/pass-pictures`. The Worker colors them by prepending a template's palette to
 // the pixels.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';

@@ -23,7 +23,6 @@ export const ERRORS = {
   scope_required: { status: 403, message: 'This API key does not have the permission for this.' },
   wrong_password: { status: 403, message: 'This is not your current password.' },
   franchise_denied: { status: 401, message: 'Invalid password. Please try again.' },
-  partner_unauthorized: { status: 401, message: 'Please log in as a partner to continue.' },
   confirm_password: { status: 403, message: 'Please enter your password again to continue.' },
   taken_down: {
     status: 403,

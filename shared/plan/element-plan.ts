@@ -1,21 +1,17 @@
 import { ELEMENTS, type CardElement, type ElementType } from '#shared/card/element/element.ts';
 import { lowestPlanWith } from './feature-availability.ts';
-import { can, type Feature } from '#shared/plan/features.ts';
+import { can } from '#shared/plan/features.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 
-const REQUIRED_FEATURES: Readonly<Partial<Record<ElementType, Feature>>> = {
-  youtube: 'youtubeIntegration',
-  shop: 'digitalProductSelling',
-};
-
 export function isElementIncluded(plan: PlanId, type: ElementType): boolean {
-  const feature = REQUIRED_FEATURES[type];
+  const { feature } = ELEMENTS[type];
   return feature === undefined || can(plan, feature);
 }
 
 export function elementUpgradeMessage(type: ElementType): string {
-  const plan = PLAN_NAMES[lowestPlanWith(REQUIRED_FEATURES[type] ?? 'digitalCards')];
-  return `${ELEMENTS[type].label} comes with ${plan}.`;
+  const { label, feature = 'digitalCards' } = ELEMENTS[type];
+  const plan = PLAN_NAMES[lowestPlanWith(feature)];
+  return `${label} comes with ${plan}.`;
 }
 
 /**

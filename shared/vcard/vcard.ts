@@ -51,15 +51,6 @@ interface Entry {
  * Types that Apple's address book lists as social profiles. Each is also written as a labeled URL
  * for Android.
  */
-const SOCIAL: ReadonlySet<ElementType> = new Set([
-  'linkedin',
-  'twitter',
-  'instagram',
-  'facebook',
-  'youtube',
-  'github',
-  'tiktok',
-]);
 
 /**
  * Builds the contact file of a card (RFC 2426): one vCard 3.0, lines of at most 75 octets ending in
@@ -161,7 +152,8 @@ function hasName(type: ElementType): boolean {
 
 function labeledUrlLines({ type, href, label }: LabeledLink, group: string): string[] {
   const lines = [urlLine(`${group}.URL`, href), textLine(`${group}.X-ABLabel`, label)];
-  if (type !== null && SOCIAL.has(type)) lines.push(urlLine(`X-SOCIALPROFILE;type=${type}`, href));
+  if (type !== null && ELEMENTS[type].isSocialProfile)
+    lines.push(urlLine(`X-SOCIALPROFILE;type=${type}`, href));
   return lines;
 }
 

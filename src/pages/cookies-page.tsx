@@ -33,6 +33,7 @@ const SECTIONS: readonly TextSection[] = [
         "The plan you're buying, for the page you return to after payment. Removed once the plan is active.",
       ],
       ['partnerToken', 'Keeps a white-label partner logged in for up to an hour.'],
+      ['sampleBranding', 'The branding that someone with the partner password tried out.'],
       [
         'contactQueue',
         'Contact details you submitted on a card while offline: your name, email, phone number and note. Removed as soon as they are sent.',

@@ -1,34 +1,15 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { elementHref } from '#shared/card/link/element-link.ts';
-import {
-  visibleElements,
-  type CardElement,
-  type ElementType,
-} from '#shared/card/element/element.ts';
+import { ELEMENTS, visibleElements, type CardElement } from '#shared/card/element/element.ts';
 import { findMediaElement } from '#shared/card/element/media-element.ts';
 
-/**
- * Types that identify the person: schema.org's `sameAs` excludes map searches, meetings and booking
- * pages.
- */
-const PROFILES: ReadonlySet<ElementType> = new Set([
-  'linkedin',
-  'twitter',
-  'instagram',
-  'facebook',
-  'youtube',
-  'github',
-  'tiktok',
-  'spotify',
-  'portfolio',
-]);
 /** Pages on those services that are a company, a song or a playlist. */
 const NOT_A_PROFILE =
   /^https:\/\/(?:www\.linkedin\.com\/(?!in\/)|open\.spotify\.com\/(?!artist\/|user\/))/;
 
 function profileUrl(element: CardElement): string[] {
   // A video or a product is not a profile of the person.
-  if (!PROFILES.has(element.type) || findMediaElement(element) !== null) return [];
+  if (!ELEMENTS[element.type].identifiesPerson || findMediaElement(element) !== null) return [];
   const href = elementHref(element.type, element.value);
   return href === null || NOT_A_PROFILE.test(href) ? [] : [href];
 }

@@ -126,19 +126,6 @@ test('S-O2: operator routes are 404 for every other account, including one that 
   }
 });
 
-test.each(by('partner'))('S-O2: %s refuses visitors and every session', async (_, route) => {
-  const { send } = await join('enterprise');
-  const withSession = await send(route.method, route.path, route.method === 'GET' ? undefined : {});
-  for (const answer of [
-    await request(route, null),
-    await request(route, 'Bearer x'),
-    withSession,
-  ]) {
-    // Without an access password, the route is closed to everyone.
-    expect([401, 503]).toContain(answer.status);
-  }
-});
-
 test.each(by('command'))(
   'S-O2: %s is 404 for visitors, every session, and the session of an operator',
   async (_, route) => {

@@ -131,21 +131,6 @@ test('S-P1: features in preparation have no routes on any plan', () => {
   }
 });
 
-test('S-P1: white label requires a partner token on every plan', async () => {
-  const partnerCalls = readRoutes().filter(({ path }) => path.startsWith('/api/franchise/'));
-  expect(partnerCalls.filter(({ audience }) => audience === 'partner')).toHaveLength(
-    partnerCalls.length - 1,
-  );
-  const person = await join('enterprise');
-  const request = new Request<unknown, IncomingRequestCfProperties>(
-    'https://cards.test/api/franchise/branding',
-    { headers: { ...CLAIMED_HEADERS, Authorization: person.authorization } },
-  );
-  const bindings = { ...env, FRANCHISE_PASSWORD: 'a long pass phrase' };
-  const answer = await worker.fetch(request, bindings, createExecutionContext());
-  expect(answer.status).toBe(401);
-});
-
 test('the served QR code of a card is the same on every plan, whatever the request asks for', async () => {
   const person = await join('enterprise');
   const name = unique();

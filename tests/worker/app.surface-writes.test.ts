@@ -11,7 +11,7 @@ import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { PERSON_PATHS, TEAM_PATHS } from '#tests/worker/write-paths/all-paths.ts';
 import { buildEstate, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { nameWalks, WALK_TIMEOUT_MS } from '#tests/worker/write-paths/start-walks.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { perform, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 // What every write answers and stores, recorded like `app.surface.test.ts`.
 
@@ -39,7 +39,7 @@ async function record(path: WritePath, estate: Estate): Promise<string[]> {
   const input = (await path.prepare?.(world, estate)) ?? '';
   await world.drain();
   const left = await describeNow();
-  const { status, text } = await path.act(world, estate, input);
+  const { status, text } = await perform(path, world, estate, input);
   await world.drain();
   const after = await describeNow();
   const isJson = text.startsWith('{') || text.startsWith('[');

@@ -17,7 +17,6 @@ export type Audience =
   | 'everyone'
   | 'optional'
   | 'session'
-  | 'partner'
   | 'phone'
   | 'sealed'
   | 'operator'
@@ -103,7 +102,6 @@ function audienceOf(method: string, path: string): Audience | null {
   if (call?.auth === true) return path.startsWith('/api/moderation/') ? 'operator' : 'session';
   if (Object.values(CALL_ROUTES).some((one) => one.method === method && one.path === path))
     return 'key';
-  if (call?.auth === 'partner') return 'partner';
   if (call?.auth === 'key') return 'key';
   if (call?.auth === 'operator-token') return 'command';
   // Routes outside the API are public documents.

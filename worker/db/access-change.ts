@@ -17,7 +17,6 @@ export const ACCESS_KINDS = [
   'teamKey',
   'app',
   'teamApp',
-  'partnerLogin',
 ] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 

@@ -1,29 +1,25 @@
-import { PARTNER } from '#worker/franchise/branding.ts';
-import type { FranchisePorts, PartnerAccess } from '#worker/franchise/franchise-context.ts';
-import { findShownLogos } from '#worker/franchise/logos.ts';
 import { derivePartnerTokenSecret } from '#worker/franchise/password.ts';
-import { franchiseRoutes } from '#worker/franchise/routes.ts';
+import { franchiseRoutes, type PartnerAccess } from '#worker/franchise/routes.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
-/** White-label partners: login by a shared password, and their branding. */
-export function createFranchise(kernel: Kernel, ports: FranchisePorts) {
-  const access = createPartnerAccess(kernel, ports);
-  return {
-    routes: franchiseRoutes({ ...kernel, ...ports, access }),
-    findShownLogos: (paths: readonly string[]) => findShownLogos(kernel.db, paths),
+/** There is one access password, so there is one partner. */
+const PARTNER = 'partner';
+
+interface FranchisePorts {
+  /** Issues partner tokens that this secret signs. */
+  createPartnerTokens: (secret: string) => {
+    issue: (partner: string) => ReturnType<PartnerAccess['issueToken']>;
   };
 }
 
-function createPartnerAccess(
-  { settings }: Kernel,
+/** The door to the sample of the franchise dashboard: login by a shared password. */
+export function createFranchise(
+  { settings, attempts }: Kernel,
   { createPartnerTokens }: FranchisePorts,
-): PartnerAccess | null {
+) {
   const { FRANCHISE_PASSWORD: password, SESSION_SECRET: secret } = settings;
-  if (password === undefined) return null;
+  if (password === undefined) return { routes: franchiseRoutes(attempts, null) };
   const tokens = createPartnerTokens(derivePartnerTokenSecret(secret, password));
-  return {
-    password,
-    issueToken: () => tokens.issue(PARTNER),
-    isPartner: async (authorization) => (await tokens.read(authorization)) === PARTNER,
-  };
+  const issueToken = () => tokens.issue(PARTNER);
+  return { routes: franchiseRoutes(attempts, { password, issueToken }) };
 }

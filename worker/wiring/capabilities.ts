@@ -63,7 +63,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     ...createPictureUse(() => ({
       publicCard,
       cards,
-      franchise,
       partners,
       organizations,
       moderation,
@@ -185,8 +184,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const support = createSupport(kernel, { requireUser, findSession, isOperator });
   const franchise = createFranchise(kernel, {
     createPartnerTokens: (secret) => createPartnerTokens({ secrets: [secret], now: kernel.now }),
-    storeImage: media.storeSharedImage,
-    isStoredImage: media.isStored,
   });
   const organizations = createOrganizations(kernel, {
     requireUser,

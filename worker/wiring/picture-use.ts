@@ -1,5 +1,4 @@
 import type { createCards } from '#worker/cards/create-cards.ts';
-import type { createFranchise } from '#worker/franchise/create-franchise.ts';
 import type { createModeration } from '#worker/moderation/create-moderation.ts';
 import type { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import type { createPartners } from '#worker/partners/create-partners.ts';
@@ -8,7 +7,6 @@ import type { createPublicCard } from '#worker/public-card/create-public-card.ts
 interface Parts {
   publicCard: ReturnType<typeof createPublicCard>;
   cards: ReturnType<typeof createCards>;
-  franchise: ReturnType<typeof createFranchise>;
   partners: ReturnType<typeof createPartners>;
   organizations: ReturnType<typeof createOrganizations>;
   moderation: ReturnType<typeof createModeration>;
@@ -25,11 +23,10 @@ export function createPictureUse(parts: () => Parts) {
       return card === null ? [] : cards.listVisiblePictures(card);
     },
     findUse: async (path: string) => {
-      const { cards, franchise, partners, organizations } = parts();
+      const { cards, partners, organizations } = parts();
       const username = await cards.findUsernameShowingPicture(path);
       if (username !== null) return { username };
-      const [logos, brands, shared, teamLogos, removed] = await Promise.all([
-        franchise.findShownLogos([path]),
+      const [brands, shared, teamLogos, removed] = await Promise.all([
         partners.findBrandPictures([path]),
         organizations.findPolicyPictures([path]),
         organizations.logos.findShown([path]),
@@ -37,12 +34,11 @@ export function createPictureUse(parts: () => Parts) {
       ]);
       const isShared =
         (shared.has(path) || brands.has(path) || teamLogos.has(path)) && removed.length === 0;
-      return logos.has(path) || isShared ? { isLogo: true as const } : null;
+      return isShared ? { isLogo: true as const } : null;
     },
     findUsed: async (paths: readonly string[]) => {
-      const { cards, franchise, partners, organizations, moderation } = parts();
+      const { cards, partners, organizations, moderation } = parts();
       const shown = await cards.findReferencedImages(paths);
-      for (const path of await franchise.findShownLogos(paths)) shown.add(path);
       for (const path of await partners.findBrandPictures(paths)) shown.add(path);
       for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
       for (const path of await organizations.logos.findUsed(paths)) shown.add(path);

@@ -3,11 +3,9 @@ import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
+import { HOUR_MS } from '#shared/format/duration.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
-
-// A server has one partner and one branding, so these journeys must not run in parallel.
-test.describe.configure({ mode: 'serial' });
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -15,23 +13,10 @@ const PNG = Buffer.from(
 );
 const TABS = ['Overview', 'Branding', 'Users', 'API', 'Analytics'] as const;
 
-const isBranding = ({ pathname }: URL) => pathname === '/api/franchise/branding';
-
 async function logIn(page: Page): Promise<void> {
   await clickButton(page, 'Partner login');
   await enterPassword(page, accessPassword());
   await expect(page.getByRole('button', { name: 'Log out as partner' })).toBeVisible();
-}
-
-/**
- * Logs in and waits until the saved branding fills the fields; text typed earlier would be merged
- * with it.
- */
-async function logInAndLoad(page: Page): Promise<void> {
-  const loaded = page.waitForResponse('**/api/franchise/branding');
-  await logIn(page);
-  await (await loaded).finished();
-  await expect(page.getByRole('region', { name: 'SSL status' })).toBeVisible();
 }
 
 test(
@@ -99,7 +84,7 @@ test('R-F2: a partner saves colors, logo, name, tagline and domain, and finds th
   page,
 }) => {
   await page.goto(`${pages.franchiseDashboard}?tab=branding`);
-  await logInAndLoad(page);
+  await logIn(page);
   const name = `Nordlicht ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel('Platform name').fill(name);
   await page.getByLabel('Tagline').fill('Meet once, stay in touch.');
@@ -118,72 +103,42 @@ test('R-F2: a partner saves colors, logo, name, tagline and domain, and finds th
     'background-color',
     'rgb(29, 53, 87)',
   );
-  const firstSave = Promise.withResolvers<void>();
-  await page.route(isBranding, async (route) => {
-    await firstSave.promise;
-    await route.continue();
-  });
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await clickButton(page, 'Save Branding');
-  await sent;
-  // The uploaded logo is public only once the branding is saved.
-  await expect(preview.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^data:/);
-  firstSave.resolve();
   await expectToast(page, 'Branding Saved!');
-  await page.unroute(isBranding);
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByLabel('Platform name')).toHaveValue(name);
     await expect(page.getByRole('textbox', { name: 'Primary color', exact: true })).toHaveValue(
       '#1d3557',
     );
     await expect(page.getByRole('region', { name: 'SSL status' })).toContainText('Waiting');
-    await expect(preview.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^\/media\//);
-    await expect(page.getByText('Everyone with the access password shares')).toBeVisible();
+    await expect(preview.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^data:/);
+    await expect(page.getByText('This branding is saved in this browser only')).toBeVisible();
     await expect(page.getByText('Sample data', { exact: true })).toHaveCount(1);
   });
   await expectAccessibleAtEveryWidth(page);
-  // Text typed during a save stays and is not reported as saved.
-  const pendingSave = Promise.withResolvers<void>();
-  await page.route(isBranding, async (route) => {
-    await pendingSave.promise;
-    await route.continue();
-  });
-  await page.getByLabel('Platform name').fill(`${name} GmbH`);
-  await clickButton(page, 'Save Branding');
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
-  await page.getByLabel('Tagline').fill('Typed meanwhile.');
-  pendingSave.resolve();
-  await expectToast(page, 'Branding Saved!');
-  await expect(page.getByLabel('Platform name')).toHaveValue(`${name} GmbH`);
-  await expect(page.getByLabel('Tagline')).toHaveValue('Typed meanwhile.');
+  await page.getByLabel('Tagline').fill('Typed afterwards.');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await clickButton(page, 'Log out as partner');
   await expect(page.getByLabel('Platform name')).toHaveValue('Your Platform');
+  await expect(preview.getByRole('img', { name: 'Logo' })).toBeHidden();
 });
 
-test('an invalid field shows its error, also when the saved branding arrives late', async ({
+test('an invalid field keeps its error when a login fills the others from the saved branding', async ({
   page,
 }) => {
-  const pendingAnswer = Promise.withResolvers<void>();
-  await page.route(isBranding, async (route) => {
-    await pendingAnswer.promise;
-    await route.continue();
-  });
   await page.goto(`${pages.franchiseDashboard}?tab=branding`);
+  await logIn(page);
+  await page.getByLabel('Tagline').fill('Meet once, stay in touch.');
+  await clickButton(page, 'Save Branding');
+  await expectToast(page, 'Branding Saved!');
+  await clickButton(page, 'Log out as partner');
   const primary = page.getByRole('textbox', { name: 'Primary color', exact: true });
   await primary.fill('gold');
   await page.getByLabel('Domain').fill('https://cards.example.com/');
   await clickButton(page, 'Log in to save');
   await expect(primary).toHaveAccessibleDescription(/six digits/);
   await logIn(page);
-  // Disabled until the response arrives, so that typed text is not merged with it.
-  await expect(page.getByLabel('Tagline')).toBeDisabled();
-  const arrived = page.waitForResponse('**/api/franchise/branding');
-  pendingAnswer.resolve();
-  await arrived;
-  // The partner's tagline is filled in: the response was applied.
   await expect(page.getByLabel('Tagline')).toHaveValue('Meet once, stay in touch.');
-  await expect(page.getByLabel('Tagline')).toBeEnabled();
   await expect(primary).toHaveValue('gold');
   await expect(primary).toHaveAccessibleDescription(/six digits/);
   await expect(page.getByLabel('Domain')).toHaveAccessibleDescription(/domain only/);
@@ -205,36 +160,40 @@ test('a logo of an unsupported type or size is refused with the specified text',
   await expectToast(page, 'Not an image');
 });
 
-test('an expired login is requested again, and nothing typed is lost', async ({
+test('an expired login is requested again, and nothing typed is lost', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${pages.franchiseDashboard}?tab=branding`);
+  await logIn(page);
+  const tagline = `Kept ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Tagline').fill(tagline);
+  await page.clock.setSystemTime(Date.now() + 2 * HOUR_MS);
+  await clickButton(page, 'Save Branding');
+  await expectToast(page, 'Please log in again');
+  await page.clock.setSystemTime(Date.now());
+  await enterPassword(page, accessPassword());
+  await expect(page.getByRole('button', { name: 'Log out as partner' })).toBeVisible();
+  await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
+  await clickButton(page, 'Save Branding');
+  await expectToast(page, 'Branding Saved!');
+  await page.reload();
+  await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
+});
+
+test('what the browser cannot store stays in the form, and the toast says so', async ({
   page,
   pageErrors,
 }) => {
   await page.goto(`${pages.franchiseDashboard}?tab=branding`);
-  await logInAndLoad(page);
-  await expect(page.getByLabel('Tagline')).toHaveValue('Meet once, stay in touch.');
-  const tagline = `Kept ${crypto.randomUUID().slice(0, 8)}`;
-  await page.getByLabel('Tagline').fill(tagline);
-  await page.route(isBranding, (route) =>
-    route.fulfill({
-      status: 401,
-      json: { code: 'partner_unauthorized', message: 'Over.', requestId: 'x' },
-    }),
-  );
-  await clickButton(page, 'Save Branding');
-  await expectToast(page, 'Please log in again');
-  await page.unroute(isBranding);
-  const isRead = Promise.withResolvers<void>();
-  await page.route(isBranding, async (route) => {
-    if (route.request().method() === 'GET') await isRead.promise;
-    await route.continue();
+  await logIn(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
   });
-  await enterPassword(page, accessPassword());
-  await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
-  // Clicked while the saved branding is loading: saves once that has finished.
+  await page.getByLabel('Tagline').fill('Too much.');
   await clickButton(page, 'Save Branding');
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
-  isRead.resolve();
-  await expectToast(page, 'Branding Saved!');
-  await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
+  await expect(toast(page, 'Save Failed')).toContainText('Your changes are still here.');
+  await expect(page.getByLabel('Tagline')).toHaveValue('Too much.');
+  // The console names the value that could not be stored.
   pageErrors.splice(0);
 });

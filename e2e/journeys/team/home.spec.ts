@@ -1,5 +1,6 @@
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('a team of one reads what needs attention beside the invitation of its first colleague', async ({
   page,
@@ -8,7 +9,7 @@ test('a team of one reads what needs attention beside the invitation of its firs
   const domain = `team-${crypto.randomUUID()}.example`;
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Domain', { exact: true }).fill(domain);
-  await page.getByRole('button', { name: 'Add domain' }).click();
+  await clickButton(page, 'Add domain');
   await expect(page.getByRole('region', { name: domain })).toBeVisible();
 
   await page.goto(teamUrl(team, 'home'));

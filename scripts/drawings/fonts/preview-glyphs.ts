@@ -1,5 +1,5 @@
 // Writes public/previews/letters.json, the glyph outlines of link previews: `node
-// scripts/drawings/fonts/preview-glyphs.ts`. The Worker has neither fonts nor a canvas and needs each
+// scripts/run.mjs scripts/drawings/fonts/preview-glyphs`. The Worker has neither fonts nor a canvas and needs each
 // glyph's outline, advance and kerning pairs. From the product's own fonts: Latin with its
 // extensions, and Cyrillic where the font has it.
 import { readFileSync, writeFileSync } from 'node:fs';

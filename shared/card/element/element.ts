@@ -2,56 +2,60 @@ import { z } from 'zod';
 import { localImageSchema, mediaPathSchema } from '#shared/card/image-path.ts';
 import { textSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
+import type { ElementDefinition } from './element-definition.ts';
+import { email } from './types/email.ts';
+import { phone } from './types/phone.ts';
+import { website } from './types/website.ts';
+import { location } from './types/location.ts';
+import { linkedin } from './types/linkedin.ts';
+import { twitter } from './types/twitter.ts';
+import { instagram } from './types/instagram.ts';
+import { facebook } from './types/facebook.ts';
+import { youtube } from './types/youtube.ts';
+import { github } from './types/github.ts';
+import { whatsapp } from './types/whatsapp.ts';
+import { zoom } from './types/zoom.ts';
+import { spotify } from './types/spotify.ts';
+import { shop } from './types/shop.ts';
+import { portfolio } from './types/portfolio.ts';
+import { calendar } from './types/calendar.ts';
+import { text } from './types/text.ts';
+import { tiktok } from './types/tiktok.ts';
 
-/** Element types in the order of the editor; quick add shows the first eight. */
-export const ELEMENT_TYPES = [
-  'email',
-  'phone',
-  'website',
-  'location',
-  'linkedin',
-  'twitter',
-  'instagram',
-  'facebook',
-  'youtube',
-  'github',
-  'whatsapp',
-  'zoom',
-  'spotify',
-  'shop',
-  'portfolio',
-  'calendar',
-  'text',
-  'tiktok',
-] as const;
+const DEFINITIONS = {
+  email,
+  phone,
+  website,
+  location,
+  linkedin,
+  twitter,
+  instagram,
+  facebook,
+  youtube,
+  github,
+  whatsapp,
+  zoom,
+  spotify,
+  shop,
+  portfolio,
+  calendar,
+  text,
+  tiktok,
+};
 
-export type ElementType = (typeof ELEMENT_TYPES)[number];
+export type ElementType = keyof typeof DEFINITIONS;
+
+/** Types of elements in the order of the editor; quick add shows the first eight. */
+export const ELEMENTS: Readonly<Record<ElementType, ElementDefinition>> = DEFINITIONS;
+
+export const ELEMENT_TYPES = Object.keys(ELEMENTS).filter(
+  (key): key is ElementType => key in ELEMENTS,
+);
 
 export const QUICK_ADD_COUNT = 8;
 export const ELEMENTS_MAX = 40;
 /** In UTF-16 code units. */
 export const ELEMENT_VALUE_MAX = 500;
-
-export const ELEMENTS: Readonly<Record<ElementType, { label: string; placeholder: string }>> = {
-  email: { label: 'Email', placeholder: 'you@company.com' },
-  phone: { label: 'Phone', placeholder: '+1 555 123 4567' },
-  website: { label: 'Website', placeholder: 'www.company.com' },
-  location: { label: 'Location', placeholder: 'City, State' },
-  linkedin: { label: 'LinkedIn', placeholder: 'linkedin.com/in/username' },
-  twitter: { label: 'Twitter', placeholder: '@username' },
-  instagram: { label: 'Instagram', placeholder: '@username' },
-  facebook: { label: 'Facebook', placeholder: 'facebook.com/username' },
-  youtube: { label: 'YouTube', placeholder: 'youtube.com/@channel' },
-  github: { label: 'GitHub', placeholder: 'github.com/username' },
-  whatsapp: { label: 'WhatsApp', placeholder: '+1 555 123 4567' },
-  zoom: { label: 'Zoom', placeholder: 'zoom.us/j/123456789' },
-  spotify: { label: 'Spotify', placeholder: 'open.spotify.com/artist/...' },
-  shop: { label: 'Online Shop', placeholder: 'shop.company.com' },
-  portfolio: { label: 'Portfolio', placeholder: 'portfolio.com' },
-  calendar: { label: 'Calendar', placeholder: 'calendly.com/username' },
-  text: { label: 'Custom Text', placeholder: 'Custom Text' },
-  tiktok: { label: 'TikTok', placeholder: '@username' },
-};
 
 export const VALUE_REQUIRED = 'Please enter a value for this element.';
 
@@ -88,16 +92,9 @@ export const publishedElementSchema = elementSchema.extend({ picture: mediaPathS
  */
 export const elementWriteSchema = publishedElementSchema
   .extend({ name: visibleTextSchema(MEDIA_NAME_MAX).optional() })
-  .transform((element) => (isProse(element.type) ? element : cleanElement(element)));
+  .transform((element) => (ELEMENTS[element.type].isProse ? element : cleanElement(element)));
 
 export type CardElement = z.infer<typeof elementSchema>;
-
-/** Types whose value is prose, where a colon or a line break has no meaning. */
-const PROSE: ReadonlySet<ElementType> = new Set(['text', 'location']);
-
-export function isProse(type: ElementType): boolean {
-  return PROSE.has(type);
-}
 
 /**
  * Removes invisible characters from an element. A value of nothing else stays unchanged, so that

@@ -1,10 +1,7 @@
-import {
-  ELEMENTS,
-  isProse,
-  VALUE_REQUIRED,
-  type ElementType,
-} from '#shared/card/element/element.ts';
-import { LINK_SERVICES, parseServiceLink, type ServiceType } from './link-services.ts';
+import type { ElementDefinition } from '#shared/card/element/element-definition.ts';
+import { ELEMENTS, VALUE_REQUIRED, type ElementType } from '#shared/card/element/element.ts';
+import { whatsapp } from '#shared/card/element/types/whatsapp.ts';
+import { parseServiceLink, type LinkService } from './link-services.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 import { cleanQuery, parseWebAddress, displayAddress } from './web-address.ts';
 import { findByTyped, splitDial, type Dials } from '#shared/card/phone/dials.ts';
@@ -18,30 +15,12 @@ interface Link {
 /** `dial` is what a saved number dials. */
 type Rule = (value: string, dial: string | undefined) => Link | null;
 
-const RULES: Readonly<Record<ElementType, Rule>> = {
-  email: mailLink,
+const RULES: Readonly<Record<NonNullable<ElementDefinition['rule']>, Rule>> = {
+  mail: mailLink,
   phone: telLink,
-  website: webLink,
-  location: mapLink,
-  linkedin: serviceLink('linkedin'),
-  twitter: serviceLink('twitter'),
-  instagram: serviceLink('instagram'),
-  facebook: serviceLink('facebook'),
-  youtube: serviceLink('youtube'),
-  github: serviceLink('github'),
+  web: webLink,
+  map: mapLink,
   whatsapp: whatsappLink,
-  zoom: serviceLink('zoom'),
-  spotify: serviceLink('spotify'),
-  shop: webLink,
-  portfolio: webLink,
-  calendar: webLink,
-  text: () => null,
-  tiktok: serviceLink('tiktok'),
-};
-
-/** Types whose value must be a working link; a broken mail address is useless to visitors. */
-const STRICT: Readonly<Partial<Record<ElementType, string>>> = {
-  email: 'This is not an email address.',
 };
 
 /**
@@ -72,14 +51,13 @@ export function elementValueIssue(type: ElementType, value: string): string | nu
   if (isBlank(value)) return VALUE_REQUIRED;
   if (!value.isWellFormed()) return 'This text contains broken characters.';
   if (isDisguised(value)) return 'This kind of link cannot be used on a card.';
-  const control = isProse(type) ? CONTROL_BUT_BREAKS : CONTROL;
+  const { label, placeholder, isProse, notALink } = ELEMENTS[type];
+  const control = isProse ? CONTROL_BUT_BREAKS : CONTROL;
   if (control.test(value.trim())) return 'This text contains control characters.';
-  if (isProse(type)) return visibleTextIssue(value);
+  if (isProse) return visibleTextIssue(value);
   if (findLink(type, value) !== null) return null;
-  const { label, placeholder } = ELEMENTS[type];
-  const strict = STRICT[type];
-  if (strict === undefined && !SCHEME.test(value.trim())) return null;
-  return `${strict ?? `This does not work as a ${label} link.`} Try something like ${placeholder}.`;
+  if (notALink === undefined && !SCHEME.test(value.trim())) return null;
+  return `${notALink ?? `This does not work as a ${label} link.`} Try something like ${placeholder}.`;
 }
 
 const CONTROL = /\p{Cc}/u;
@@ -100,7 +78,9 @@ function isDisguised(value: string): boolean {
 function findLink(type: ElementType, value: string, dials?: Dials): Link | null {
   const typed = value.trim();
   if (isBlank(typed) || !typed.isWellFormed() || isDisguised(typed)) return null;
-  return RULES[type](typed, findByTyped(dials, typed));
+  const { rule, service } = ELEMENTS[type];
+  if (rule !== undefined) return RULES[rule](typed, findByTyped(dials, typed));
+  return service === undefined ? null : serviceLink(service, typed);
 }
 
 function webLink(value: string): Link | null {
@@ -111,16 +91,13 @@ function webLink(value: string): Link | null {
   return { href: url.href, text: displayAddress(url, value) };
 }
 
-function serviceLink(type: ServiceType): Rule {
-  const service = LINK_SERVICES[type];
-  return (value) => {
-    const link = parseServiceLink(service, value);
-    if (link === null) return null;
-    const isNamed = link.handle !== null && service.hasAtSign;
-    return {
-      href: link.href,
-      text: isNamed ? `@${link.handle}` : displayAddress(new URL(link.href), link.href),
-    };
+function serviceLink(service: LinkService, value: string): Link | null {
+  const link = parseServiceLink(service, value);
+  if (link === null) return null;
+  const isNamed = link.handle !== null && service.hasAtSign;
+  return {
+    href: link.href,
+    text: isNamed ? `@${link.handle}` : displayAddress(new URL(link.href), link.href),
   };
 }
 
@@ -162,7 +139,7 @@ function whatsappLink(value: string, dial: string | undefined): Link | null {
   const address = readWhatsappAddress(value);
   const number =
     dial === undefined ? parsePhoneNumber(address ?? cutQuery(value)) : splitDial(dial).number;
-  if (number === null) return serviceLink('whatsapp')(value, undefined);
+  if (number === null) return serviceLink(whatsapp.service, value);
   if (dial !== undefined && !dial.startsWith('+')) return null;
   const digits = number.replace('+', '');
   return {

@@ -1,6 +1,11 @@
-import { ELEMENT_VALUE_MAX, type ElementType } from '#shared/card/element/element.ts';
+import {
+  ELEMENT_TYPES,
+  ELEMENT_VALUE_MAX,
+  ELEMENTS,
+  type ElementType,
+} from '#shared/card/element/element.ts';
 import { elementHref } from './element-link.ts';
-import { isServiceHost, LINK_SERVICES, type ServiceType } from './link-services.ts';
+import { isServiceHost } from './link-services.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 import { parseWebAddress } from './web-address.ts';
 
@@ -15,7 +20,7 @@ export interface RecognizedPaste {
   unrecognized: string[];
 }
 
-/** Hosts of kinds without an entry in `LINK_SERVICES`, each also with a subdomain. */
+/** Hosts of kinds without a service, each also with a subdomain. */
 const OTHER_HOSTS: readonly (readonly [ElementType, readonly string[]])[] = [
   ['calendar', ['calendly.com', 'cal.com', 'calendar.google.com', 'calendar.app.google']],
   ['portfolio', ['behance.net', 'dribbble.com']],
@@ -73,13 +78,12 @@ function findAddressType(value: string): ElementType | null {
   return type !== null && elementHref(type, value) !== null ? type : 'website';
 }
 
-function findServiceType(url: URL): ServiceType | null {
-  const types = Object.keys(LINK_SERVICES).filter(isServiceType);
-  return types.find((type) => isServiceHost(LINK_SERVICES[type], url)) ?? null;
-}
-
-function isServiceType(key: string): key is ServiceType {
-  return key in LINK_SERVICES;
+function findServiceType(url: URL): ElementType | null {
+  const isOnHost = (type: ElementType): boolean => {
+    const { service } = ELEMENTS[type];
+    return service !== undefined && isServiceHost(service, url);
+  };
+  return ELEMENT_TYPES.find(isOnHost) ?? null;
 }
 
 function findOtherType({ hostname }: URL): ElementType | null {

@@ -53,13 +53,11 @@ export function FranchiseDashboardPage() {
 }
 
 const SAMPLE_NOTES = {
-  branding: 'Everyone with the access password shares this branding, and nothing uses it.',
+  branding: 'This branding is saved in this browser only, and nothing uses it.',
   other: 'These customers and figures are fictional.',
 } as const;
 
-/**
- * Sample data. Someone with the access password edits a shared sample branding, which nothing uses.
- */
+/** Sample data. Someone with the access password edits a sample branding, which nothing uses. */
 function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';

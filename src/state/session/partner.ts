@@ -1,79 +1,58 @@
 import { z } from 'zod';
-import {
-  franchiseLogin,
-  readBranding,
-  saveBranding,
-  uploadLogo,
-  type Branding,
-  type SavedBranding,
-} from '#shared/api/franchise.ts';
-import { browserHttp, type HttpResult, type ApiFailure, type Http } from '#src/browser/http.ts';
+import { franchiseLogin } from '#shared/api/franchise.ts';
+import { browserHttp, type ApiFailure, type Http } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
 import { createPersistedStore, type PersistedStore } from '#src/state/persisted-store.ts';
 
-const tokenSchema = z.string().max(4096).nullable();
+export const partnerLoginSchema = z
+  .object({ token: z.string().max(4096), expiresAt: z.string() })
+  .nullable();
+export type PartnerLogin = z.infer<typeof partnerLoginSchema>;
 
-/**
- * A white-label partner logged in to this browser. Independent of the user session; the token
- * expires after an hour.
- */
+/** A white-label partner logged in to this browser, for an hour. Independent of the user session. */
 export interface Partner {
-  /** Whether a token is stored here. The server decides at each call whether it is still valid. */
+  /** Whether a login is stored here, which may have expired. */
   useIsLoggedIn: () => boolean;
   logIn: (password: string) => Promise<Result<null, ApiFailure>>;
   logOut: () => void;
-  readBranding: () => Promise<HttpResult<SavedBranding>>;
-  saveBranding: (branding: Branding) => Promise<HttpResult<SavedBranding>>;
-  uploadLogo: (image: Blob) => Promise<HttpResult<{ url: string }>>;
+  /** Whether the stored login is still valid. Removes one that is not. */
+  keepValid: () => boolean;
 }
 
 interface PartnerDeps {
   http: Http;
-  token: PersistedStore<string | null>;
+  login: PersistedStore<PartnerLogin>;
+  now: () => Date;
 }
 
-export function createPartner({ http, token }: PartnerDeps): Partner {
-  /** Removes a token the server has rejected, unless a newer one has replaced it. */
-  const dropRejectedToken = <Value>(
-    sent: string | null,
-    answer: HttpResult<Value>,
-  ): HttpResult<Value> => {
-    const isRejected = !answer.ok && answer.error.code === 'partner_unauthorized';
-    if (isRejected && sent === token.read()) token.write(null);
-    return answer;
-  };
+export function createPartner({ http, login, now }: PartnerDeps): Partner {
+  const logOut = (): void => void login.write(null);
   return {
-    useIsLoggedIn: () => token.use() !== null,
+    useIsLoggedIn: () => login.use() !== null,
     logIn: async (password) => {
       const answer = await http.send(franchiseLogin, { body: { password } });
       if (!answer.ok) return answer;
-      token.write(answer.value.token);
+      login.write(answer.value);
       return { ok: true, value: null };
     },
-    logOut: () => void token.write(null),
-    readBranding: async () => {
-      const sent = token.read();
-      return dropRejectedToken(sent, await http.send(readBranding, {}, sent));
-    },
-    saveBranding: async (branding) => {
-      const sent = token.read();
-      return dropRejectedToken(sent, await http.send(saveBranding, { body: branding }, sent));
-    },
-    uploadLogo: async (image) => {
-      const sent = token.read();
-      const headers = { 'Content-Type': image.type };
-      return dropRejectedToken(sent, await http.send(uploadLogo, { body: image, headers }, sent));
+    logOut,
+    keepValid: () => {
+      const isValid = new Date(login.read()?.expiresAt ?? 0) > now();
+      if (!isValid) logOut();
+      return isValid;
     },
   };
 }
 
 export const partner = createPartner({
   http: browserHttp,
-  token: createPersistedStore<string | null>({
+  login: createPersistedStore<PartnerLogin>({
     key: 'partnerToken',
-    schema: tokenSchema,
-    version: 1,
+    schema: partnerLoginSchema,
+    version: 2,
+    // Earlier data has no end; logging in again takes one press.
     migrate: () => null,
     empty: null,
   }),
+  now: () => new Date(),
 });

@@ -38,6 +38,7 @@ const OWN_COLORS: Readonly<Record<string, string>> = {
   'src/pages/franchise-dashboard/branding/brand-preview.tsx': "the partner's colors",
   'src/pages/franchise-dashboard/branding/color-field.tsx': "the partner's colors",
   'src/pages/franchise-dashboard/branding/pick-text-color.ts': "the partner's colors",
+  'src/pages/franchise-dashboard/branding/sample-branding.ts': "the partner's colors",
   'src/pages/franchise-dashboard/partner/brand/brand-previews.tsx': "the partner's colors",
   'src/pages/franchise-dashboard/partner/brand/color-pair.tsx': "the partner's colors",
   'src/pages/premium-pass/content.ts': 'passes',

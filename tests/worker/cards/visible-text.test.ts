@@ -1,7 +1,5 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { DEFAULT_BRANDING } from '#shared/api/franchise.ts';
-import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { readContacts, sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
@@ -131,14 +129,5 @@ test('S-M15: an account name without visible characters is refused, and older na
   await runSql("UPDATE users SET first_name = 'A' || char(8238) || 'nn' WHERE id = ?", ann.user.id);
   expect(await (await ann.send('GET', '/api/auth/verify')).json()).toMatchObject({
     firstName: 'Ann',
-  });
-});
-
-test('S-M15: a branding stored before the rule is still read, and cleaned', async () => {
-  const old = { ...DEFAULT_BRANDING, platformName: '\u202Egold', tagline: '\u200B' };
-  await writeBranding(env.DB, old, 'cards.test', '2026-11-20T12:00:00.000Z');
-  expect(await readSavedBranding(env.DB, 'cards.test')).toMatchObject({
-    platformName: 'gold',
-    tagline: '',
   });
 });

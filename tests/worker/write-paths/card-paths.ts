@@ -1,19 +1,10 @@
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
-import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/media/pictures.ts';
 import { CARD, visitor } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { findCardId } from '#tests/worker/world/card.ts';
 
 const OTHER = 'ann-walks-on';
-const branding = {
-  platformName: 'Partner Cards',
-  tagline: 'Cards people keep.',
-  domain: '',
-  primaryColor: '#1d3557',
-  backgroundColor: '#0e0d0b',
-  logo: '',
-};
-
 /** Follow-up work of a changed card. */
 const FOLLOWERS: WritePath['intermediate'] = {
   tables: ['passes', 'card_previews'],
@@ -28,7 +19,7 @@ async function holdContact(): Promise<string> {
   return `${id}-held-1`;
 }
 
-/** Cards, their pictures, contact submissions and a partner's branding. */
+/** Cards, their pictures, contact submissions and the partner login. */
 export const CARD_PATHS: readonly WritePath[] = [
   {
     covers: 'PUT /api/cards/:username',
@@ -139,19 +130,5 @@ export const CARD_PATHS: readonly WritePath[] = [
     covers: 'POST /api/franchise/login',
     isAnonymous: true,
     body: { password: 'a partner pass phrase' },
-  },
-  {
-    covers: 'PUT /api/franchise/branding',
-    act: (world, { partner }) =>
-      world.send('PUT', '/api/franchise/branding', { token: partner, body: branding }),
-  },
-  {
-    covers: 'POST /api/franchise/logo',
-    act: (world, { partner }) =>
-      world.send('POST', '/api/franchise/logo', { token: partner, body: PNG }),
-    intermediate: {
-      tables: ['media', 'franchise_uploads'],
-      because: 'a picture is recorded before it is stored, and the sweep removes unused ones',
-    },
   },
 ];

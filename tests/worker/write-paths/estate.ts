@@ -2,7 +2,6 @@ import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { signup } from '#shared/api/auth/auth.ts';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
-import { franchiseLogin } from '#shared/api/franchise.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
 import { allRows } from '#worker/db/rows.ts';
@@ -33,7 +32,6 @@ export interface Estate {
   userId: string;
   token: string;
   otherSession: string;
-  partner: string;
   card: ReturnType<typeof buildTestContent>;
   serial: string;
   passToken: string;
@@ -143,14 +141,6 @@ export async function buildEstate(): Promise<Estate> {
     const body = visitor(name, `key-of-${name}`);
     read(await world.send('POST', `/api/cards/${CARD}/contacts`, { body }), 201);
   }
-  const partner = franchiseLogin.response.parse(
-    read(
-      await world.send('POST', '/api/franchise/login', {
-        body: { password: 'a partner pass phrase' },
-      }),
-      200,
-    ),
-  );
   await runSql(
     'INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (?, ?, ?)',
     sha256Hex(RESET_TOKEN),
@@ -181,7 +171,6 @@ export async function buildEstate(): Promise<Estate> {
     card,
     ...registered,
     ...subscribed,
-    partner: partner.token,
     otherSession: sessions.at(-1)?.id ?? '',
     contacts: contacts.map(({ id }) => id),
   };

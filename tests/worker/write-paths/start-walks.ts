@@ -48,7 +48,7 @@ export function startWalks() {
   };
 }
 
-function listSecrets({ token, otherSession, partner, passToken }: Estate): string[] {
+function listSecrets({ token, otherSession, passToken }: Estate): string[] {
   const settings = [
     OUTSIDE_SETTINGS.STRIPE_SECRET_KEY,
     OUTSIDE_SETTINGS.STRIPE_WEBHOOK_SECRET,
@@ -60,5 +60,5 @@ function listSecrets({ token, otherSession, partner, passToken }: Estate): strin
     z.string().min(32).parse(Reflect.get(env, 'SESSION_SECRET')),
   ];
   const people = [OWNER.email, '@visitors.example', 'buyer@walk.example', PASSWORD, RESET_TOKEN];
-  return [...QUOTED_SECRETS, ...settings, ...people, token, partner, passToken, otherSession];
+  return [...QUOTED_SECRETS, ...settings, ...people, token, passToken, otherSession];
 }

@@ -27,8 +27,6 @@ const ALL_STAY = {
   teamKey: 'stays',
   app: 'stays',
   teamApp: 'stays',
-  // Opened by the installation's partner password, by no account; it ends within an hour.
-  partnerLogin: 'stays',
 } as const satisfies Readonly<Record<AccessKind, AccessEffect>>;
 
 /** What acts without a session. Webhooks are paused, because what they missed can be sent again. */

@@ -1,12 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import {
-  ELEMENT_VALUE_MAX,
-  ELEMENTS,
-  type CardElement,
-  type ElementType,
-} from '#shared/card/element/element.ts';
+import { ELEMENT_VALUE_MAX, ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { findByTyped } from '#shared/card/phone/dials.ts';
 import { findCardCountry } from '#shared/card/phone/phone-countries.ts';
@@ -157,23 +152,6 @@ function ElementActions({ index, count, onMove, onRemove }: ElementActionsProps)
   );
 }
 
-const INPUT_MODES: Readonly<Partial<Record<ElementType, 'email' | 'tel' | 'url'>>> = {
-  email: 'email',
-  phone: 'tel',
-  whatsapp: 'tel',
-  website: 'url',
-  zoom: 'url',
-  spotify: 'url',
-  shop: 'url',
-  portfolio: 'url',
-  calendar: 'url',
-};
-
-const HINTS: Readonly<Partial<Record<ElementType, string>>> = {
-  youtube: 'A channel or a video. Videos play right on your page.',
-  shop: 'A link to your shop or to a single product.',
-};
-
 interface ElementFormProps extends ElementDialogProps {
   edit: ElementEdit;
   /** Called with the value as it is typed; null when it is the stored one. */
@@ -188,7 +166,7 @@ function ElementForm(props: ElementFormProps) {
   const [draft, setDraft] = useState(start);
   const [issues, setIssues] = useState<MediaIssues>({});
   const [countries, setCountries] = useState(phones?.phoneCountries ?? {});
-  const { label, placeholder } = ELEMENTS[edit.type];
+  const { label, placeholder, hint, inputMode = 'text' } = ELEMENTS[edit.type];
   const kind = findMediaKind(edit.type, value);
 
   const hasInput = value !== edit.value || draft !== start;
@@ -211,7 +189,6 @@ function ElementForm(props: ElementFormProps) {
     setIssues(media.ok ? {} : media.issues);
     return undefined;
   };
-  const hint = HINTS[edit.type];
   const field = { label, placeholder, value, error, hint, maxLength: ELEMENT_VALUE_MAX };
   const onChange = (text: string) => {
     setValue(text);
@@ -242,7 +219,7 @@ function ElementForm(props: ElementFormProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          inputMode={INPUT_MODES[edit.type] ?? 'text'}
+          inputMode={inputMode}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

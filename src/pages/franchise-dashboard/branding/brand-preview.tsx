@@ -1,4 +1,4 @@
-import type { Branding } from '#shared/api/franchise.ts';
+import type { Branding } from '#src/pages/franchise-dashboard/branding/sample-branding.ts';
 import { pickTextColor } from './pick-text-color.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;

@@ -1,8 +1,8 @@
-import type { SslStatus } from '#shared/api/franchise.ts';
 import { BrandPreview } from '#src/pages/franchise-dashboard/branding/brand-preview.tsx';
 import { ColorField } from '#src/pages/franchise-dashboard/branding/color-field.tsx';
 import { SSL_STATUS_TEXT } from '#src/pages/franchise-dashboard/branding/copy.ts';
 import { LogoField } from '#src/pages/franchise-dashboard/branding/logo-field.tsx';
+import { findSslStatus } from '#src/pages/franchise-dashboard/branding/sample-branding.ts';
 import type { useBranding } from '#src/pages/franchise-dashboard/branding/use-branding.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -16,7 +16,8 @@ interface BrandingTabProps {
 
 /** Form on the left, live preview on the right. */
 export function BrandingTab({ branding, isLoggedIn }: BrandingTabProps) {
-  const { form, logo, changeLogo, saved, save, isChanged, isLoading, isSaving } = branding;
+  const { form, saved, save } = branding;
+  const { isDirty } = form.formState;
   const values = form.watch();
   return (
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
@@ -28,22 +29,24 @@ export function BrandingTab({ branding, isLoggedIn }: BrandingTabProps) {
         }}
         className="flex flex-col gap-6"
       >
-        <fieldset disabled={isLoading} className="flex flex-col gap-6">
-          <Fields form={form} />
-          <LogoField logo={logo} onChange={changeLogo} />
-        </fieldset>
-        <Certificate domain={values.domain} saved={saved} />
+        <Fields form={form} />
+        <LogoField
+          logo={values.logo}
+          error={form.formState.errors.logo?.message}
+          onChange={(logo) => form.setValue('logo', logo, { shouldDirty: true })}
+        />
+        <Certificate domain={values.domain} savedDomain={saved?.domain} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" size="large" busy={isSaving} busyLabel="Saving...">
+          <Button type="submit" size="large">
             {isLoggedIn ? 'Save Branding' : 'Log in to save'}
           </Button>
           <p role="status" className="text-stone">
-            {isChanged ? 'Unsaved changes' : saved?.updatedAt ? 'Saved' : ''}
+            {isDirty ? 'Unsaved changes' : saved ? 'Saved' : ''}
           </p>
         </div>
       </form>
       <div className="lg:sticky lg:top-24 lg:self-start">
-        <BrandPreview branding={{ ...values, logo }} />
+        <BrandPreview branding={values} />
       </div>
     </div>
   );
@@ -88,14 +91,13 @@ function Fields({ form }: { form: BrandingTabProps['branding']['form'] }) {
 
 function Certificate({
   domain,
-  saved,
+  savedDomain,
 }: {
   domain: string;
-  saved: BrandingTabProps['branding']['saved'];
+  savedDomain?: string | undefined;
 }) {
-  const isSaved = saved?.domain === domain;
-  const status: SslStatus = domain === '' ? 'no_domain' : isSaved ? saved.sslStatus : 'waiting';
-  const { label, tone, description } = SSL_STATUS_TEXT[status];
+  const host = domain === savedDomain ? location.hostname : '';
+  const { label, tone, description } = SSL_STATUS_TEXT[findSslStatus(domain, host)];
   return (
     <section aria-labelledby="ssl-status" className="border-y border-hairline py-4">
       <div className="flex items-center justify-between gap-4">

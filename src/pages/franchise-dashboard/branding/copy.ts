@@ -1,10 +1,9 @@
-import type { SslStatus } from '#shared/api/franchise.ts';
-import type { ApiFailure } from '#src/browser/http.ts';
+import type { SslStatus } from '#src/pages/franchise-dashboard/branding/sample-branding.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 export const BRANDING_SAVED: ToastText = {
   title: 'Branding Saved!',
-  description: "You'll see it the next time you log in, on any device.",
+  description: "You'll see it the next time you log in with this browser.",
 };
 
 export const LOGIN_EXPIRED: ToastText = {
@@ -13,13 +12,11 @@ export const LOGIN_EXPIRED: ToastText = {
   variant: 'destructive',
 };
 
-export function buildNotSavedToast({ message }: Pick<ApiFailure, 'message'>): ToastText {
-  return {
-    title: 'Save Failed',
-    description: `${message} Your changes are still here.`,
-    variant: 'destructive',
-  };
-}
+export const BRANDING_NOT_SAVED: ToastText = {
+  title: 'Save Failed',
+  description: 'There is no room left in this browser. Your changes are still here.',
+  variant: 'destructive',
+};
 
 export const SSL_STATUS_TEXT: Readonly<
   Record<SslStatus, { label: string; tone: 'neutral' | 'warn' | 'good'; description: string }>

@@ -18,7 +18,7 @@ interface LogoFieldProps {
   onChange: (logo: string) => void;
 }
 
-/** Picks a logo. It is uploaded with the next save. */
+/** Picks a logo, which `onChange` gets as a data URL. */
 export function LogoField({
   label = 'Logo',
   hint = 'PNG, JPEG or WebP, up to 5 MB. A transparent background works best.',

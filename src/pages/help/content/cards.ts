@@ -13,7 +13,7 @@ export const CARDS: readonly Article[] = [
   {
     question: 'What can I put on my card?',
     answer:
-      'There are eighteen types of elements, including email, phone, website, location, social profiles, video, shop, portfolio, calendar and custom text.',
+      'Email, phone, website, location, social profiles, video, shop, portfolio, calendar, custom text and more.',
   },
   {
     question: 'How do I change the order of my elements?',

@@ -7,10 +7,9 @@ import {
   type CardElement,
   type ElementType,
 } from '#shared/card/element/element.ts';
-import { LINK_SERVICES } from '#shared/card/link/link-services.ts';
 import { parseWebAddress } from '#shared/card/link/web-address.ts';
 
-const SERVICES = ELEMENT_TYPES.filter((type) => type in LINK_SERVICES);
+const SERVICES = ELEMENT_TYPES.filter((type) => ELEMENTS[type].service !== undefined);
 
 /** Element type of a web address: its service, or a website. */
 export function findTypeByAddress(address: string): ElementType {

@@ -1,5 +1,4 @@
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
-import { readBranding } from '#shared/api/franchise.ts';
 import { readEmailChange } from '#shared/api/auth/email-change.ts';
 import { login, verify } from '#shared/api/auth/auth.ts';
 import { resetPassword } from '#shared/api/auth/password.ts';
@@ -13,7 +12,6 @@ import { confirmEmail, PASSWORD, type Person, sendAs } from '#tests/worker/world
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { startFranchise } from '#tests/worker/franchise/start-franchise.ts';
 import {
   addClient,
   buildQuery,
@@ -111,8 +109,6 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     own: await addWebhook(person, ['card.deleted']),
     team: await addWebhook(person, ['card.deleted'], { path: team.at('/webhook-endpoints') }),
   };
-  const franchise = await startFranchise();
-  const partner = await franchise.enter();
 
   return {
     person,
@@ -132,7 +128,6 @@ export async function createAccessWorld(): Promise<AccessWorld> {
         token: link,
         password: 'password123',
       });
-      const branding = await franchise.send('GET', readBranding.path, { token: partner });
       return {
         session: isElsewhere ? 'stays' : isHere ? 'endsElsewhere' : 'ends',
         resetLink: Object(await used.json()).code === 'invalid_input' ? 'stays' : 'ends',
@@ -159,7 +154,6 @@ export async function createAccessWorld(): Promise<AccessWorld> {
           'client_id',
           apps.team.clientId,
         ]),
-        partnerLogin: branding.status === 200 ? 'stays' : 'ends',
       };
     },
   };
