@@ -9,11 +9,10 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: Path;
   /**
-   * Whether the call needs a session. `optional` returns more to callers with a session. `partner`
-   * needs a white-label partner's token, `operator-token` one that a command stored in the database;
-   * neither is a session. `key` needs a key of the public API.
+   * Whether the call needs a session. `optional` returns more to callers with a session.
+   * `operator-token` needs one that a command stored in the database, `key` a key of the public API.
    */
-  auth: boolean | 'optional' | 'partner' | 'operator-token' | 'key';
+  auth: boolean | 'optional' | 'operator-token' | 'key';
   /** Schema of the JSON body; null for no body or another type. */
   request: Request;
   /** Schema of the JSON response; null for 204, `file` for a download. */
