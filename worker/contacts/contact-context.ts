@@ -15,7 +15,7 @@ import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts
 import type { Kernel } from '#worker/kernel.ts';
 
 /** Narrows the contacts of an organization. IDs of a group and of a member. */
-export interface PeopleChoice {
+export interface ContactPeople {
   group?: string | undefined;
   member?: string | undefined;
 }
@@ -28,7 +28,7 @@ export interface ContactPorts {
      * The accounts whose contacts the actor may see; null for everyone's. Throws `not_found` for people
      * outside the actor's scope, and `invalid_input` for more than can be asked for at once.
      */
-    findAccounts: (actor: TeamActor, choice: PeopleChoice) => Promise<string[] | null>;
+    findAccounts: (actor: TeamActor, choice: ContactPeople) => Promise<string[] | null>;
     /** Members of an organization by account. */
     nameMembers: (
       organizationId: string,

@@ -7,7 +7,7 @@ import { addContact } from './add-contact.ts';
 import { changeContact, removeContact, requireContact } from './change-contacts.ts';
 import { buildHeldBySql } from './company/contact-holders.ts';
 import { readCompanyPage } from './company/read-company-contacts.ts';
-import type { ContactContext, PeopleChoice } from './contact-context.ts';
+import type { ContactContext, ContactPeople } from './contact-context.ts';
 import { acceptHeld, countSelected, deleteHeld, readHeldContacts } from './held/held-contacts.ts';
 import { listAccounts, openContacts, type OwnerContacts } from './owner-contacts.ts';
 import { parseContactQuery, readContactPage } from './search/read-contact-page.ts';
@@ -21,7 +21,7 @@ export function createContactHandlers(context: ContactContext): Handlers<typeof 
   /** The contacts that the caller may see. In an organization, narrowed to a group or a member. */
   const open = async (
     { id, user, actor }: OperationOwner,
-    choice: PeopleChoice = {},
+    choice: ContactPeople = {},
   ): Promise<OwnerContacts> => {
     if (actor === null) return openContacts(context, user);
     const accounts = await contactPeople.findAccounts(actor, choice);
@@ -39,7 +39,7 @@ export function createContactHandlers(context: ContactContext): Handlers<typeof 
    * Records a change of an organization's contact before it happens: no transaction spans the audit log
    * and the contacts, and a log with a change that failed is better than a change that no log has.
    */
-  const announce = async (
+  const recordChange = async (
     owner: OperationOwner,
     contacts: OwnerContacts,
     event: RecordedEvent,
@@ -49,7 +49,7 @@ export function createContactHandlers(context: ContactContext): Handlers<typeof 
     await record(owner, event);
   };
   /** One entry for any number of held-back contacts. */
-  const announceHeld = async (
+  const recordHeldChange = async (
     owner: OperationOwner,
     contacts: OwnerContacts,
     action: 'contacts.accepted' | 'contacts.deleted',
@@ -86,22 +86,22 @@ export function createContactHandlers(context: ContactContext): Handlers<typeof 
       const contacts = await openOne(owner, id);
       // Names of fields only: the log outlives what a contact may ask to have deleted.
       const details = { changed: Object.keys(body) };
-      await announce(owner, contacts, { action: 'contact.updated', target: id, details });
+      await recordChange(owner, contacts, { action: 'contact.updated', target: id, details });
       return changeContact(contacts, id, body);
     },
     remove: async ({ owner, params: { id } }) => {
       const contacts = await openOne(owner, id);
-      await announce(owner, contacts, { action: 'contact.deleted', target: id });
+      await recordChange(owner, contacts, { action: 'contact.deleted', target: id });
       await removeContact(contacts, id);
     },
     acceptHeld: async ({ owner, query, body }) => {
       const contacts = await open(owner, query);
-      await announceHeld(owner, contacts, 'contacts.accepted', body);
+      await recordHeldChange(owner, contacts, 'contacts.accepted', body);
       return { changed: await acceptHeld(contacts, body, now()) };
     },
     deleteHeld: async ({ owner, query, body }) => {
       const contacts = await open(owner, query);
-      await announceHeld(owner, contacts, 'contacts.deleted', body);
+      await recordHeldChange(owner, contacts, 'contacts.deleted', body);
       return { changed: await deleteHeld(contacts, body) };
     },
   };

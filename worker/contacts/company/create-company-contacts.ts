@@ -7,7 +7,7 @@ import {
   type ContactHandover,
 } from '#worker/contacts/company/contact-holders.ts';
 import {
-  findHolders,
+  findContactHolders,
   readCompanyRows,
   type HeldBy,
 } from '#worker/contacts/company/read-company-contacts.ts';
@@ -93,7 +93,7 @@ async function* readPages(contacts: OwnerContacts): AsyncGenerator<HeldBy[]> {
       contacts,
       query,
     );
-    yield await findHolders(contacts, page.rows);
+    yield await findContactHolders(contacts, page.rows);
     cursor = page.nextCursor;
   } while (cursor !== null);
 }

@@ -123,7 +123,7 @@ export interface HeldBy {
 }
 
 /** The contacts of rows with the accounts that have them. */
-export async function findHolders(
+export async function findContactHolders(
   { db }: OwnerContacts,
   rows: readonly ContactRow[],
 ): Promise<HeldBy[]> {
@@ -146,7 +146,7 @@ export async function readCompanyPage(
     readCompanyRows(contacts, query),
     contacts.accounts === null ? countVisible(contacts) : { total: null, waiting: 0 },
   ]);
-  const found = await findHolders(contacts, rows);
+  const found = await findContactHolders(contacts, rows);
   const members = await nameMembers(
     contacts.ownerId,
     found.map(({ accountId }) => accountId),
