@@ -35,31 +35,6 @@ export function createContactHandlers(context: ContactContext): Handlers<typeof 
     if (!(await hasRow(statement))) throw new ApiError('not_found');
     return contacts;
   };
-  /**
-   * Records a change of an organization's contact before it happens: no transaction spans the audit log
-   * and the contacts, and a log with a change that failed is better than a change that no log has.
-   */
-  const recordChange = async (
-    owner: OperationOwner,
-    contacts: OwnerContacts,
-    event: RecordedEvent,
-  ): Promise<void> => {
-    if (owner.actor === null) return;
-    await requireContact(contacts, event.target);
-    await record(owner, event);
-  };
-  /** One entry for any number of held-back contacts. */
-  const recordHeldChange = async (
-    owner: OperationOwner,
-    contacts: OwnerContacts,
-    action: 'contacts.accepted' | 'contacts.deleted',
-    choice: HeldChoice,
-  ): Promise<void> => {
-    if (owner.actor === null) return;
-    const count = await countSelected(contacts, choice);
-    if (count > 0) await record(owner, { action, target: owner.id, details: { count } });
-  };
-
   return {
     list: async ({ owner, query }) => {
       const contacts = await open(owner, query);
@@ -110,4 +85,30 @@ export function createContactHandlers(context: ContactContext): Handlers<typeof 
 async function record(owner: OperationOwner, event: RecordedEvent, id?: string): Promise<void> {
   const options = { ifChanged: false, ...(id !== undefined && { id }) };
   for (const statement of owner.record(event, options)) await statement.run();
+}
+
+/**
+ * Records a change of an organization's contact before it happens: no transaction spans the audit log
+ * and the contacts, and a log with a change that failed is better than a change that no log has.
+ */
+async function recordChange(
+  owner: OperationOwner,
+  contacts: OwnerContacts,
+  event: RecordedEvent,
+): Promise<void> {
+  if (owner.actor === null) return;
+  await requireContact(contacts, event.target);
+  await record(owner, event);
+}
+
+/** One entry for any number of held-back contacts. */
+async function recordHeldChange(
+  owner: OperationOwner,
+  contacts: OwnerContacts,
+  action: 'contacts.accepted' | 'contacts.deleted',
+  choice: HeldChoice,
+): Promise<void> {
+  if (owner.actor === null) return;
+  const count = await countSelected(contacts, choice);
+  if (count > 0) await record(owner, { action, target: owner.id, details: { count } });
 }

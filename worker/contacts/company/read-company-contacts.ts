@@ -152,10 +152,9 @@ export async function readCompanyPage(
     found.map(({ accountId }) => accountId),
   );
   return {
-    contacts: found.map(({ contact, accountId }) => ({
-      ...contact,
-      member: members.get(accountId) ?? null,
-    })),
+    contacts: found.map(({ contact, accountId }) =>
+      Object.assign(contact, { member: members.get(accountId) ?? null }),
+    ),
     next: nextCursor,
     ...counts,
   };
