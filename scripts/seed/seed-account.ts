@@ -1,8 +1,8 @@
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { createApiClient, type ApiCall } from '#scripts/samples/api-client.ts';
 import { putSampleCard, submitVisitor } from '#scripts/samples/create-person.ts';
 import { listTeamCards } from '#scripts/seed/sample-team.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
-import { listContacts, updateContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
 
 /**
@@ -27,14 +27,14 @@ export async function seedAccount(
 }
 
 async function annotateContacts(call: ApiCall, token: string): Promise<void> {
-  const page = await call(listContacts.method, `${listContacts.path}?limit=100`, undefined, {
+  const page = await call(CONTACTS.list.method, `${CONTACTS.list.own.path}?limit=100`, undefined, {
     token,
   });
-  const { contacts } = listContacts.response.parse(page);
+  const { contacts } = CONTACTS.list.response.parse(page);
   for (const { name, email, owner } of listVisitors()) {
     const contact = contacts.find((each) => each.name === name && each.email === email);
     if (contact === undefined || owner === undefined) continue;
-    const path = fillPath(updateContact.path, { id: contact.id });
-    await call(updateContact.method, path, owner, { token });
+    const path = fillPath(CONTACTS.change.own.path, { id: contact.id });
+    await call(CONTACTS.change.method, path, owner, { token });
   }
 }

@@ -91,42 +91,53 @@ export type Contact = z.infer<typeof contactSchema>;
 const heldBackSchema = z.object({ stored: z.int().min(0), arrived: z.int().min(0) });
 export type HeldBack = z.infer<typeof heldBackSchema>;
 
-/**
- * The account's contacts, newest first. Query: `q`, `tag`, `card` (a username), `marked=true`,
- * `since` (ISO 8601, by the time of the exchange), `cursor` from the previous page, `limit` from 1 to 100. `waiting` counts contacts above the
- * plan's limit; nothing else is revealed about them. Filter values and suspected duplicates come
- * with the first page; `only=contacts` omits them, for a client that already has them.
- */
-export const listContacts = endpoint({
-  method: 'GET',
-  path: '/api/contacts',
-  auth: true,
-  request: null,
-  response: z.object({
-    contacts: z.array(contactSchema),
-    nextCursor: z.string().nullable(),
-    /** Visible contacts, regardless of the search. */
-    total: z.int().min(0),
-    waiting: z.int().min(0),
-    /** Not among the contacts: counted, listed and exported separately. */
-    heldBack: heldBackSchema.default({ stored: 0, arrived: 0 }),
-    tags: z.array(z.string()),
-    cards: z.array(z.string()),
-    duplicates: z.array(z.array(contactSchema)),
-  }),
+/** A page of an account's contacts. */
+export const contactPageSchema = z.object({
+  contacts: z.array(contactSchema),
+  nextCursor: z.string().nullable(),
+  /** Visible contacts, regardless of the search. */
+  total: z.int().min(0),
+  /** Contacts above the plan's limit, of which nothing else is revealed. */
+  waiting: z.int().min(0),
+  /** Not among the contacts: counted, listed and exported separately. */
+  heldBack: heldBackSchema.default({ stored: 0, arrived: 0 }),
+  /** Filter values and suspected duplicates, with the first page. */
+  tags: z.array(z.string()),
+  cards: z.array(z.string()),
+  duplicates: z.array(z.array(contactSchema)),
 });
-export type ContactListPage = z.infer<typeof listContacts.response>;
+export type ContactListPage = z.infer<typeof contactPageSchema>;
 
-/** One contact that the plan shows. */
-export const readContact = endpoint({
-  method: 'GET',
-  path: '/api/contacts/:id',
-  auth: true,
-  request: null,
-  response: contactSchema,
+/** The member who has a contact: the holder of the card, or the heir of one who left. */
+const contactMemberSchema = z.object({ id: z.string(), name: z.string() });
+export type ContactMember = z.infer<typeof contactMemberSchema>;
+
+const companyContactSchema = contactSchema.extend({
+  /** Null if no member of the organization has it. */
+  member: contactMemberSchema.nullable(),
+});
+export type CompanyContact = z.infer<typeof companyContactSchema>;
+
+/** A contact as programs see it. */
+export const publicContactSchema = contactSchema.extend({
+  /** The member who has it. Only in lists with a key of an organization. */
+  member: contactMemberSchema.nullable().optional(),
 });
 
-const contactChangesSchema = z.object({
+/** Most members by whose contacts one request can be narrowed. */
+export const CONTACT_HOLDERS_MAX = 10_000;
+
+/** A page of an organization's contacts. */
+export const companyContactPageSchema = z.object({
+  contacts: z.array(companyContactSchema),
+  next: z.string().nullable(),
+  /** All contacts of the organization, for those who read all; otherwise null. */
+  total: z.int().min(0).nullable(),
+  /** Contacts above the plan's limit, which are not shown. */
+  waiting: z.int().min(0),
+});
+
+export const contactChangesSchema = z.object({
   name: required(singleLineSchema(100, 'Name'), 'Name is required.').optional(),
   email: z.string().trim().pipe(optionalEmail).optional(),
   phone: singleLineSchema(40, 'Phone').optional(),
@@ -138,38 +149,13 @@ const contactChangesSchema = z.object({
   metWhere: singleLineSchema(100, 'The place').optional(),
 });
 
-/**
- * Adds a contact that no visitor sent, so without a consent sentence, to one of the account's cards.
- * `key` identifies the attempt: a repetition returns the contact.
- */
-export const createContact = endpoint({
-  method: 'POST',
-  path: '/api/contacts',
-  auth: true,
-  request: contactChangesSchema.required({ name: true }).extend({
-    /** A username. */
-    card: z.string().max(SEARCH_MAX),
-    key: z.uuid(),
-  }),
-  response: contactSchema,
+export const newContactSchema = contactChangesSchema.required({ name: true }).extend({
+  /** A username. */
+  card: z.string().max(SEARCH_MAX),
+  /** Identifies the attempt: a repetition returns the contact. */
+  key: z.uuid(),
 });
-export type NewContact = z.infer<typeof createContact.request>;
-
-export const updateContact = endpoint({
-  method: 'PATCH',
-  path: '/api/contacts/:id',
-  auth: true,
-  request: contactChangesSchema,
-  response: contactSchema,
-});
-
-export const deleteContact = endpoint({
-  method: 'DELETE',
-  path: '/api/contacts/:id',
-  auth: true,
-  request: null,
-  response: null,
-});
+export type NewContact = z.infer<typeof newContactSchema>;
 
 /**
  * Merges contacts into the first of `ids` without losing details: differing values go into the
@@ -199,7 +185,7 @@ export const HELD_CONTACT_DAYS = 30;
 /** Most held-back contacts of one page and of one request. */
 export const HELD_CONTACTS_PAGE_SIZE = 50;
 
-const heldContactSchema = contactSchema.pick({
+export const heldContactSchema = contactSchema.pick({
   id: true,
   name: true,
   email: true,
@@ -213,50 +199,25 @@ const heldContactSchema = contactSchema.pick({
 });
 export type HeldContact = z.infer<typeof heldContactSchema>;
 
-/**
- * Held-back contacts, newest first. Query: `cursor` from the previous page. A plan with a limit
- * shows as many as fit, the earliest arrivals first; `hidden` counts the others.
- */
-export const listHeldContacts = endpoint({
-  method: 'GET',
-  path: '/api/contacts/held-back',
-  auth: true,
-  request: null,
-  response: z.object({
-    contacts: z.array(heldContactSchema),
-    nextCursor: z.string().nullable(),
-    heldBack: heldBackSchema,
-    hidden: z.int().min(0),
-    /** Time of this response, to select everything it counts. */
-    until: z.iso.datetime(),
-  }),
+export const heldContactPageSchema = z.object({
+  contacts: z.array(heldContactSchema),
+  nextCursor: z.string().nullable(),
+  heldBack: heldBackSchema,
+  /** A plan with a limit shows as many as fit, the earliest arrivals first. These are the others. */
+  hidden: z.int().min(0),
+  /** Time of this response, to select everything it counts. */
+  until: z.iso.datetime(),
 });
-export type HeldContactPage = z.infer<typeof listHeldContacts.response>;
+export type HeldContactPage = z.infer<typeof heldContactPageSchema>;
 
 /** Held-back contacts by id, or all up to a time: later arrivals were not reviewed. */
-const heldChoiceSchema = z.union([
+export const heldChoiceSchema = z.union([
   z.object({ ids: z.array(z.string().max(64)).min(1).max(HELD_CONTACTS_PAGE_SIZE) }),
   z.object({ until: z.iso.datetime() }),
 ]);
 export type HeldChoice = z.infer<typeof heldChoiceSchema>;
 
-/** Moves held-back contacts to the end of the contacts. Returns how many. */
-export const acceptHeldContacts = endpoint({
-  method: 'POST',
-  path: '/api/contacts/held-back/keep',
-  auth: true,
-  request: heldChoiceSchema,
-  response: z.object({ changed: z.int().min(0) }),
-});
-
-/** Returns how many were deleted. */
-export const deleteHeldContacts = endpoint({
-  method: 'POST',
-  path: '/api/contacts/held-back/delete',
-  auth: true,
-  request: heldChoiceSchema,
-  response: z.object({ changed: z.int().min(0) }),
-});
+export const changedContactsSchema = z.object({ changed: z.int().min(0) });
 
 /**
  * The account's contacts as CSV (RFC 4180 with a byte order mark; no cell can run as a formula).

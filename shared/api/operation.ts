@@ -12,6 +12,8 @@ export interface QueryParam {
   description: string;
   /** How its text is read, where that is not the schema or nothing. */
   read?: z.ZodType;
+  /** Whether only the app sends it. */
+  isAppOnly?: true;
 }
 
 type Query = Readonly<Record<string, QueryParam>>;
@@ -33,7 +35,7 @@ export interface PublicPage {
 }
 
 /** How the public API offers an operation. */
-interface ApiShape<Name extends string, Of extends Result> {
+interface ApiShape<Name extends string, Of extends Result, TeamOf extends Result> {
   /** `operationId` in openapi.json. */
   name: Name;
   summary: string;
@@ -54,7 +56,7 @@ interface ApiShape<Name extends string, Of extends Result> {
   /** The page of a result. */
   toPage?(
     this: void,
-    value: ResponseValue<Of>,
+    value: ResponseValue<Of> | ResponseValue<TeamOf>,
     page: { cursor: string | null; limit: number },
   ): PublicPage;
 }
@@ -65,6 +67,7 @@ interface Shape<
   Request extends Body,
   Params,
   Name extends string,
+  TeamOf extends Result = Of,
 > {
   method: Endpoint['method'];
   /** The path below that of the owner. */
@@ -79,16 +82,20 @@ interface Shape<
   cost: readonly [kind: CallCost['kind'], own: number, team?: number];
   /** Name of a limit per minute that each owner has. */
   limit?: string;
+  /** Name of one that each person has. Keys have a limit of their own. */
+  personalLimit?: string;
   query?: Params;
   request: Request;
   /** The body of an account's call, where it accepts less. */
   ownRequest?: z.ZodType | null;
   response: Of;
+  /** What an organization's call returns, where that is something else. */
+  teamResponse?: TeamOf;
   /** Status of a success. */
   status?: 200 | 201 | 202 | 204;
   /** The path names no organization: the key that calls says whose it is. */
   isUnowned?: boolean;
-  api: ApiShape<Name, Of>;
+  api: ApiShape<Name, Of, TeamOf>;
 }
 
 /**
@@ -101,15 +108,18 @@ export interface Operation<
   Request extends Body = Body,
   Params extends Query = Query,
   Name extends string = string,
-> extends Shape<Path, Of, Request, Params, Name> {
+  TeamOf extends Result = Of,
+> extends Shape<Path, Of, Request, Params, Name, TeamOf> {
   query: Params;
   status: 200 | 201 | 202 | 204;
   /** The endpoint of an account. */
   own: Endpoint<Request, Of, `/api${Path}`>;
   /** The endpoint of any organization; that of an account if the path names no owner. */
-  team: Endpoint<Request, Of, `/api${string}${Path}`>;
+  team: Endpoint<Request, TeamOf, `/api${string}${Path}`>;
   /** The endpoint of one organization, or of the account for null. */
   of(organizationId: string | null): Endpoint<Request, Of, `${string}${Path}`>;
+  /** The endpoint of one organization. */
+  ofTeam(organizationId: string): Endpoint<Request, TeamOf, `${string}${Path}`>;
 }
 
 export function operation<
@@ -118,19 +128,24 @@ export function operation<
   Request extends Body,
   const Name extends string,
   Params extends Query = Query,
->(shape: Shape<Path, Of, Request, Params, Name>): Operation<Path, Of, Request, Params, Name>;
+  TeamOf extends Result = Of,
+>(
+  shape: Shape<Path, Of, Request, Params, Name, TeamOf>,
+): Operation<Path, Of, Request, Params, Name, TeamOf>;
 export function operation(shape: Shape<`/${string}`, Result, Body, Query, string>): Operation {
-  const { method, path, request, response, isUnowned } = shape;
-  const at = <const Prefix extends string>(prefix: Prefix) =>
-    endpoint({ method, path: `${prefix}${path}`, auth: true, request, response });
-  const own = at('/api');
+  const { method, path, request, response, teamResponse = response, isUnowned } = shape;
+  const at = <const Prefix extends string>(prefix: Prefix, of: Result) =>
+    endpoint({ method, path: `${prefix}${path}`, auth: true, request, response: of });
+  const atTeam = (id: string, of: Result) => at(`/api/organizations/${encodeURIComponent(id)}`, of);
+  const own = at('/api', response);
   return {
     query: {},
     status: response === null ? 204 : 200,
     ...shape,
     own,
-    team: isUnowned === true ? own : at('/api/organizations/:org'),
-    of: (id) => (id === null ? own : at(`/api/organizations/${encodeURIComponent(id)}`)),
+    team: isUnowned === true ? own : at('/api/organizations/:org', teamResponse),
+    of: (id) => (id === null ? own : atTeam(id, response)),
+    ofTeam: (id) => atTeam(id, teamResponse),
   };
 }
 

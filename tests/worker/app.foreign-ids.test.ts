@@ -1,9 +1,8 @@
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorBodySchema } from '#shared/api/error-body.ts';
-import { createContact } from '#shared/api/contacts.ts';
 import { createCompanyCard } from '#shared/api/organizations/cards.ts';
-import { createCompanyContact } from '#shared/api/organizations/contacts.ts';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import {
   createInvitation,
@@ -54,7 +53,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ids: 'own',
     body: (key) => ({ key, rows: [{ email: invitation('').email, role: 'member', groups: [] }] }),
   },
-  [createContact.path]: {
+  [CONTACTS.create.own.path]: {
     ids: 'own',
     body: (key, { owner }) => ({ key, name: 'Vi Sitor', card: `c-${owner.user.id.slice(0, 8)}` }),
   },
@@ -62,7 +61,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ids: 'own',
     body: (key, team) => buildTeamCard(team, unique('card'), key),
   },
-  [createCompanyContact.path]: {
+  [CONTACTS.create.team.path]: {
     ids: 'own',
     body: (key, { owner }) => ({ key, name: 'Vi Sitor', card: `t-${owner.user.id.slice(0, 8)}` }),
   },

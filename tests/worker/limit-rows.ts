@@ -1,5 +1,5 @@
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { z } from 'zod';
-import { listHeldContacts } from '#shared/api/contacts.ts';
 import { sendSupportMessage } from '#shared/api/moderation/support.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { LimitedResource } from '#shared/plan/limits.ts';
@@ -175,7 +175,8 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
       return [];
     },
     attempt: async (send) =>
-      (await readAnswer(listHeldContacts, send('GET', listHeldContacts.path))).contacts.length,
+      (await readAnswer(CONTACTS.listHeld.own, send('GET', CONTACTS.listHeld.own.path))).contacts
+        .length,
     statement: SESSION_PLAN,
     answers: [3, 5, 5, 5],
   },

@@ -12,8 +12,6 @@ import { ApiError } from '#worker/http/api-error.ts';
 interface AddedContact {
   contact: NewContact;
   origin: string;
-  /** In an organization, the accounts whose cards are meant; null for all. */
-  accounts: readonly string[] | null;
 }
 
 /**
@@ -23,11 +21,12 @@ interface AddedContact {
 export async function addContact(
   { findCard, now }: Pick<ContactContext, 'findCard' | 'now'>,
   contacts: OwnerContacts,
-  { contact, origin, accounts }: AddedContact,
+  { contact, origin }: AddedContact,
 ): Promise<Contact> {
   const { card: username, key: attempt, ...fields } = contact;
   const found = await findCard({ username });
   const ownerId = found?.organizationId ?? found?.userId;
+  const { accounts } = contacts;
   const isCovered = accounts === null || (found !== null && accounts.includes(found.userId));
   if (found === null || ownerId !== contacts.ownerId || !isCovered) {
     const issues = [{ path: 'card', message: 'Choose one of your cards.' }];

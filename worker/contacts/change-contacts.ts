@@ -3,7 +3,7 @@ import {
   OWNER_NOTE_MAX,
   TAGS_MAX,
   type Contact,
-  type updateContact,
+  type contactChangesSchema,
 } from '#shared/api/contacts.ts';
 import { combineContacts } from '#shared/contacts/combine-contacts.ts';
 import {
@@ -83,7 +83,7 @@ const UPDATE_VERSION = `${UPDATE} WHERE id = ?2 AND version = ?17 AND ${visibleW
 export async function changeContact(
   contacts: OwnerContacts,
   id: string,
-  changes: z.infer<typeof updateContact.request>,
+  changes: z.infer<typeof contactChangesSchema>,
 ): Promise<Contact> {
   const { db, ownerId, events, limit } = contacts;
   const isExpected = await events.isExpected(ownerId, 'contact.updated');

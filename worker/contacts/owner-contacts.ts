@@ -8,6 +8,8 @@ import type { Kernel } from '#worker/kernel.ts';
 export interface ContactOwner {
   id: string;
   plan: PlanId;
+  /** In an organization, the accounts whose contacts are meant; null or absent for all. */
+  accounts?: readonly string[] | null;
 }
 
 /** One owner's contacts, opened for one request. */
@@ -19,10 +21,8 @@ export interface OwnerContacts {
   cards: CardNames;
   events: ContactEvents;
   now: () => Date;
-  /**
-   * In an organization, the accounts whose held-back contacts are meant, as a JSON list; null for all.
-   */
-  accounts?: string | null;
+  /** In an organization, the accounts whose contacts are meant; null for all. */
+  accounts: readonly string[] | null;
 }
 
 /** The current usernames of an owner's cards. Deleted cards have none. */
@@ -53,5 +53,10 @@ export async function openContacts(
     cards: cardNames,
     events: contactEvents,
     now,
+    accounts: owner.accounts ?? null,
   };
 }
+
+/** The accounts as a parameter of statements: a JSON list, or null for all. */
+export const listAccounts = ({ accounts }: Pick<OwnerContacts, 'accounts'>): string | null =>
+  accounts && JSON.stringify(accounts);

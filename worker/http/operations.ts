@@ -28,6 +28,11 @@ export interface RecordedEvent {
   details?: Readonly<Record<string, unknown>>;
 }
 
+export interface RecordOptions {
+  ifChanged: boolean;
+  id?: string;
+}
+
 /** Whose data an operation is about, and who acts. */
 export interface OperationOwner {
   kind: 'person' | 'organization';
@@ -40,8 +45,11 @@ export interface OperationOwner {
   keyId: string | null;
   /** Null for an account. */
   actor: TeamActor | null;
-  /** The statements that record an event, directly after the one that makes it happen; none for an account. */
-  record: (event: RecordedEvent) => D1PreparedStatement[];
+  /**
+   * The statements that record an event, directly after the one that makes it happen; none for an account.
+   * Without `ifChanged`, also where that one changed nothing. An entry with an `id` is recorded once.
+   */
+  record: (event: RecordedEvent, options?: RecordOptions) => D1PreparedStatement[];
 }
 
 export interface CallRequest {
@@ -69,7 +77,9 @@ type HandlerResult<Of extends Operation['response']> = Of extends z.ZodType
 
 interface Handling<Of extends Operation> {
   // A method, so that a handler of one operation is a handler.
-  handle(call: OperationCall<Of>): Promise<HandlerResult<Of['response']>>;
+  handle(
+    call: OperationCall<Of>,
+  ): Promise<HandlerResult<Of['response']> | HandlerResult<NonNullable<Of['teamResponse']>>>;
 }
 export type Handler<Of extends Operation = Operation> = Handling<Of>['handle'];
 type AnyHandlers = Readonly<Record<string, Handler>>;
@@ -85,6 +95,7 @@ export interface TeamAccess {
     request: { user: SessionUser; requestId: string; headers: Headers },
     organizationId: string,
     event: RecordedEvent,
+    options?: RecordOptions,
   ) => D1PreparedStatement;
   /** Call after an event was recorded. Never throws. */
   onRecorded: (organizationId: string) => Promise<void>;
@@ -113,7 +124,7 @@ export interface OperationRunner {
 /** Runs the operations that capabilities mount. `teams` is read with each call of an organization. */
 export function createOperationRunner(
   requireUser: RequireUser,
-  limitCostly: RateLimiter,
+  { limitCostly, rateLimit }: Record<'limitCostly' | 'rateLimit', RateLimiter>,
   teams: () => TeamAccess,
 ): OperationRunner {
   const loaders = new Map<Operation, () => Promise<Handler>>();
@@ -137,11 +148,11 @@ export function createOperationRunner(
       userId: isKey ? null : user.id,
       keyId: isKey ? keyId : null,
       actor,
-      record: (event) => {
+      record: (event, options) => {
         if (audit?.includes(event.action) !== true)
           throw new Error(`${event.action} is undeclared`);
         onRecord();
-        return [teams().buildAudit({ user, ...request }, organizationId, event)];
+        return [teams().buildAudit({ user, ...request }, organizationId, event, options)];
       },
     };
   };
@@ -149,12 +160,16 @@ export function createOperationRunner(
   const run: OperationRunner['run'] = async (operation, received) => {
     const load = loaders.get(operation);
     if (load === undefined) throw new Error(`${operation.api.name} is not mounted`);
-    const { params, request, spend, organizationId } = received;
+    const { params, request, spend, organizationId, user } = received;
+    const { limit, personalLimit } = operation;
     let isRecorded = false;
     const owner = await openOwner(operation, received, () => (isRecorded = true));
     const query = readQuery(operation, received.query);
     const body = await received.readBody(owner.kind);
-    if (operation.limit !== undefined) await limitCostly(`${operation.limit}:${owner.id}`);
+    if (limit !== undefined) await limitCostly(`${limit}:${owner.id}`);
+    if (personalLimit !== undefined && user.apiKeyId === undefined) {
+      await rateLimit(`${personalLimit}:${user.id}`);
+    }
     const handle = await load();
     const result: unknown = await handle({ owner, params, query, body, request, spend });
     if (organizationId !== null && isRecorded) await teams().onRecorded(organizationId);

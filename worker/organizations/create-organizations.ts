@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import type { TeamActor } from '#worker/http/operations.ts';
 import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
@@ -39,7 +40,12 @@ import {
 } from '#worker/organizations/audit/holder-change.ts';
 import { sweepExportCounts } from '#worker/organizations/contacts/export-counts.ts';
 import { createCardDecisions } from '#worker/organizations/audit/card-decisions.ts';
-import { companyContactRoutes } from '#worker/organizations/contacts/routes.ts';
+import { contactExportRoutes } from '#worker/organizations/contacts/routes.ts';
+import {
+  findContactAccounts,
+  type ContactChoice,
+} from '#worker/organizations/contacts/find-contact-scope.ts';
+import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
 import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
 import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
@@ -135,13 +141,20 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', policyRoutes(context))
       .route('/', companyCardRoutes(context))
       .route('/', changeRequestRoutes(context))
-      .route('/', companyContactRoutes(context))
+      .route('/', contactExportRoutes(context))
       .route('/', companyNumberRoutes(context)),
     /** How operations of an organization admit callers and record what they do. */
     teamAccess: {
       ...createTeamRecords(kernel),
       requireActor: (user: SessionUser, organization: string, action: Action) =>
         requireRole(db, user, organization, action),
+    },
+    /** The people behind contacts of company cards. */
+    contactPeople: {
+      findAccounts: (actor: TeamActor, choice: ContactChoice) =>
+        findContactAccounts(db, actor, choice),
+      nameMembers: (organizationId: string, accountIds: readonly string[]) =>
+        nameMembers(db, organizationId, accountIds),
     },
     teamWebhooks: {
       ...createTeamRecords(kernel),

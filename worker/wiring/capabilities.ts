@@ -48,7 +48,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const auth = createAuth(kernel, ports, derive);
   const { requireUser, findSession, isOperator, checkPassword } = auth;
   const findTeams = () => organizations.teamAccess;
-  const operations = createOperationRunner(requireUser, kernel.limitCostly, findTeams);
+  const operations = createOperationRunner(requireUser, kernel, findTeams);
   const findEmail = (userId: string) => auth.users.findEmail(userId);
   const refreshRecord = (name: string, origin: string) => publicCard.refreshRecord(name, origin);
   const refreshPictures = async (username: string, origin: string) => {
@@ -149,6 +149,11 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const contacts = createContacts(kernel, {
     requireUser,
+    operations,
+    contactPeople: {
+      findAccounts: (...query) => organizations.contactPeople.findAccounts(...query),
+      nameMembers: (...query) => organizations.contactPeople.nameMembers(...query),
+    },
     findPublicCard: publicCard.findPublicCard,
     findCard: cards.findCard,
     findHome: (organizationId) => ownDomains.findHome(organizationId),

@@ -120,6 +120,7 @@ async function readContacts(env: Env, input: unknown): Promise<{ found: number }
       cards: { findUsernames: async () => new Map(), findCardId: async () => null },
       events: NO_CONTACT_EVENTS,
       now: () => new Date(),
+      accounts: null,
     },
     parseContactQuery(query),
   );

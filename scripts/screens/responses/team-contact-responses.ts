@@ -1,8 +1,5 @@
-import {
-  listCompanyContacts,
-  listHeldCompanyContacts,
-  type CompanyContact,
-} from '#shared/api/organizations/contacts.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
+import { type CompanyContact } from '#shared/api/contacts.ts';
 import { ORG } from '#scripts/screens/responses/team-responses.ts';
 
 // Contacts of company cards. Each response is validated by the endpoint's schema.
@@ -67,13 +64,13 @@ export function buildContactResponses({ contacts, waiting = 0, held = 0 }: Conta
     buildCompanyContact(index),
   );
   return {
-    [CONTACT_CALLS.list]: listCompanyContacts.response.parse({
+    [CONTACT_CALLS.list]: CONTACTS.list.team.response.parse({
       contacts: rows,
       next: contacts > PAGE ? 'next' : null,
       total: contacts,
       waiting,
     }),
-    [CONTACT_CALLS.held]: listHeldCompanyContacts.response.parse({
+    [CONTACT_CALLS.held]: CONTACTS.listHeld.response.parse({
       contacts: Array.from({ length: Math.min(PAGE, held) }, (_, index) => ({
         ...buildCompanyContact(index),
         id: `held-${index}`,

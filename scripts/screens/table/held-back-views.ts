@@ -1,9 +1,5 @@
-import {
-  HELD_CONTACTS_MAX,
-  listContacts,
-  listHeldContacts,
-  type HeldBack,
-} from '#shared/api/contacts.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
+import { HELD_CONTACTS_MAX, type HeldBack } from '#shared/api/contacts.ts';
 import { pages } from '#shared/routes.ts';
 import { runInOrder, press, see, type View } from '#scripts/screens/screen.ts';
 import { USERNAMES } from '#scripts/screens/seeds.ts';
@@ -12,13 +8,13 @@ import { USERNAMES } from '#scripts/screens/seeds.ts';
 
 const path = pages.contacts;
 const LIST = '**/api/contacts?*';
-const HELD = `**${listHeldContacts.path}`;
+const HELD = `**${CONTACTS.listHeld.own.path}`;
 const AT = '2026-11-18T09:30:00.000Z';
 const LONG =
   'Buy followers now, the first thousand are free for you and everybody you know. '.repeat(6);
 
 const buildList = (heldBack: HeldBack) =>
-  listContacts.response.parse({
+  CONTACTS.list.response.parse({
     contacts: [],
     nextCursor: null,
     total: 0,
@@ -30,7 +26,7 @@ const buildList = (heldBack: HeldBack) =>
   });
 
 const buildHeldList = (count: number, heldBack: HeldBack, hidden = 0) =>
-  listHeldContacts.response.parse({
+  CONTACTS.listHeld.response.parse({
     contacts: Array.from({ length: count }, (_, at) => ({
       id: `held-${at}`,
       name: at === 1 ? 'Alexandra-Konstantina Papadimitriou-Wellington' : `Visitor ${at + 1}`,

@@ -1,4 +1,5 @@
 import { listOperationCosts } from '#shared/api/operation.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { ACCOUNT_COSTS } from './account-costs.ts';
 import type { CallCost, CallCosts } from './call-cost.ts';
@@ -8,6 +9,7 @@ import { TEAM_COSTS } from './team-costs.ts';
 const COSTS: CallCosts = {
   ...ACCOUNT_COSTS,
   ...TEAM_COSTS,
+  ...listOperationCosts(CONTACTS),
   ...listOperationCosts(WEBHOOKS),
 };
 

@@ -11,9 +11,6 @@ export const TEAM_COSTS = {
     'GET /api/organizations/:org/cards',
     'GET /api/organizations/:org/cards/:username',
     'GET /api/organizations/:org/change-requests',
-    'GET /api/organizations/:org/contacts',
-    'GET /api/organizations/:org/contacts/:contact',
-    'GET /api/organizations/:org/contacts/held-back',
     'GET /api/organizations/:org/customer-invitations',
     'GET /api/organizations/:org/customer-numbers',
     'GET /api/organizations/:org/customers',
@@ -53,7 +50,6 @@ export const TEAM_COSTS = {
   ...write(16, [
     'PUT /api/organizations/:org/brand',
     'POST /api/organizations/:org/change-requests',
-    'PATCH /api/organizations/:org/contacts/:contact',
     'POST /api/organizations/:org/domains/:domain/verify',
     'POST /api/organizations/:org/groups',
     'POST /api/organizations/:org/owner',
@@ -61,11 +57,10 @@ export const TEAM_COSTS = {
   // Sending also pays for each person (`INVITED_PERSON_UNITS`).
   ...write(16, ['POST /api/organizations/:org/invitation-lists']),
   ...write(24, [
-    'POST /api/organizations/:org/contacts/held-back/keep',
     'PATCH /api/organizations/:org/members/:member',
     'POST /api/organizations/:org/policies',
   ]),
-  ...write(32, ['PATCH /api/organizations/:org', 'POST /api/organizations/:org/contacts']),
+  ...write(32, ['PATCH /api/organizations/:org']),
   ...write(48, [
     'PATCH /api/organizations/:org/cards/:username',
     'POST /api/organizations/:org/own-domains/:hostname/check',
@@ -89,8 +84,6 @@ export const TEAM_COSTS = {
   ]),
   ...always(12, [
     'DELETE /api/organizations/:org/billing-offer/:offer',
-    'DELETE /api/organizations/:org/contacts/:contact',
-    'POST /api/organizations/:org/contacts/held-back/delete',
     'DELETE /api/organizations/:org/customer-invitations/:invitation',
     'DELETE /api/organizations/:org/domains/:domain',
     'DELETE /api/organizations/:org/groups/:group',

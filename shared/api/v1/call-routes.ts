@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { OperationTable } from '#shared/api/operation.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 
 type CallRoute = Pick<Endpoint<null, null, `/api/v1/${string}`>, 'method' | 'path'>;
@@ -29,14 +30,7 @@ export const CALL_ROUTES = {
   changeCard: { method: 'PATCH', path: '/api/v1/cards/:username' },
   deleteCard: { method: 'DELETE', path: '/api/v1/cards/:username' },
   uploadImage: { method: 'POST', path: '/api/v1/images' },
-  listContacts: { method: 'GET', path: '/api/v1/contacts' },
-  createContact: { method: 'POST', path: '/api/v1/contacts' },
-  readContact: { method: 'GET', path: '/api/v1/contacts/:id' },
-  changeContact: { method: 'PATCH', path: '/api/v1/contacts/:id' },
-  deleteContact: { method: 'DELETE', path: '/api/v1/contacts/:id' },
-  listHeldContacts: { method: 'GET', path: '/api/v1/held-contacts' },
-  keepHeldContacts: { method: 'POST', path: '/api/v1/held-contacts/keep' },
-  deleteHeldContacts: { method: 'POST', path: '/api/v1/held-contacts/delete' },
+  ...listApiRoutes(CONTACTS),
   readAnalytics: { method: 'GET', path: '/api/v1/analytics' },
   listPasses: { method: 'GET', path: '/api/v1/passes' },
   listPassMessages: { method: 'GET', path: '/api/v1/passes/messages' },

@@ -6,18 +6,6 @@ import {
   listCardsCall,
   readCardCall,
 } from './calls/card-calls.ts';
-import {
-  changeContactCall,
-  createContactCall,
-  deleteContactCall,
-  listContactsCall,
-  readContactCall,
-} from './calls/contact-calls.ts';
-import {
-  deleteHeldContactsCall,
-  keepHeldContactsCall,
-  listHeldContactsCall,
-} from './calls/held-contact-calls.ts';
 import { readMeCall } from './calls/me-call.ts';
 import {
   assignPolicyCall,
@@ -39,6 +27,7 @@ import {
   revokeInvitationCall,
 } from './calls/member-calls.ts';
 import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './calls/pass-calls.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { operationCall, type PublicCall } from './public-call.ts';
 
@@ -54,14 +43,14 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   changeCardCall,
   deleteCardCall,
   uploadImageCall,
-  listContactsCall,
-  createContactCall,
-  readContactCall,
-  changeContactCall,
-  deleteContactCall,
-  listHeldContactsCall,
-  keepHeldContactsCall,
-  deleteHeldContactsCall,
+  operationCall(CONTACTS.list),
+  operationCall(CONTACTS.create),
+  operationCall(CONTACTS.read),
+  operationCall(CONTACTS.change),
+  operationCall(CONTACTS.remove),
+  operationCall(CONTACTS.listHeld),
+  operationCall(CONTACTS.acceptHeld),
+  operationCall(CONTACTS.deleteHeld),
   readAnalyticsCall,
   listPassesCall,
   listPassMessagesCall,

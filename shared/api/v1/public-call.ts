@@ -191,18 +191,19 @@ export function findApiRequest(
 export function operationCall<Name extends CallName>(
   operation: Operation<`/${string}`, z.ZodType | null, z.ZodType | null, PublicCall['query'], Name>,
 ): PublicCall {
-  const { own, team, scope, status, response, query, api } = operation;
+  const { own, team, scope, status, response, teamResponse = response, query, api } = operation;
   const { name, summary, example = {}, entry, toPage } = api;
-  const view = {
-    toApp: (request: AppRequest) => request,
-    toPublic: (value: unknown, { page }: PublicContext) => {
-      const parsed = response === null ? null : response.parse(value);
+  const view = (app: Endpoint, schema: z.ZodType | null): CallView => ({
+    app,
+    toApp: (request) => request,
+    toPublic: (value, { page }) => {
+      const parsed = schema === null ? null : schema.parse(value);
       return toPage === undefined ? parsed : toPage(parsed, page);
     },
-  };
+  });
   return {
     ...CALL_ROUTES[name],
-    ...view,
+    ...view(own, response),
     operation,
     auth: 'key',
     name,
@@ -213,11 +214,13 @@ export function operationCall<Name extends CallName>(
     isUpload: false,
     hasVersion: false,
     isList: toPage !== undefined,
-    app: own,
-    company: { ...view, app: team },
-    query,
+    company: view(team, teamResponse),
+    query: Object.fromEntries(
+      Object.entries(query).filter(([, { isAppOnly }]) => isAppOnly !== true),
+    ),
     request: findApiRequest(operation, 'organization'),
-    response: entry === undefined ? response : buildPageSchema(entry),
+    response:
+      entry === undefined ? response : toPage === undefined ? entry : buildPageSchema(entry),
     status,
     example,
   };

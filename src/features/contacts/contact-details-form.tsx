@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { OWNER_NOTE_MAX, updateContact, type Contact } from '#shared/api/contacts.ts';
+import { contactChangesSchema, OWNER_NOTE_MAX, type Contact } from '#shared/api/contacts.ts';
 import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { SAVED } from '#src/features/contacts/copy.ts';
 import { parseTags, tagsIssue } from '#src/features/contacts/tags.ts';
@@ -14,7 +14,7 @@ import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 /** The contract's schema, with tags as comma-separated text. */
-const formSchema = updateContact.request
+const formSchema = contactChangesSchema
   .pick({
     name: true,
     email: true,

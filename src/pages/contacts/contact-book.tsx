@@ -11,7 +11,7 @@ import { ExportFiles, type ExportFile } from '#src/features/export-files/export-
 import { formatPeople, OWN_CONTACT_TEXTS } from '#src/pages/contacts/copy.ts';
 import { DuplicatesNotice } from '#src/pages/contacts/duplicates-notice.tsx';
 import { FilterBar } from '#src/pages/contacts/filter-bar.tsx';
-import { OWN_CONTACT_CALLS } from '#src/pages/contacts/own-contact-calls.ts';
+import { buildContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-contacts.ts';
 import { api } from '#src/state/api.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -19,6 +19,8 @@ import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const OWN_CALLS = buildContactCalls(null);
 
 const FILES: readonly ExportFile[] = [
   { format: 'csv', fetch: () => api.call(exportContactsCsv, {}) },
@@ -53,7 +55,7 @@ export function ContactBook({ plan }: { plan: PlanId }) {
         {page && (
           <HeldNotice
             plan={plan}
-            calls={OWN_CONTACT_CALLS}
+            calls={OWN_CALLS}
             heldBack={page.heldBack}
             onChanged={() => contacts.reload()}
           />
@@ -77,7 +79,7 @@ export function ContactBook({ plan }: { plan: PlanId }) {
       </div>
       <ContactDialog
         contact={openContact}
-        calls={OWN_CONTACT_CALLS}
+        calls={OWN_CALLS}
         texts={OWN_CONTACT_TEXTS}
         knownTags={page?.tags ?? []}
         onClose={() => setOpenContact(null)}
@@ -124,7 +126,7 @@ function ContactBookBody({ contacts, isEmpty, onOpen }: ContactBookBodyProps) {
       <ContactList
         label="Contacts"
         contacts={page.contacts}
-        change={OWN_CONTACT_CALLS.change}
+        change={OWN_CALLS.change}
         onOpen={onOpen}
         onChanged={contacts.change}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { listContacts, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
+import type { Contact, ContactListPage } from '#shared/api/contacts.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
 import { useLoader } from '#src/state/loading/loader.ts';
@@ -105,7 +106,7 @@ interface RowRange {
 }
 
 function fetchPage(filter: Filter, range: RowRange) {
-  return api.call(listContacts, { query: buildQuery(filter, range) });
+  return api.call(CONTACTS.list.own, { query: buildQuery(filter, range) });
 }
 
 /**

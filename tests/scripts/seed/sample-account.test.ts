@@ -1,10 +1,11 @@
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { expect, test } from 'vitest';
 import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
 import { isSeeded } from '#scripts/seed/seed-visits.ts';
 import { signup } from '#shared/api/auth/auth.ts';
 import { putCard } from '#shared/api/cards/cards.ts';
-import { submitContact, updateContact } from '#shared/api/contacts.ts';
+import { submitContact } from '#shared/api/contacts.ts';
 import { elementHref } from '#shared/card/link/element-link.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
@@ -38,7 +39,7 @@ test('contacts are valid, reach every card from every source, and repeat no key'
   for (const { card: _card, owner, ...details } of visitors) {
     // The schema ignores unknown sources.
     expect(submitContact.request.parse({ ...details, consent: true })).toMatchObject(details);
-    if (owner !== undefined) expect(updateContact.request.parse(owner)).toEqual(owner);
+    if (owner !== undefined) expect(CONTACTS.change.request.parse(owner)).toEqual(owner);
   }
 });
 

@@ -1,3 +1,4 @@
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,7 +9,7 @@ import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { login, signup } from '#shared/api/auth/auth.ts';
-import { listContacts, submitContact, type Contact } from '#shared/api/contacts.ts';
+import { submitContact, type Contact } from '#shared/api/contacts.ts';
 import { cardContentSchema, type CardContent } from '#shared/card/card.ts';
 
 const visitorSchema = submitContact.request;
@@ -43,7 +44,7 @@ async function startApi() {
       if (!contacts.has(key)) contacts.set(key, { ...contact, ...blank, ...fixed });
       return [201, { received: true }];
     }
-    if (pathname === listContacts.path) {
+    if (pathname === CONTACTS.list.own.path) {
       const page = { nextCursor: null, total: contacts.size, waiting: 0 };
       const lists = { tags: [], cards: [], duplicates: [] };
       return [200, { contacts: [...contacts.values()], ...page, ...lists }];

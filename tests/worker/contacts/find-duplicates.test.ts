@@ -82,7 +82,7 @@ test('only=contacts omits the parts of the response that do not depend on the se
   const { ann } = await createPublished();
   await insertContacts(ann, { count: COUNT, email: `'info@fair.example'` });
   const { contacts, rowsRead } = await meterContacts(ann);
-  const query = { q: 'visitor 4999', only: 'contacts', limit: '50' };
+  const query = { q: 'visitor 4999', only: 'contacts', limit: 50 };
   const page = await readContactPage(contacts, parseContactQuery(query));
   expect(page.contacts.map(({ name }) => name)).toEqual(['Visitor 4999']);
   expect([page.total, page.tags, page.cards, page.duplicates]).toEqual([COUNT, [], [], []]);

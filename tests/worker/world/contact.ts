@@ -1,5 +1,6 @@
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { env } from 'cloudflare:test';
-import { listContacts, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
+import { type Contact, type ContactListPage } from '#shared/api/contacts.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
@@ -70,7 +71,7 @@ export async function sendForm(
 
 /** Reads the contact list as its owner. */
 export async function readContacts(person: Person, query = ''): Promise<ContactListPage> {
-  return readAnswer(listContacts, person.send('GET', `/api/contacts${query}`));
+  return readAnswer(CONTACTS.list.own, person.send('GET', `/api/contacts${query}`));
 }
 
 /** Submits this many different people on a card, dated one second apart. */

@@ -56,7 +56,7 @@ const RECORDED_AGAIN = {
 /** Contacts of company cards. */
 export const COMPANY_CONTACT_PATHS: readonly WritePath[] = [
   {
-    covers: 'PATCH /api/organizations/:org/contacts/:contact',
+    covers: 'PATCH /api/organizations/:org/contacts/:id',
     prepare: buildContactTeam,
     act: (world, { token }, id) =>
       world.send('PATCH', at(id, `/${CONTACT}`), { token, body: { isMarked: true } }),
@@ -67,7 +67,7 @@ export const COMPANY_CONTACT_PATHS: readonly WritePath[] = [
     },
   },
   {
-    covers: 'DELETE /api/organizations/:org/contacts/:contact',
+    covers: 'DELETE /api/organizations/:org/contacts/:id',
     prepare: buildContactTeam,
     act: (world, { token }, id) => world.send('DELETE', at(id, `/${CONTACT}`), { token }),
     // It was already deleted.

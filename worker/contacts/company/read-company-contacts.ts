@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import type { companyContactPageSchema, Contact } from '#shared/api/contacts.ts';
+import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { buildFilterSql, type FilterSql } from '#worker/contacts/search/contact-filters.ts';
 import {
+  buildContact,
   CONTACT_COLUMNS,
   contactRowSchema,
   nameCards,
   type ContactRow,
 } from '#worker/contacts/contact-row.ts';
-import { listHolderIds } from '#worker/contacts/company/contact-holders.ts';
+import { findHolderAccounts, listHolderIds } from '#worker/contacts/company/contact-holders.ts';
 import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseNumberCursor, toPosition } from '#worker/contacts/search/position.ts';
 import { readContactRows, type ContactQuery } from '#worker/contacts/search/read-contact-page.ts';
-import { visibleWhere } from '#worker/contacts/search/visible-contacts.ts';
+import { countVisible, visibleWhere } from '#worker/contacts/search/visible-contacts.ts';
 import { parseRequiredRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 import { takePage } from '#worker/http/request/pagination.ts';
 
@@ -71,14 +74,14 @@ function buildEndSql(filter: FilterSql): string {
 const endSchema = z.object({ last: z.int().nullable(), hasMore: sqlBoolean });
 
 /**
- * Reads a page of an organization's contacts, newest first, limited to those that `accounts` have
- * unless null. Throws `bad_request` for an invalid cursor.
+ * Reads a page of an organization's contacts, newest first, limited to those that its accounts
+ * have. Throws `bad_request` for an invalid cursor.
  */
 export async function readCompanyRows(
   contacts: OwnerContacts,
   query: ContactQuery,
-  accounts: readonly string[] | null,
 ): Promise<ContactRowPage> {
+  const { accounts } = contacts;
   if (accounts === null) return readContactRows(contacts, query);
   const before = parseNumberCursor(query.cursor);
   const { db, limit } = contacts;
@@ -112,3 +115,47 @@ export async function readCompanyRows(
 
 const buildCursor = (no: number): string =>
   btoa(JSON.stringify(toPosition({ createdAt: new Date(0).toISOString(), no })));
+
+export interface HeldBy {
+  contact: Contact;
+  /** The account that has it. */
+  accountId: string;
+}
+
+/** The contacts of rows with the accounts that have them. */
+export async function findContactHolders(
+  { db }: OwnerContacts,
+  rows: readonly ContactRow[],
+): Promise<HeldBy[]> {
+  if (rows.length === 0) return [];
+  const holderIds = rows.map(({ holderId }) => holderId);
+  const accounts = await findHolderAccounts(db, holderIds);
+  return rows.map((row) => ({
+    contact: buildContact(row),
+    accountId: accounts.get(row.holderId) ?? '',
+  }));
+}
+
+/** A page of an organization's contacts with the members who have them. Totals only of the whole. */
+export async function readCompanyPage(
+  contacts: OwnerContacts,
+  query: ContactQuery,
+  nameMembers: ContactContext['contactPeople']['nameMembers'],
+): Promise<z.infer<typeof companyContactPageSchema>> {
+  const [{ rows, nextCursor }, counts] = await Promise.all([
+    readCompanyRows(contacts, query),
+    contacts.accounts === null ? countVisible(contacts) : { total: null, waiting: 0 },
+  ]);
+  const found = await findContactHolders(contacts, rows);
+  const members = await nameMembers(
+    contacts.ownerId,
+    found.map(({ accountId }) => accountId),
+  );
+  return {
+    contacts: found.map(({ contact, accountId }) =>
+      Object.assign(contact, { member: members.get(accountId) ?? null }),
+    ),
+    next: nextCursor,
+    ...counts,
+  };
+}

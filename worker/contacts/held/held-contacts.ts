@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import {
   HELD_CONTACT_DAYS,
   HELD_CONTACTS_PAGE_SIZE,
-  listHeldContacts,
+  heldContactSchema,
   type HeldBack,
   type HeldChoice,
   type HeldContactPage,
@@ -11,7 +11,7 @@ import {
 import { buildHeldBySql } from '#worker/contacts/company/contact-holders.ts';
 import { buildRecordCreatedSql } from '#worker/contacts/contact-events.ts';
 import { nameCards, timeColumn } from '#worker/contacts/contact-row.ts';
-import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
+import { listAccounts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseNumberCursor, toPosition } from '#worker/contacts/search/position.ts';
 import { HELD_VISIBLE } from '#worker/contacts/search/visible-contacts.ts';
 import { parseRequiredRow, parseRows, requireRow } from '#worker/db/rows.ts';
@@ -30,7 +30,7 @@ const countSchema = z.object({ stored: z.int(), arrived: z.int() });
 const selectedSchema = z.object({ count: z.int() });
 /** `others` are the contacts that are not held. */
 const totalsSchema = countSchema.extend({ others: z.int() });
-const rowSchema = listHeldContacts.response.shape.contacts.element.extend({
+const rowSchema = heldContactSchema.extend({
   no: z.int(),
   cardId: z.string(),
   createdAt: timeColumn,
@@ -53,7 +53,8 @@ export async function readHeldContacts(
   contacts: OwnerContacts,
   { cursor, now }: { cursor: string | null; now: Date },
 ): Promise<HeldContactPage> {
-  const { db, limit, accounts = null } = contacts;
+  const { db, limit } = contacts;
+  const accounts = listAccounts(contacts);
   const [listed, counted] = await db.batch([
     db.prepare(LIST).bind(limit, parseNumberCursor(cursor), HELD_CONTACTS_PAGE_SIZE + 1, accounts),
     accounts === null ? db.prepare(COUNT) : db.prepare(COUNT_HELD_BY).bind(accounts),
@@ -112,21 +113,21 @@ const recordAcceptedSql = (named: string): string =>
     WHERE h.no IN (SELECT k.no FROM held_contacts k WHERE ${named}))`);
 
 /** How many contacts `acceptHeld` and `deleteHeld` would change. */
-export async function countSelected(
-  { db, limit, accounts = null }: OwnerContacts,
-  choice: HeldChoice,
-): Promise<number> {
+export async function countSelected(contacts: OwnerContacts, choice: HeldChoice): Promise<number> {
+  const { db, limit } = contacts;
   const { selected, value } = selectionOf(choice);
-  const statement = db.prepare(countSql(selected)).bind(limit, value, null, accounts);
+  const statement = db.prepare(countSql(selected)).bind(limit, value, null, listAccounts(contacts));
   return (await requireRow(statement, selectedSchema)).count;
 }
 
 /** Moves held-back contacts to the contacts, atomically. Returns how many were moved. */
 export async function acceptHeld(
-  { db, limit, ownerId, events, accounts = null }: OwnerContacts,
+  contacts: OwnerContacts,
   choice: HeldChoice,
   now: Date,
 ): Promise<number> {
+  const { db, limit, ownerId, events } = contacts;
+  const accounts = listAccounts(contacts);
   const isExpected = await events.isExpected(ownerId, 'contact.created');
   const { named, selected, value } = selectionOf(choice);
   const values = [limit, value, now.getTime(), accounts];
@@ -141,11 +142,12 @@ export async function acceptHeld(
 }
 
 /** Returns how many were deleted. */
-export async function deleteHeld(
-  { db, limit, accounts = null }: OwnerContacts,
-  choice: HeldChoice,
-): Promise<number> {
+export async function deleteHeld(contacts: OwnerContacts, choice: HeldChoice): Promise<number> {
+  const { db, limit } = contacts;
   const { selected, value } = selectionOf(choice);
-  const { meta } = await db.prepare(deleteSql(selected)).bind(limit, value, null, accounts).run();
+  const { meta } = await db
+    .prepare(deleteSql(selected))
+    .bind(limit, value, null, listAccounts(contacts))
+    .run();
   return meta.changes;
 }

@@ -9,7 +9,7 @@ import { readFilterChoices } from '#worker/contacts/search/filter-choices.ts';
 import { countHeldBack } from '#worker/contacts/held/held-contacts.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { parseLimit } from '#shared/api/pages.ts';
+import { PAGE_MAX } from '#shared/api/pages.ts';
 import { takePage } from '#worker/http/request/pagination.ts';
 import {
   buildContact,
@@ -23,7 +23,6 @@ import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseNumberCursor, toPosition } from './position.ts';
 import { countVisible, visibleWhere } from './visible-contacts.ts';
 
-const PAGE_MAX = 100;
 const sinceSchema = z.iso.datetime();
 
 export interface ContactQuery extends ContactFilter {
@@ -33,9 +32,22 @@ export interface ContactQuery extends ContactFilter {
   limit: number;
 }
 
+type GivenQuery = Partial<
+  Pick<ContactQuery, 'cursor' | 'limit'> &
+    Record<'q' | 'tag' | 'card' | 'marked' | 'since' | 'only', string | undefined>
+>;
+
 /** Parses the query of the list. Throws `invalid_input` for a search that is too long or no time. */
-export function parseContactQuery(query: Readonly<Record<string, string>>): ContactQuery {
-  const { q = '', tag = '', card = '', marked, since, only, cursor, limit } = query;
+export function parseContactQuery({
+  q = '',
+  tag = '',
+  card = '',
+  marked,
+  since,
+  only,
+  cursor = null,
+  limit = PAGE_MAX,
+}: GivenQuery): ContactQuery {
   if ([q, tag, card].some((text) => [...text].length > SEARCH_MAX)) {
     const message = `Search for at most ${SEARCH_MAX} characters.`;
     throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
@@ -47,8 +59,8 @@ export function parseContactQuery(query: Readonly<Record<string, string>>): Cont
     isMarkedOnly: marked === 'true',
     since: since === undefined ? null : parseSince(since),
     isContactsOnly: only === 'contacts',
-    cursor: cursor ?? null,
-    limit: parseLimit(limit, PAGE_MAX),
+    cursor,
+    limit,
   };
 }
 

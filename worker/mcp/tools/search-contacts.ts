@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { contactSchema, SEARCH_MAX, type Contact } from '#shared/api/contacts.ts';
-import { listContactsCall, readContactCall } from '#shared/api/v1/calls/contact-calls.ts';
 import {
   markStrangersText,
   STRANGERS_TEXT_RULE,
@@ -50,10 +50,12 @@ export const searchContactsTool = tool({
   }),
   async run({ callApi }, { text, id, ...query }) {
     if (id !== undefined) {
-      const contact = contactSchema.parse(await callApi(readContactCall.name, { params: { id } }));
+      const contact = contactSchema.parse(
+        await callApi(CONTACTS.read.api.name, { params: { id } }),
+      );
       return { contacts: [markContact(contact)], next: null };
     }
-    const answer = await callApi(listContactsCall.name, { query: { ...query, q: text } });
+    const answer = await callApi(CONTACTS.list.api.name, { query: { ...query, q: text } });
     const { data, next } = pageSchema.parse(answer);
     return { contacts: data.map(markContact), next };
   },

@@ -98,8 +98,7 @@ async function countHeldContacts(
 ): Promise<number | null> {
   try {
     const scope = await findContactScope(db, actor, {});
-    const { heldBack } = await companyContacts.held.readPage(scope, null);
-    return Math.min(heldBack.stored, COUNT_LIMIT);
+    return Math.min(await companyContacts.countHeld(scope), COUNT_LIMIT);
   } catch (error) {
     // The groups of a manager have more members than contacts can be read for.
     if (!(error instanceof ApiError) || error.code !== 'invalid_input') throw error;

@@ -15,8 +15,9 @@ export function createTeamRecords(kernel: Pick<Kernel, 'db' | 'now' | 'enqueue' 
       request: UserRequest,
       organizationId: string,
       event: AuditEvent,
+      options: Parameters<typeof recordAudit>[3] = { ifChanged: true },
     ): D1PreparedStatement =>
-      recordAudit(db, buildUserSource(request, organizationId, now()), event, { ifChanged: true }),
+      recordAudit(db, buildUserSource(request, organizationId, now()), event, options),
     /** The statement that records what a change of access does next. */
     recordAccess: (...about: RecordAccess): D1PreparedStatement => recordTeamAccess(db, ...about),
     /** Call after an event was recorded. Never throws. */

@@ -1,4 +1,4 @@
-import { CONTACT_HOLDERS_MAX } from '#shared/api/organizations/contacts.ts';
+import { CONTACT_HOLDERS_MAX } from '#shared/api/contacts.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CONTACT_HOLDERS_MAX } from '#shared/api/organizations/contacts.ts';
+import { CONTACT_HOLDERS_MAX } from '#shared/api/contacts.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { TeamActor } from '#worker/http/operations.ts';
 import { TOO_MANY_HOLDERS } from '#worker/organizations/contacts/copy.ts';
 import type { ContactScope } from '#worker/organizations/contacts/contact-ports.ts';
 import { NO_SUCH_GROUP } from '#worker/organizations/copy.ts';
@@ -45,16 +45,17 @@ const OF_MANAGER = `SELECT m.user_id AS userId FROM organization_members m WHERE
  */
 export async function findContactScope(
   db: D1Database,
-  actor: Actor,
+  actor: TeamActor,
   choice: ContactChoice,
 ): Promise<ContactScope> {
   const { id: organizationId, plan } = actor.organization;
-  return { organizationId, plan, accounts: await listAccounts(db, actor, choice) };
+  return { organizationId, plan, accounts: await findContactAccounts(db, actor, choice) };
 }
 
-async function listAccounts(
+/** The accounts whose contacts are meant; null for everyone's. Throws like `findContactScope`. */
+export async function findContactAccounts(
   db: D1Database,
-  { id, organization, scope }: Actor,
+  { id, organization, scope }: TeamActor,
   { group, member }: ContactChoice,
 ): Promise<string[] | null> {
   const read = (sql: string, ...values: unknown[]) =>

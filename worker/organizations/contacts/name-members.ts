@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ContactMember } from '#shared/api/organizations/contacts.ts';
+import type { ContactMember } from '#shared/api/contacts.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 // Includes members who left: their names are shown for as long as the membership is stored.

@@ -1,9 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
-import { SEARCH_MAX } from '#shared/api/contacts.ts';
+import { SEARCH_MAX, type CompanyContact } from '#shared/api/contacts.ts';
 import {
   exportCompanyContactsCsv,
   exportCompanyContactsVcf,
-  type CompanyContact,
 } from '#shared/api/organizations/contacts.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { ContactDialog } from '#src/features/contacts/contact-dialog.tsx';
@@ -13,7 +12,7 @@ import { StarredFilter } from '#src/features/contacts/starred-filter.tsx';
 import { useFocusAfterRemoval } from '#src/features/contacts/use-focus-after-removal.ts';
 import { WaitingNotice } from '#src/features/contacts/waiting-notice.tsx';
 import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
-import { createCompanyContactCalls } from '#src/pages/team/contacts/company-contact-calls.ts';
+import { buildContactCalls } from '#src/features/contacts/contact-calls.ts';
 import {
   COMPANY_CONTACT_TEXTS,
   CONTACTS_ABOUT,
@@ -45,7 +44,7 @@ function buildFiles(org: string, people: People): ExportFile[] {
 /** The company cards' contacts that the role may read: newest first, searched on the server. */
 export function ContactsView({ organization }: TeamViewProps) {
   const { id: org, role, plan, isBillingOwner } = organization;
-  const calls = useMemo(() => createCompanyContactCalls(org), [org]);
+  const calls = useMemo(() => buildContactCalls(org), [org]);
   const [q, setQ] = useState('');
   const [isMarkedOnly, setIsMarkedOnly] = useState(false);
   const search = useDebouncedValue(q.trim());

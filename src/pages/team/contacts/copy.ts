@@ -1,4 +1,4 @@
-import type { CompanyContact } from '#shared/api/organizations/contacts.ts';
+import type { CompanyContact } from '#shared/api/contacts.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { isEveryone, type People } from '#src/pages/team/people-choice/people.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { HeldBack } from '#shared/api/contacts.ts';
-import { listCompanyContacts, type CompanyContact } from '#shared/api/organizations/contacts.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
+import type { CompanyContact, HeldBack } from '#shared/api/contacts.ts';
 import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { isEveryone, toPeopleQuery, type People } from '#src/pages/team/people-choice/people.ts';
 import { usePagedRows, type PagedList } from '#src/state/loading/use-paged-rows.ts';
@@ -68,8 +68,7 @@ async function fetchFilledPage(
   cursor: string | null,
 ) {
   const fetchPage = (from: string | null) =>
-    api.call(listCompanyContacts, {
-      params: { org },
+    api.call(CONTACTS.list.ofTeam(org), {
       query: { ...filter, ...(from !== null && { cursor: from }) },
     });
   let answer = await fetchPage(cursor);

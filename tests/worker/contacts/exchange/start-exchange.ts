@@ -6,6 +6,7 @@ import { createUsers } from '#worker/auth/users/users.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
+import { NO_OPERATIONS } from '#tests/worker/fixtures/no-operations.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
@@ -46,6 +47,8 @@ export function startExchange(options: Options = {}) {
   const context: ContactContext = {
     ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),
     requireUser: requireTestUser(async () => null),
+    operations: NO_OPERATIONS,
+    contactPeople: { findAccounts: async () => null, nameMembers: async () => new Map() },
     findPublicCard: async (username) => {
       const found = await findCard(createPolicyReader(), { username });
       return found && found.card;

@@ -1,6 +1,7 @@
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { env } from 'cloudflare:test';
 import { z } from 'zod';
-import { listHeldContacts, type HeldContactPage } from '#shared/api/contacts.ts';
+import { type HeldContactPage } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/http/rate-limit/attempt-limits.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
@@ -8,9 +9,9 @@ import { plantAttempts } from '#tests/worker/fixtures/plant-attempts.ts';
 
 /** Reads the held-back contacts of an owner. */
 export async function readHeld(person: Person, query = ''): Promise<HeldContactPage> {
-  const answer = await person.send('GET', `${listHeldContacts.path}${query}`);
+  const answer = await person.send('GET', `${CONTACTS.listHeld.own.path}${query}`);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return listHeldContacts.response.parse(await answer.json());
+  return CONTACTS.listHeld.response.parse(await answer.json());
 }
 
 /** Uses up the hourly limit of a card without storing contacts. */

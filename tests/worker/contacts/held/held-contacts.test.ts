@@ -1,6 +1,6 @@
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { deleteHeldContacts, acceptHeldContacts, listHeldContacts } from '#shared/api/contacts.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import {
   createPublished,
@@ -15,8 +15,10 @@ import { openObject } from '#tests/worker/ledger/open-object.ts';
 import { readHeld, insertHeld } from '#tests/worker/contacts/held/harness.ts';
 
 const ALWAYS = { from: '2020-01-01T00:00:00.000Z', to: '2999-01-01T00:00:00.000Z' };
-const keep = (person: Person, body: object) => person.send('POST', acceptHeldContacts.path, body);
-const drop = (person: Person, body: object) => person.send('POST', deleteHeldContacts.path, body);
+const keep = (person: Person, body: object) =>
+  person.send('POST', CONTACTS.acceptHeld.own.path, body);
+const drop = (person: Person, body: object) =>
+  person.send('POST', CONTACTS.deleteHeld.own.path, body);
 const namesOf = (contacts: readonly { name: string }[]) => contacts.map(({ name }) => name);
 
 test('GET /api/contacts/held-back pages through held-back contacts, newest first', async () => {
@@ -31,7 +33,7 @@ test('GET /api/contacts/held-back pages through held-back contacts, newest first
   ]);
   const rest = await readHeld(ann, `?cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
   expect([rest.contacts.length, rest.nextCursor]).toEqual([10, null]);
-  expect((await ann.send('GET', `${listHeldContacts.path}?cursor=x`)).status).toBe(400);
+  expect((await ann.send('GET', `${CONTACTS.listHeld.own.path}?cursor=x`)).status).toBe(400);
 });
 
 test('S-M6: held-back contacts are in no list, count, search or export until they are accepted', async () => {

@@ -26,10 +26,10 @@ async function measure(
       ledgers: { open: async (id) => wrap(await ledgers.open(id)) },
       cardNames: createCardNames(env.DB),
     },
-    { id: organizationId, plan: 'enterprise' },
+    { id: organizationId, plan: 'enterprise', accounts },
   );
-  const parsed = parseContactQuery({ ...query, limit: '20' });
-  const { rows } = await readCompanyRows(contacts, parsed, accounts);
+  const parsed = parseContactQuery({ ...query, limit: 20 });
+  const { rows } = await readCompanyRows(contacts, parsed);
   return { rows: rowsRead(), contacts: rows.length };
 }
 

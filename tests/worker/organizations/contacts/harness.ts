@@ -1,4 +1,4 @@
-import { listCompanyContacts } from '#shared/api/organizations/contacts.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 import {
   addTeamMember,
@@ -21,7 +21,7 @@ export async function leaveContact(username: string, name: string): Promise<void
 export async function readCompanyPage(team: Team, person: Pick<Person, 'send'>, query = '') {
   const answer = await person.send('GET', team.at(`/contacts${query}`));
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return listCompanyContacts.response.parse(await answer.json());
+  return CONTACTS.list.team.response.parse(await answer.json());
 }
 
 /** The names of the contacts that a member reads, newest first. */

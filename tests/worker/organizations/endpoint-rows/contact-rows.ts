@@ -13,7 +13,7 @@ import type {
 /** A contact that the caller has, with a body that changes it. */
 async function prepareContact({ team }: RowTeam, callerId: string): Promise<RowRequest> {
   return {
-    params: { contact: await storeOwnContact(team.id, callerId) },
+    params: { id: await storeOwnContact(team.id, callerId) },
     body: { isMarked: true },
   };
 }
@@ -54,7 +54,7 @@ export const CONTACT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 201,
     prepare: prepareOwnCard,
   },
-  'GET /api/organizations/:org/contacts/:contact': {
+  'GET /api/organizations/:org/contacts/:id': {
     action: 'readContacts',
     status: 200,
     prepare: prepareBareContact,
@@ -72,12 +72,12 @@ export const CONTACT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 200,
     prepare: () => CHOICE,
   },
-  'PATCH /api/organizations/:org/contacts/:contact': {
+  'PATCH /api/organizations/:org/contacts/:id': {
     action: 'readContacts',
     status: 200,
     prepare: prepareContact,
   },
-  'DELETE /api/organizations/:org/contacts/:contact': {
+  'DELETE /api/organizations/:org/contacts/:id': {
     action: 'readContacts',
     status: 204,
     prepare: prepareBareContact,

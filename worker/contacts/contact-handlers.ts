@@ -1,0 +1,114 @@
+import type { CONTACTS } from '#shared/api/contact-operations.ts';
+import type { HeldChoice } from '#shared/api/contacts.ts';
+import { hasRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Handlers, OperationOwner, RecordedEvent } from '#worker/http/operations.ts';
+import { addContact } from './add-contact.ts';
+import { changeContact, removeContact, requireContact } from './change-contacts.ts';
+import { buildHeldBySql } from './company/contact-holders.ts';
+import { readCompanyPage } from './company/read-company-contacts.ts';
+import type { ContactContext, ContactPeople } from './contact-context.ts';
+import { acceptHeld, countSelected, deleteHeld, readHeldContacts } from './held/held-contacts.ts';
+import { listAccounts, openContacts, type OwnerContacts } from './owner-contacts.ts';
+import { parseContactQuery, readContactPage } from './search/read-contact-page.ts';
+
+const IS_IN_SCOPE = `SELECT 1 FROM contacts k WHERE k.id = ?1 AND ${buildHeldBySql('?2')}`;
+
+/** What the operations of contacts do. */
+export function createContactHandlers(context: ContactContext): Handlers<typeof CONTACTS> {
+  const { now, contactPeople } = context;
+
+  /** The contacts that the caller may see. In an organization, narrowed to a group or a member. */
+  const open = async (
+    { id, user, actor }: OperationOwner,
+    choice: ContactPeople = {},
+  ): Promise<OwnerContacts> => {
+    if (actor === null) return openContacts(context, user);
+    const accounts = await contactPeople.findAccounts(actor, choice);
+    return openContacts(context, { id, plan: actor.organization.plan, accounts });
+  };
+  /** Throws `not_found` for a contact of people whom the caller may not see. */
+  const openOne = async (owner: OperationOwner, id: string): Promise<OwnerContacts> => {
+    const contacts = await open(owner);
+    if (contacts.accounts === null) return contacts;
+    const statement = contacts.db.prepare(IS_IN_SCOPE).bind(id, listAccounts(contacts));
+    if (!(await hasRow(statement))) throw new ApiError('not_found');
+    return contacts;
+  };
+  return {
+    list: async ({ owner, query }) => {
+      const contacts = await open(owner, query);
+      const parsed = parseContactQuery(query);
+      return owner.actor === null
+        ? readContactPage(contacts, parsed)
+        : readCompanyPage(contacts, parsed, contactPeople.nameMembers);
+    },
+    create: async ({ owner, body, request }) => {
+      const origin = context.originOf(request.url);
+      const contact = await addContact(context, await open(owner), { contact: body, origin });
+      // A repeated call returns the same contact, and records nothing again.
+      const details = { card: body.card };
+      const event = { action: 'contact.created', target: contact.id, details } as const;
+      await record(owner, event, `contact.created ${contact.id}`);
+      return contact;
+    },
+    listHeld: async ({ owner, query }) => {
+      const { cursor } = query;
+      return readHeldContacts(await open(owner, query), { cursor, now: now() });
+    },
+    read: async ({ owner, params: { id } }) => requireContact(await openOne(owner, id), id),
+    change: async ({ owner, params: { id }, body }) => {
+      const contacts = await openOne(owner, id);
+      // Names of fields only: the log outlives what a contact may ask to have deleted.
+      const details = { changed: Object.keys(body) };
+      await recordChange(owner, contacts, { action: 'contact.updated', target: id, details });
+      return changeContact(contacts, id, body);
+    },
+    remove: async ({ owner, params: { id } }) => {
+      const contacts = await openOne(owner, id);
+      await recordChange(owner, contacts, { action: 'contact.deleted', target: id });
+      await removeContact(contacts, id);
+    },
+    acceptHeld: async ({ owner, query, body }) => {
+      const contacts = await open(owner, query);
+      await recordHeldChange(owner, contacts, 'contacts.accepted', body);
+      return { changed: await acceptHeld(contacts, body, now()) };
+    },
+    deleteHeld: async ({ owner, query, body }) => {
+      const contacts = await open(owner, query);
+      await recordHeldChange(owner, contacts, 'contacts.deleted', body);
+      return { changed: await deleteHeld(contacts, body) };
+    },
+  };
+}
+
+async function record(owner: OperationOwner, event: RecordedEvent, id?: string): Promise<void> {
+  const options = { ifChanged: false, ...(id !== undefined && { id }) };
+  for (const statement of owner.record(event, options)) await statement.run();
+}
+
+/**
+ * Records a change of an organization's contact before it happens: no transaction spans the audit log
+ * and the contacts, and a log with a change that failed is better than a change that no log has.
+ */
+async function recordChange(
+  owner: OperationOwner,
+  contacts: OwnerContacts,
+  event: RecordedEvent,
+): Promise<void> {
+  if (owner.actor === null) return;
+  await requireContact(contacts, event.target);
+  await record(owner, event);
+}
+
+/** One entry for any number of held-back contacts. */
+async function recordHeldChange(
+  owner: OperationOwner,
+  contacts: OwnerContacts,
+  action: 'contacts.accepted' | 'contacts.deleted',
+  choice: HeldChoice,
+): Promise<void> {
+  if (owner.actor === null) return;
+  const count = await countSelected(contacts, choice);
+  if (count > 0) await record(owner, { action, target: owner.id, details: { count } });
+}
