@@ -5,6 +5,7 @@ import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
 import {
+  createRequireActor,
   createRequireMember,
   requireRole,
   type MemberEnv,
@@ -146,8 +147,7 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     /** How operations of an organization admit callers and record what they do. */
     teamAccess: {
       ...createTeamRecords(kernel),
-      requireActor: (user: SessionUser, organization: string, action: Action) =>
-        requireRole(db, user, organization, action),
+      requireActor: createRequireActor(kernel),
     },
     /** The people behind contacts of company cards. */
     contactPeople: {

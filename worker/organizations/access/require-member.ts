@@ -25,25 +25,30 @@ export interface MemberEnv {
 
 export type RequireMember = (action: Action) => MiddlewareHandler<MemberEnv>;
 
+type ActorKernel = Pick<Kernel, 'db' | 'now' | 'waitUntil'>;
+
+/** Finds the actor of a request, as `requireRole` does, and records the day of a member's activity. */
+export function createRequireActor({ db, now, waitUntil }: ActorKernel) {
+  return async (user: SessionUser, organizationId: string, action: Action): Promise<Actor> => {
+    const actor = await requireRole(db, user, organizationId, action);
+    const day = now().toISOString().slice(0, 10);
+    const isMember = user.organizationKey === undefined;
+    if (isMember && actor.lastActiveOn !== day) waitUntil(recordActivity(db, actor.id, day));
+    return actor;
+  };
+}
+
 /**
  * Requires an active membership in the organization of the path's `:org` and a role that may do
  * `action`. Throws `not_found` to everyone outside, so that an organization's existence is not
  * revealed, and `forbidden` inside, also for an action that this kind of organization does not have.
  * Runs after `requireUser`.
  */
-export function createRequireMember({
-  db,
-  now,
-  waitUntil,
-}: Pick<Kernel, 'db' | 'now' | 'waitUntil'>): RequireMember {
+export function createRequireMember(kernel: ActorKernel): RequireMember {
+  const requireActor = createRequireActor(kernel);
   return (action) =>
     createMiddleware<MemberEnv>(async (c, next) => {
-      const user = c.get('user');
-      const actor = await requireRole(db, user, c.req.param('org') ?? '', action);
-      c.set('actor', actor);
-      const day = now().toISOString().slice(0, 10);
-      const isMember = user.organizationKey === undefined;
-      if (isMember && actor.lastActiveOn !== day) waitUntil(recordActivity(db, actor.id, day));
+      c.set('actor', await requireActor(c.get('user'), c.req.param('org') ?? '', action));
       await next();
     });
 }
