@@ -1,7 +1,10 @@
+import type { Passwords } from '#worker/auth/password/passwords.ts';
 import type { Brands } from '#worker/brands/brands.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { FindAppOrigin } from '#worker/http/find-app-origin.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { OperationRunner } from '#worker/http/operations.ts';
 import type { Attempts } from '#worker/http/rate-limit/attempts.ts';
 import type { LeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import type { DailyBudget } from '#worker/http/rate-limit/daily-budget.ts';
@@ -63,6 +66,25 @@ export interface Kernel {
   enqueue: (jobs: readonly Job[], delaySeconds?: number) => Promise<void>;
   /** Runs work after the response. */
   waitUntil: (work: Promise<unknown>) => void;
+  /** Hashes passwords, a few at a time. */
+  passwords: Passwords;
+  /**
+   * The active session that an `Authorization` header names, with its user, or null. Throws
+   * `rate_limited`.
+   */
+  findSession: (authorization: string) => Promise<SessionUser | null>;
+  requireUser: RequireUser;
+  /**
+   * Checks the password of a signed-in user and returns its stored hash. Throws `wrong_password`,
+   * `rate_limited` before any hash is computed, and `unavailable` when the hash queue is full.
+   * Attempts are counted per account across all features that ask for the password, so that a stolen
+   * session cannot be used for guessing.
+   */
+  checkPassword: (userId: string, password: string) => Promise<string>;
+  /** Whether the deployment's configuration names the account's address, and it is proven. */
+  isOperator: (account: { email: string; isEmailProven?: boolean }) => boolean;
+  /** Mounts and runs the operations of accounts and organizations. */
+  operations: OperationRunner;
 }
 
 /** A capability's part of an account's export. */

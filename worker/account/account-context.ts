@@ -1,6 +1,5 @@
 import type { AccountSession } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { ExportPart, Kernel } from '#worker/kernel.ts';
 
 /** The request that deletes an account, for what other capabilities record of it. */
@@ -30,14 +29,11 @@ export interface RemovalPorts {
 }
 
 export interface AccountPorts extends RemovalPorts {
-  requireUser: RequireUser;
   sessionList: {
     list: (user: SessionUser) => Promise<AccountSession[]>;
     endOne: (user: SessionUser, id: string) => Promise<boolean>;
     endOthers: (user: SessionUser) => Promise<void>;
   };
-  /** Checks the password again. Throws `wrong_password`. */
-  checkPassword: (userId: string, password: string) => Promise<unknown>;
   listExportParts: () => readonly ExportPart[];
   /** Statements for the transaction that changes a name. They run after the change. */
   alongNameChange: (

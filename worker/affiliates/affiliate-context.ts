@@ -1,10 +1,8 @@
 import type { listCommissions } from '#shared/api/affiliate.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { z } from 'zod';
 
 export interface AffiliatePorts {
-  requireUser: RequireUser;
   /** Reduces an address to its mailbox, so that its spellings are one person. */
   mailboxKey: (email: string) => string;
   /** The address of an account, and whether it is signed in from the network of these headers. */

@@ -8,7 +8,6 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { writeText } from '#worker/ai/write-text.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
@@ -16,10 +15,12 @@ import type { Kernel } from '#worker/kernel.ts';
  * `POST /api/ai/suggest`: a suggested text for a field of a card, and whether a model wrote it.
  * Nothing is stored. Beyond the day's texts of the model, suggestions are local.
  */
-export function aiRoutes(
-  { ai: model, limitCostly, leaseCalls }: Pick<Kernel, 'ai' | 'limitCostly' | 'leaseCalls'>,
-  requireUser: RequireUser,
-): Hono<UserEnv> {
+export function aiRoutes({
+  ai: model,
+  limitCostly,
+  leaseCalls,
+  requireUser,
+}: Pick<Kernel, 'ai' | 'limitCostly' | 'leaseCalls' | 'requireUser'>): Hono<UserEnv> {
   return new Hono<UserEnv>().post(
     suggestCardText.path,
     requireUser,

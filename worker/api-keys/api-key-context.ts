@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { AccessChange } from '#worker/db/access-change.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { KeyMode } from './key-text.ts';
 
@@ -14,9 +13,6 @@ interface KeyEvent {
 }
 
 export interface ApiKeyPorts {
-  requireUser: RequireUser;
-  /** The hash of the account's password. Throws `wrong_password` and `rate_limited`. */
-  checkPassword: (userId: string, password: string) => Promise<string>;
   /** Keys of organizations. */
   teamKeys: {
     /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */

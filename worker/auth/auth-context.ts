@@ -2,7 +2,6 @@ import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { AccessSteps, EndedAccess, OwnedAccess } from '#worker/db/access-change.ts';
 import type { AuthServices } from '#worker/auth/auth-services.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { FindTeamPayer } from '#worker/http/rate-limit/spending-caller.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 export interface AuthPorts {
@@ -21,7 +20,6 @@ export interface AuthPorts {
    * throws.
    */
   onEmailConfirmed: (userId: string, origin: string) => Promise<void>;
-  findTeamPayer: FindTeamPayer;
   /** How what acts without a session ends: API keys, connected apps and webhooks. */
   buildProgramSteps: () => AccessSteps;
   /** What acts without a session and is older than the proof of its maker's address. */

@@ -9,7 +9,6 @@ import { proveAddress } from '#worker/auth/confirmation/prove-address.ts';
 import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
 import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
-import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
@@ -27,9 +26,9 @@ type PauseUnproven =
   Parameters<typeof pauseUnproven> extends [unknown, ...infer About] ? About : never;
 
 /** Accounts: sign-up, sign-in, sessions, passwords and addresses. */
-export function createAuth(kernel: Kernel, ports: AuthPorts, derive?: DeriveKey) {
+export function createAuth(kernel: Kernel, ports: AuthPorts) {
   const { db, now } = kernel;
-  const services = createAuthServices(kernel, ports, derive);
+  const services = createAuthServices(kernel);
   const context: AuthContext = {
     ...kernel,
     ...services,

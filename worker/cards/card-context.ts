@@ -1,7 +1,6 @@
 import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { ReadPolicies } from '#worker/cards/company/company-policy.ts';
 import type { CardImages } from '#worker/cards/pictures/card-images.ts';
 import type { FindHome } from '#worker/http/find-card-origin.ts';
@@ -25,12 +24,6 @@ export interface HolderChange {
 export type RecordHolderChange = (change: HolderChange) => D1PreparedStatement;
 
 export interface CardPorts {
-  requireUser: RequireUser;
-  /**
-   * Resolves an `Authorization` header to its user, or null; for endpoints that also serve
-   * visitors.
-   */
-  findSession: (authorization: string) => Promise<SessionUser | null>;
   findEmail: (userId: string) => Promise<string | null>;
   readPolicies: ReadPolicies;
   /** A policy of an organization at an earlier or the present version; null if it is not stored. */

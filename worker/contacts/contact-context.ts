@@ -8,8 +8,7 @@ import type { CardNames } from '#worker/contacts/owner-contacts.ts';
 import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { FindHome } from '#worker/http/find-card-origin.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
-import type { OperationRunner, TeamActor } from '#worker/http/operations.ts';
+import type { TeamActor } from '#worker/http/operations.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
 import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -21,8 +20,6 @@ export interface ContactPeople {
 }
 
 export interface ContactPorts {
-  requireUser: RequireUser;
-  operations: OperationRunner;
   contactPeople: {
     /**
      * The accounts whose contacts the actor may see; null for everyone's. Throws `not_found` for people

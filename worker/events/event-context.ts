@@ -2,7 +2,6 @@ import type { CountPorts } from '#worker/events/aggregation/consume-events.ts';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import type { RefreshPorts } from '#worker/events/totals/refresh-totals.ts';
 import type { GetVisitorKeys } from '#worker/events/visitor-keys.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /**
@@ -16,7 +15,6 @@ export type CountNewContacts = (
 ) => Promise<number>;
 
 export interface EventPorts extends CountPorts, RefreshPorts {
-  requireUser: RequireUser;
   cardNames: {
     /** The usernames of an owner's cards by ID. Cards that do not exist are missing. */
     findUsernames: (ownerId: string, cardIds: readonly string[]) => Promise<Map<string, string>>;

@@ -121,11 +121,11 @@ export interface OperationRunner {
   ) => Hono<UserEnv>;
 }
 
-/** Runs the operations that capabilities mount. `teams` is read with each call of an organization. */
+/** Runs the operations that capabilities mount. */
 export function createOperationRunner(
   requireUser: RequireUser,
   { limitCostly, rateLimit }: Record<'limitCostly' | 'rateLimit', RateLimiter>,
-  teams: () => TeamAccess,
+  teams: TeamAccess,
 ): OperationRunner {
   const loaders = new Map<Operation, () => Promise<Handler>>();
 
@@ -139,7 +139,7 @@ export function createOperationRunner(
       const own = { kind: 'person', id: user.id, userId: user.id, actor: null } as const;
       return { ...own, user, keyId, record: () => [] };
     }
-    const actor = await teams().requireActor(user, organizationId, action);
+    const actor = await teams.requireActor(user, organizationId, action);
     const isKey = user.organizationKey !== undefined;
     return {
       kind: 'organization',
@@ -152,7 +152,7 @@ export function createOperationRunner(
         if (audit?.includes(event.action) !== true)
           throw new Error(`${event.action} is undeclared`);
         onRecord();
-        return [teams().buildAudit({ user, ...request }, organizationId, event, options)];
+        return [teams.buildAudit({ user, ...request }, organizationId, event, options)];
       },
     };
   };
@@ -172,7 +172,7 @@ export function createOperationRunner(
     }
     const handle = await load();
     const result: unknown = await handle({ owner, params, query, body, request, spend });
-    if (organizationId !== null && isRecorded) await teams().onRecorded(organizationId);
+    if (organizationId !== null && isRecorded) await teams.onRecorded(organizationId);
     return result;
   };
 

@@ -1,5 +1,4 @@
 import type { ApiScope } from '#shared/api/programs/scopes.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** The account or organization that an agent acts for, and its API key or what it was connected by. */
@@ -47,7 +46,6 @@ export interface Admission {
 }
 
 export interface McpPorts {
-  requireUser: RequireUser;
   /** Throws `invalid_key`, `plan_limit` or `rate_limited`. `addHeader` appends to a list. */
   admit: (request: Request, addHeader: (name: string, value: string) => void) => Promise<Admission>;
   /** The `WWW-Authenticate` header that says how to get a credential. */

@@ -1,12 +1,9 @@
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { MediaStore } from '#worker/media/media-store.ts';
 import type { MediaUse, PublicUse } from '#worker/media/public-use.ts';
 
 export interface MediaPorts {
-  requireUser: RequireUser;
-  findSession: (authorization: string) => Promise<SessionUser | null>;
   /**
    * Whether the user is an operator and the picture is evidence of a report, so that they may view
    * it.
@@ -22,5 +19,5 @@ export interface MediaPorts {
 }
 
 export type MediaContext = Omit<Kernel, 'bucket'> &
-  Pick<MediaPorts, 'requireUser' | 'findSession' | 'isEvidenceFor' | 'isLogoOfTeam'> &
+  Pick<MediaPorts, 'isEvidenceFor' | 'isLogoOfTeam'> &
   MediaStore & { publicUse: Pick<PublicUse, 'isPublic'> };

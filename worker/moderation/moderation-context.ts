@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import type { Decision, PolicyReport } from '#shared/api/moderation/moderation.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import type { VisitorForm } from '#shared/card/visitor-form.ts';
-import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
 import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -35,10 +34,6 @@ export interface TeamPorts extends Pick<DecideDeps, 'buildTeamRecord'> {
 }
 
 export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now' | 'buildTeamRecord'> {
-  requireUser: RequireUser;
-  isOperator: (user: SessionUser) => boolean;
-  /** Verifies the password. Throws `wrong_password`. */
-  checkPassword: (userId: string, password: string) => Promise<unknown>;
   /** Records, and checks, whether the session confirmed the password recently. */
   sessions: {
     confirm: (sidHash: string) => Promise<void>;

@@ -3,7 +3,6 @@ import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { AccessChange } from '#worker/db/access-change.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { SignedClients } from './clients/signed-clients.ts';
 
@@ -15,11 +14,8 @@ interface AppEvent {
 }
 
 export interface OAuthPorts {
-  requireUser: RequireUser;
   /** Why nothing is fetched from a hostname, or null. */
   checkHost: CheckHost;
-  /** The hash of the account's password. Throws `wrong_password` and `rate_limited`. */
-  checkPassword: (userId: string, password: string) => Promise<string>;
   /** Organizations whose keys a person manages: the same people connect apps to them. */
   teamKeys: {
     /** Throws `not_found` outside the organization, and `forbidden` to roles that manage no keys. */

@@ -3,9 +3,7 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import type { TeamActor } from '#worker/http/operations.ts';
 import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
-import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
 import {
-  createRequireActor,
   createRequireMember,
   requireRole,
   type MemberEnv,
@@ -144,11 +142,6 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', changeRequestRoutes(context))
       .route('/', contactExportRoutes(context))
       .route('/', companyNumberRoutes(context)),
-    /** How operations of an organization admit callers and record what they do. */
-    teamAccess: {
-      ...createTeamRecords(kernel),
-      requireActor: createRequireActor(kernel),
-    },
     /** The people behind contacts of company cards. */
     contactPeople: {
       findAccounts: (actor: TeamActor, choice: ContactChoice) =>
@@ -170,7 +163,6 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     /** Throws `not_found` to outsiders and `forbidden` inside. */
     requireRevenueReader: async (user: SessionUser, organization: string) =>
       (await requireRole(db, user, organization, 'readRevenue')).organization,
-    findPayer: createFindPayer(kernel),
     shareTeam: (one: string, other: string) => shareTeam(db, one, other),
     recordStatementClosed: (statement: ClosedMonth, at: Date) =>
       recordStatementClosed(db, statement, at),

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { signup, User } from '#shared/api/auth/auth.ts';
 import type { Profile } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { CompanyCardPorts } from '#worker/organizations/policies/company-card-ports.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { ContactStorePorts } from '#worker/organizations/contacts/contact-ports.ts';
@@ -12,7 +11,6 @@ import type { RequireMember } from '#worker/organizations/access/require-member.
 
 export interface OrganizationPorts
   extends DeparturePorts, ContactStorePorts, NumberPorts, AttentionPorts {
-  requireUser: RequireUser;
   /** Company cards that each account holds, by account; accounts without one may be missing. */
   countHeldCards: (
     organizationId: string,

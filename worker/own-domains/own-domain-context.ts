@@ -1,7 +1,6 @@
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { ResolveRecords } from '#worker/http/dns/resolve-txt.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { HostRecords } from '#worker/own-domains/hosts/host-records.ts';
 import type { CustomHostnames } from '#worker/own-domains/provider/custom-hostnames.ts';
@@ -17,7 +16,6 @@ export interface ChangeSource {
 }
 
 export interface OwnDomainPorts {
-  requireUser: RequireUser;
   /**
    * Requires that an account may manage the domains of an organization, and describes it for its
    * audit log. Throws `not_found` outside, `forbidden` inside.

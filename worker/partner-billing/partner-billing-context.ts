@@ -1,5 +1,4 @@
 import type { Kernel } from '#worker/kernel.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 
 export type PayeeKind = 'partner' | 'affiliate';
@@ -35,7 +34,6 @@ export interface UsageMeter {
 }
 
 export interface PartnerBillingPorts {
-  requireUser: RequireUser;
   /** Throws `not_found` to outsiders and `forbidden` inside. Returns the organization. */
   requireRevenueReader: (
     user: SessionUser,

@@ -5,7 +5,6 @@ import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Action, Scope } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import type { Profile, SessionUser, UserEnv } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** Who acts in a partner, with the role by which the action was allowed. */
@@ -40,7 +39,6 @@ export interface PartnerEvent {
 }
 
 export interface PartnerPorts {
-  requireUser: RequireUser;
   /**
    * The actor of an action in an organization. Throws `not_found` outside of it, and `forbidden`
    * inside, also for a company.

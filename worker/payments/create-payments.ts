@@ -77,7 +77,6 @@ function createPaymentContext(
   return {
     ...kernel,
     provider,
-    requireUser: ports.requireUser,
     revenue: ports.revenue,
     trials: createTrials({ ...kernel, keys }),
     alongPlanChange: ports.alongPlanChange,

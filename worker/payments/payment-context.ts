@@ -1,4 +1,3 @@
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { PaidInvoice, PaymentProvider } from '#worker/payments/provider.ts';
 import type { Cancellation } from '#worker/payments/subscription/subscription-status.ts';
@@ -28,7 +27,6 @@ interface RevenuePorts {
 
 export interface PaymentPorts extends PlanPorts {
   revenue: RevenuePorts;
-  requireUser: RequireUser;
   /** Updates the passes and the preview of a username. Never throws. */
   refreshPictures: (username: string, origin: string) => Promise<void>;
   /** Reduces an address to its mailbox, so that its spellings share one trial. */
@@ -53,7 +51,6 @@ export interface SyncContext extends PlanContext {
 }
 
 export type PaymentContext = Kernel &
-  Pick<PaymentPorts, 'requireUser'> &
   Omit<SyncContext, 'provider'> & {
     /** Null when no payment provider is configured. */
     provider: PaymentProvider | null;

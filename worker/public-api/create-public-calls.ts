@@ -14,10 +14,7 @@ import { createCursors } from './cursors.ts';
 import type { ApiCaller, PublicApiContext, PublicApiPorts } from './public-api-context.ts';
 import { runCall } from './run-call.ts';
 
-interface PublicCallDeps extends Pick<
-  PublicApiPorts,
-  'authenticate' | 'authenticateAgent' | 'operations'
-> {
+interface PublicCallDeps extends Pick<PublicApiPorts, 'authenticate' | 'authenticateAgent'> {
   /** The app's own routes. Errors are thrown to the caller. */
   appRoutes: () => Hono<AppEnv>;
   /** The routes of the public API alone. Errors are thrown to the caller. */
@@ -43,13 +40,12 @@ export interface PublicCalls {
 /** Loaded with the first call, because the schemas of all calls come with it. */
 export function createPublicCalls(
   kernel: Kernel,
-  { authenticate, authenticateAgent, operations, appRoutes, ownRoutes }: PublicCallDeps,
+  { authenticate, authenticateAgent, appRoutes, ownRoutes }: PublicCallDeps,
 ): PublicCalls {
   const secrets = listSessionSecrets(kernel.settings);
   const context: PublicApiContext = {
     ...kernel,
     authenticate,
-    operations,
     appRoutes,
     callLimit: createCallLimit(kernel),
     cursors: createCursors(secrets),

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
-import type { OperationRunner } from '#worker/http/operations.ts';
 import type { SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { CallLimit } from './call-limit.ts';
@@ -34,7 +33,6 @@ export interface AppQuery {
 }
 
 export interface PublicApiPorts {
-  operations: OperationRunner;
   /** The key that a request is sent with. Throws `invalid_key` or `plan_limit`. */
   authenticate: (headers: Headers) => Promise<ApiCaller>;
   /** The same for agents, which may also be connected without a key. */
@@ -44,7 +42,7 @@ export interface PublicApiPorts {
 }
 
 export type PublicApiContext = Kernel &
-  Pick<PublicApiPorts, 'authenticate' | 'operations'> & {
+  Pick<PublicApiPorts, 'authenticate'> & {
     callLimit: CallLimit;
     cursors: Cursors;
     /** Seals the answers that retries get. */

@@ -1,4 +1,4 @@
-import type { SupportContext } from './support-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { listSupportMessages, markSupportMessage } from '#shared/api/moderation/support.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
@@ -12,7 +12,7 @@ import {
 
 /** Support messages for operators. Other accounts get 404. */
 export function supportOperatorRoutes(
-  context: Pick<SupportContext, 'db' | 'now' | 'requireUser' | 'isOperator'>,
+  context: Pick<Kernel, 'db' | 'now' | 'requireUser' | 'isOperator'>,
 ): Hono<UserEnv> {
   const { db, now } = context;
   const app = new Hono<UserEnv>();

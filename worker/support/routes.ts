@@ -1,4 +1,4 @@
-import type { SupportContext } from './support-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { sendSupportMessage } from '#shared/api/moderation/support.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -9,7 +9,7 @@ import { submitMessage } from '#worker/support/messages.ts';
 /**
  * `POST /api/support`: stores a message and mails it to the support mailbox. No session required.
  */
-export function supportRoutes(context: SupportContext): Hono<AppEnv> {
+export function supportRoutes(context: Kernel): Hono<AppEnv> {
   return new Hono<AppEnv>().post(
     sendSupportMessage.path,
     validate(sendSupportMessage.request),

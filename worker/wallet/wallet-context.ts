@@ -1,13 +1,11 @@
 import type { FindHome } from '#worker/http/find-card-origin.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';
 import type { FindCard } from '#worker/wallet/wallet-card.ts';
 import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
 
 export interface WalletPorts {
-  requireUser: RequireUser;
   findCard: FindCard;
   /** What the pass of a card shows: the card, or that of its former holder's successor. */
   findPassCard: (cardId: string) => Promise<PassCard | null>;

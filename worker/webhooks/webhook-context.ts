@@ -1,6 +1,6 @@
 import type { AccessChange } from '#worker/db/access-change.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { OperationRunner, RecordedEvent } from '#worker/http/operations.ts';
+import type { RecordedEvent } from '#worker/http/operations.ts';
 import type { PauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
 import type { SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -14,9 +14,6 @@ export interface CardDay {
 }
 
 export interface WebhookPorts {
-  operations: OperationRunner;
-  /** The hash of the account's password. Throws `wrong_password` and `rate_limited`. */
-  checkPassword: (userId: string, password: string) => Promise<string>;
   teamWebhooks: {
     /** The statement that records an event, directly after the one that makes it happen. */
     buildAudit: (

@@ -7,10 +7,7 @@ import { createProgramAccess, type ProgramParts } from '#worker/wiring/program-a
 
 interface Parts extends ProgramParts {
   affiliates: Pick<ReturnType<typeof createAffiliates>, 'attributeSignUp'>;
-  organizations: Pick<
-    ReturnType<typeof createOrganizations>,
-    'buildTermStatements' | 'teamKeys' | 'findPayer'
-  >;
+  organizations: Pick<ReturnType<typeof createOrganizations>, 'buildTermStatements' | 'teamKeys'>;
   partners: Pick<
     ReturnType<typeof createPartners>,
     'buildSignUpStatements' | 'buildTermStatements'
@@ -30,7 +27,6 @@ export function createAccountPorts(parts: () => Parts): AuthPorts {
       ...parts().organizations.buildTermStatements(...about),
       ...parts().partners.buildTermStatements(...about),
     ],
-    findTeamPayer: (...about) => parts().organizations.findPayer(...about),
     onEmailConfirmed: (...about) => parts().payments.onEmailConfirmed(...about),
   };
 }

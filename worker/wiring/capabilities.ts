@@ -9,7 +9,6 @@ import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
 import { createEvents } from '#worker/events/create-events.ts';
 import { createFranchise } from '#worker/franchise/create-franchise.ts';
-import { createOperationRunner } from '#worker/http/operations.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMcp } from '#worker/mcp/create-mcp.ts';
 import { createOAuth } from '#worker/oauth/create-oauth.ts';
@@ -39,26 +38,21 @@ import { connectRevenue } from '#worker/wiring/revenue.ts';
  * Connects the capabilities: each gets the kernel and functions of others. Functions of capabilities
  * created further down are wrapped, because they are called later.
  */
-export function connectCapabilities(kernel: Kernel, { documents, derive }: Build) {
+export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   const site = createSite(kernel);
   const ports = createAccountPorts(() => {
     const programs = { apiKeys, oauth, webhooks };
     return { affiliates, organizations, partners, payments, ...programs };
   });
-  const auth = createAuth(kernel, ports, derive);
-  const { requireUser, findSession, isOperator, checkPassword } = auth;
-  const findTeams = () => organizations.teamAccess;
-  const operations = createOperationRunner(requireUser, kernel, findTeams);
+  const auth = createAuth(kernel, ports);
   const findEmail = (userId: string) => auth.users.findEmail(userId);
   const refreshRecord = (name: string, origin: string) => publicCard.refreshRecord(name, origin);
   const refreshPictures = async (username: string, origin: string) => {
     await Promise.all([wallet.refresh(username, origin), previews.refresh(username, origin)]);
   };
   const media = createMedia(kernel, {
-    requireUser,
-    findSession,
     isEvidenceFor: async (user, path) =>
-      isOperator(user) &&
+      kernel.isOperator(user) &&
       ((await moderation.isSnapshotPicture(path)) || (await cards.isBlockedPicture(path))),
     ...createPictureUse(() => ({
       publicCard,
@@ -69,8 +63,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     })),
   });
   const cards = createCards(kernel, {
-    requireUser,
-    findSession,
     findEmail,
     images: media.images,
     readPhoto: (path) => publicCard.readPhoto(path),
@@ -84,7 +76,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     alongTotals: (...about) => [partners.buildDayCount(...about)],
   });
   const wallet = createWallet(kernel, {
-    requireUser,
     findCard: cards.findCard,
     findPassCard: cards.findPassCard,
     refreshRecord,
@@ -94,7 +85,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   });
   const previews = createPreviews(kernel, { findCard: cards.findCard, refreshRecord });
   const payments = createPayments(kernel, {
-    requireUser,
     refreshPictures,
     alongPlanChange: (...about) => [cards.lock(...about), ...organizations.settlePlan(...about)],
     listUsernames: async (userId, origin) => {
@@ -109,7 +99,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     },
   });
   const events = createEvents(kernel, {
-    requireUser,
     findCards: cards.findByUsername,
     cardNames: cards.names,
     findOwnCard: cards.numbered.findOwn,
@@ -133,9 +122,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     findName: createFindName(kernel, { cards, wallet, previews }),
   });
   const account = createAccount(kernel, {
-    requireUser,
     sessionList: auth.sessionList,
-    checkPassword,
     listExportParts: () => listExporting().flatMap((part) => part.exports),
     alongNameChange: ports.alongAddressChange,
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
@@ -148,8 +135,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     releaseImages: media.releaseUploads,
   });
   const contacts = createContacts(kernel, {
-    requireUser,
-    operations,
     contactPeople: {
       findAccounts: (...query) => organizations.contactPeople.findAccounts(...query),
       nameMembers: (...query) => organizations.contactPeople.nameMembers(...query),
@@ -169,9 +154,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const cspReports = createCspReports(kernel, { toReporterKey: events.toReporterKey });
   const moderation = createModeration(kernel, {
     ...cards.moderation,
-    requireUser,
-    isOperator,
-    checkPassword,
     sessions: auth.sessions,
     findEmail,
     findPublicCard: publicCard.findPublicCard,
@@ -186,12 +168,11 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     forgetPictures: media.forgetShown,
     listPolicyReports: cspReports.list,
   });
-  const support = createSupport(kernel, { requireUser, findSession, isOperator });
+  const support = createSupport(kernel);
   const franchise = createFranchise(kernel, {
     createPartnerTokens: (secret) => createPartnerTokens({ secrets: [secret], now: kernel.now }),
   });
   const organizations = createOrganizations(kernel, {
-    requireUser,
     departures: cards.departures,
     companyContacts: contacts.company,
     companyNumbers: events.company,
@@ -211,7 +192,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     ...auth.invitees,
   });
   const partners = createPartners(kernel, {
-    requireUser,
     ...organizations.forPartners,
     ...auth.invitees,
     storeImage: media.storeSharedImage,
@@ -228,18 +208,16 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     publicCard,
   });
   const ownDomains = createOwnDomains(kernel, {
-    requireUser,
     ...organizations.domainChanges,
     ...createBrandChanges(kernel),
     refreshOrganization: publicCard.policies.refreshOrganization,
   });
-  const ai = createAi(kernel, { requireUser });
+  const ai = createAi(kernel);
   const { teamKeys } = organizations;
-  const apiKeys = createApiKeys(kernel, { requireUser, checkPassword, teamKeys });
+  const apiKeys = createApiKeys(kernel, { teamKeys });
   const { checkHost } = ownDomains;
-  const oauth = createOAuth(kernel, { requireUser, checkPassword, teamKeys, checkHost });
+  const oauth = createOAuth(kernel, { teamKeys, checkHost });
   const publicApi = createPublicApi(kernel, {
-    operations,
     authenticate: apiKeys.authenticate,
     authenticateAgent: oauth.authenticateOr(apiKeys.authenticate),
     mountApp: (app) => {
@@ -248,11 +226,9 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     },
   });
   const mcp = createMcp(kernel, {
-    requireUser,
     admit: (request, addHeader) => publicApi.admit(request, addHeader),
     buildChallenge: oauth.buildChallenge,
     recordOrganizationCall: (call) => organizations.recordAgentUse(call),
-    checkPassword,
     enqueueCards: cards.departures.enqueue,
     changeOwnCard: (...change) => cards.changeOwn(...change),
     changeCompanyCard: (...edit) => cards.company.save(...edit),
@@ -260,8 +236,6 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     teamAgents: organizations.teamAgents,
   });
   const webhooks = createWebhooks(kernel, {
-    operations,
-    checkPassword,
     teamWebhooks: organizations.teamWebhooks,
     readCardDay: (...query) => events.readDay(...query),
     findUsernames: (...query) => cards.names.findUsernames(...query),

@@ -1,4 +1,10 @@
 import { waitUntil } from 'cloudflare:workers';
+import type { DeriveKey } from '#worker/auth/password/passwords.ts';
+import { createSessionAccess, createThrottledPasswords } from '#worker/auth/session-access.ts';
+import { createOperationRunner } from '#worker/http/operations.ts';
+import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
+import { createRequireActor } from '#worker/organizations/access/require-member.ts';
+import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
 import { buildInstallationBrand } from '#shared/brand/shown-brand.ts';
 import { createBrands } from '#worker/brands/brands.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
@@ -21,7 +27,7 @@ import { limitCalls } from '#worker/wiring/call-limits.ts';
 const now = () => new Date();
 
 /** Builds the kernel from the platform's bindings, and what only the queue's consumer needs. */
-export function createKernel(platform: Bindings, settings: Settings) {
+export function createKernel(platform: Bindings, settings: Settings, derive?: DeriveKey) {
   const bindings = limitCalls(platform);
   // Tests and benchmarks sign many users in from one address, so a local start gets the higher
   // limit.
@@ -29,7 +35,7 @@ export function createKernel(platform: Bindings, settings: Settings) {
   const jobs = createJobSender({ db: bindings.DB, queue: bindings.JOBS, now });
   const mail = createMail({ bindings, settings, enqueueAll, now });
   const leaseCalls = createLeaseCalls({ counters: bindings.ATTEMPTS, now });
-  const kernel: Kernel = {
+  const kernel = connectCallers({
     settings,
     productName: settings.PRODUCT_NAME,
     supportEmail: settings.SUPPORT_EMAIL,
@@ -86,6 +92,20 @@ export function createKernel(platform: Bindings, settings: Settings) {
     sendMails: mail.sendMails,
     enqueue: jobs.enqueue,
     waitUntil,
-  };
+    passwords: createThrottledPasswords(derive),
+  });
   return { kernel, jobs, mail };
+}
+
+type Callers = 'findSession' | 'requireUser' | 'checkPassword' | 'isOperator' | 'operations';
+
+/** Adds to a kernel how it knows who calls, and what they may do. */
+export function connectCallers(kernel: Omit<Kernel, Callers>): Kernel {
+  const access = createSessionAccess(kernel, createFindPayer(kernel));
+  const teams = { ...createTeamRecords(kernel), requireActor: createRequireActor(kernel) };
+  return {
+    ...kernel,
+    ...access,
+    operations: createOperationRunner(access.requireUser, kernel, teams),
+  };
 }

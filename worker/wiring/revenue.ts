@@ -9,7 +9,7 @@ import type { createPayments } from '#worker/payments/create-payments.ts';
 import type { createPublicCard } from '#worker/public-card/create-public-card.ts';
 
 interface RevenueParts {
-  auth: Pick<ReturnType<typeof createAuth>, 'requireUser' | 'invitees' | 'findPerson'>;
+  auth: Pick<ReturnType<typeof createAuth>, 'invitees' | 'findPerson'>;
   cards: Pick<ReturnType<typeof createCards>, 'isPublishingPaused'>;
   organizations: Pick<
     ReturnType<typeof createOrganizations>,
@@ -25,9 +25,7 @@ export function connectRevenue(
   kernel: Kernel,
   { auth, cards, organizations, partners, payments, publicCard }: RevenueParts,
 ) {
-  const { requireUser } = auth;
   const partnerBilling = createPartnerBilling(kernel, {
-    requireUser,
     requireRevenueReader: organizations.requireRevenueReader,
     findPartnerAt: partners.findPartnerAt,
     wasCustomer: partners.wasCustomer,
@@ -37,7 +35,6 @@ export function connectRevenue(
     usageMeter: payments.createUsageMeter,
   });
   const affiliates = createAffiliates(kernel, {
-    requireUser,
     mailboxKey: auth.invitees.mailboxKey,
     findPerson: auth.findPerson,
     sharePaymentMethod: payments.sharePaymentMethod,

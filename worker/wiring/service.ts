@@ -12,7 +12,7 @@ import { listSweepSteps } from '#worker/wiring/sweep.ts';
  * steps of the sweep.
  */
 export function createService(platform: Bindings, settings: Settings, build: Build) {
-  const { kernel, jobs, mail } = createKernel(platform, settings);
+  const { kernel, jobs, mail } = createKernel(platform, settings, build.derive);
   const { db, enqueue, brands, ledgers, queues } = kernel;
   const parts = connectCapabilities(kernel, build);
   const handlers: JobHandlers = {

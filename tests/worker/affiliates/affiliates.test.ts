@@ -159,7 +159,6 @@ const unused = async () => {
 function startReferrals(ports: Partial<AffiliatePorts> = {}) {
   return {
     ...createTestKernel(),
-    requireUser: unused,
     mailboxKey: (email: string) => email,
     findPerson: unused,
     listStatements: unused,

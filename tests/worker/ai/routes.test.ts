@@ -12,7 +12,6 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
@@ -39,10 +38,11 @@ const unreadable = new Proxy(Object.create(null), {
 });
 const STORES = { db: unreadable, kv: unreadable, bucket: unreadable, ledgers: unreadable };
 
+const findSession = async (token: string) => (token === 'Bearer ann' ? ann : null);
+
 function start(model: TextModel | null = null, limitCostly: RateLimiter = async () => {}) {
-  const requireUser = requireTestUser(async (token) => (token === 'Bearer ann' ? ann : null));
   const app = mountRoutes(
-    aiRoutes(createTestKernel({ ai: model, limitCostly, ...STORES }), requireUser),
+    aiRoutes(createTestKernel({ ai: model, limitCostly, findSession, ...STORES })),
   );
   return async (body: unknown, token = 'ann') =>
     app.request(PATH, {
@@ -161,13 +161,13 @@ test('an account gets the texts of its plan and day from the model, and local on
     },
   };
   const id = unique('writer');
-  const requireUser = requireTestUser(async () => ({ ...ann, id, plan: 'free' }));
+  const findSession = async (): Promise<SessionUser> => ({ ...ann, id, plan: 'free' });
   const clock = { at: Date.parse('2026-03-01T12:00:00Z') };
   const now = () => new Date(clock.at);
   const leaseCalls = createLeaseCalls({ counters: env.ATTEMPTS, now });
   const app = new Hono<AppEnv>().route(
     '/',
-    aiRoutes(createTestKernel({ ai: model, leaseCalls, ...STORES }), requireUser),
+    aiRoutes(createTestKernel({ ai: model, leaseCalls, findSession, ...STORES })),
   );
   const suggest = async () => {
     const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer ann' };

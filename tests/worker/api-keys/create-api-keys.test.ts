@@ -12,12 +12,12 @@ const unused = () => Promise.reject(new Error('not called'));
 async function startIn(ENVIRONMENT: Settings['ENVIRONMENT']) {
   const person = await join('business_pro');
   const user: SessionUser = { ...person.user, plan: 'business_pro', sidHash: 'session' };
-  const keys = createApiKeys(createTestKernel({ settings: buildTestSettings({ ENVIRONMENT }) }), {
-    requireUser: async (c, next) => {
-      c.set('user', user);
-      await next();
-    },
+  const kernel = createTestKernel({
+    settings: buildTestSettings({ ENVIRONMENT }),
+    findSession: async () => user,
     checkPassword: async () => PASSWORD_HASH,
+  });
+  const keys = createApiKeys(kernel, {
     teamKeys: {
       requireManager: unused,
       buildAudit: () => {
@@ -33,7 +33,7 @@ async function startIn(ENVIRONMENT: Settings['ENVIRONMENT']) {
   });
   const answer = await keys.routes.request(createApiKey.path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer a session' },
     body: JSON.stringify({ name: 'A program', scopes: ['cards:read'], password: 'x'.repeat(12) }),
   });
   if (answer.status !== 201) throw new Error(await answer.text());

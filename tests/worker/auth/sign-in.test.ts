@@ -223,14 +223,14 @@ test('a full hash queue returns 503 with a retry time and counts no attempt', as
   await join('busy@in.example', '203.0.113.40');
   let time = 0;
   const takeTurn = createHashThrottle({ now: () => time, wait: async () => undefined });
-  const { auth, post } = startAuth({
+  const { kernel, post } = startAuth({
     derive: throttleDerivation(
       async (_password, _salt, bytes) => new Uint8Array(bytes).fill(1),
       takeTurn,
     ),
   });
   const slots = HASH_WAIT_MAX_MS / HASH_GAP_MS + 1;
-  await Promise.all(Array.from({ length: slots }, () => auth.passwords.hash(PASSWORD)));
+  await Promise.all(Array.from({ length: slots }, () => kernel.passwords.hash(PASSWORD)));
   for (let n = 0; n < 21; n += 1) {
     // A different network each time, because returning requesters have reserved slots.
     const refused = await post('/api/auth/login', wrong('busy@in.example'), `100.64.${n}.1`);

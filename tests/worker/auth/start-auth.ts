@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User } from '#shared/api/auth/auth.ts';
 import { createAuth, type Auth } from '#worker/auth/create-auth.ts';
+import { createThrottledPasswords } from '#worker/auth/session-access.ts';
 import type { DeriveKey, ScryptCost } from '#worker/auth/password/passwords.ts';
 import type { Settings } from '#worker/env.ts';
 import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
@@ -65,7 +66,12 @@ export function startAuth({ settings, derive, ...changes }: Options = {}): Start
   const confirmations: Mail[] = [];
   const confirmed: string[] = [];
   const queue: { body: unknown }[] = [];
+  const deriveFast: DeriveKey = async (password, salt, bytes, cost) => {
+    hashes.push(cost);
+    return createHash('sha256').update(password).update(salt).digest().subarray(0, bytes);
+  };
   const kernel = createTestKernel({
+    passwords: createThrottledPasswords(derive ?? deriveFast),
     settings: buildTestSettings({ SESSION_SECRET: SECRET, ADMIN_EMAILS: [], ...settings }),
     productName: 'Cards',
     supportEmail: 'help@cards.test',
@@ -75,20 +81,12 @@ export function startAuth({ settings, derive, ...changes }: Options = {}): Start
     queues: { ...createTestKernel().queues, mail: collectQueue(queue) },
     ...changes,
   });
-  const auth = createAuth(
-    kernel,
-    {
-      ...NO_PROGRAMS,
-      alongSignUp: async () => [],
-      alongAddressChange: () => [],
-      onEmailConfirmed: async (userId) => void confirmed.push(userId),
-    },
-    derive ??
-      (async (password, salt, bytes, cost) => {
-        hashes.push(cost);
-        return createHash('sha256').update(password).update(salt).digest().subarray(0, bytes);
-      }),
-  );
+  const auth = createAuth(kernel, {
+    ...NO_PROGRAMS,
+    alongSignUp: async () => [],
+    alongAddressChange: () => [],
+    onEmailConfirmed: async (userId) => void confirmed.push(userId),
+  });
   const app = mountRoutes(auth.routes, securityHeaders);
 
   const send: Started['send'] = async (path, { ip = ownIp, token, ...init } = {}) => {

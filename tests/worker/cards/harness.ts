@@ -10,7 +10,6 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { recordHolderChange } from '#worker/organizations/audit/holder-change.ts';
-import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
@@ -81,6 +80,7 @@ export function createHarness(options: Options = {}) {
   const kernel = createTestKernel({
     db,
     now,
+    findSession,
     rateLimit: createRateLimiter(options.limiter ?? allowAll, 'allow'),
     waitUntil: (work) => void background.push(work),
   });
@@ -106,13 +106,10 @@ export function createHarness(options: Options = {}) {
     listeners: [(name) => void refreshed.push(name)],
   });
   const media: MediaStore = { db, bucket, uploadsPerDay: options.uploadsPerDay ?? 50, now };
-  const requireUser = requireTestUser(findSession);
   const app = mountRoutes(
     mediaRoutes({
       ...kernel,
       ...media,
-      requireUser,
-      findSession,
       publicUse,
       isEvidenceFor,
       isLogoOfTeam: () => Promise.resolve(false),
@@ -133,8 +130,6 @@ export function createHarness(options: Options = {}) {
         await options.onRefreshed?.(name, origin);
       },
       enqueueChanged: options.enqueueChanged ?? (async (names) => void enqueued.push(...names)),
-      requireUser,
-      findSession,
       findEmail: async () => null,
       readPhoto: async () => undefined,
       findCurrentTotals: (ownerId, cardIds) => findCurrentTotals(kernel.ledgers, ownerId, cardIds),
@@ -148,7 +143,6 @@ export function createHarness(options: Options = {}) {
   return {
     app,
     kernel,
-    requireUser,
     clock,
     now,
     media,

@@ -63,6 +63,7 @@ export function createEventHarness(options: CountingOptions = {}) {
   const context: EventContext = {
     ...createTestKernel({
       db,
+      findSession: cards.kernel.findSession,
       ...(options.ledgers && { ledgers: options.ledgers }),
       now,
       rateLimit: options.rateLimit ?? (async () => undefined),
@@ -71,7 +72,6 @@ export function createEventHarness(options: CountingOptions = {}) {
     }),
     enqueueEvent: options.enqueue ?? (async (event) => void queued.push(event)),
     getVisitorKeys: createVisitorKeys('a secret of the tests'),
-    requireUser: cards.requireUser,
     findCards: (names) => findCardsByUsername(db, names),
     cardNames: createCardNames(db),
     findOwnCard: createNumberedCards(db).findOwn,

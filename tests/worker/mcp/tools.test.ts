@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import { listCardsCall } from '#shared/api/v1/calls/card-calls.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { mcpRoutes } from '#worker/mcp/routes.ts';
 import { recordAgentUse } from '#worker/organizations/audit/agent-use.ts';
@@ -178,7 +177,6 @@ test("a call with an organization's key is in its audit log under the names of k
     mcpRoutes({
       ...kernel,
       waitUntil: (work) => void pending.push(work),
-      requireUser: requireTestUser(async () => null),
       admit: async () => ({
         caller: {
           keyId: 'abcdefgh',

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Hono } from 'hono';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { mcpRoutes } from '#worker/mcp/routes.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
@@ -125,14 +124,12 @@ test('S-N13: messages count against the limit of the key, together with its API 
   // The calls that a tool makes are part of its message.
   expect((await post(program.key, LIST)).headers.get('RateLimit')).toMatch(/r=996;/);
   // A message beyond the limit is refused before it is read.
-  const requireUser = requireTestUser(async () => null);
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.route(
     '/',
     mcpRoutes({
       ...createTestKernel(),
-      requireUser,
       admit: refuse,
       buildChallenge: () => 'Bearer',
       recordOrganizationCall: () => Promise.resolve(),

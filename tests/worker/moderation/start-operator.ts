@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
@@ -30,6 +29,9 @@ export function startOperator(options: Partial<OperatorContext> = {}) {
   const propagated: string[] = [];
   const kernel = createTestKernel({
     productName: 'Cards',
+    findSession: async () => olga,
+    isOperator: () => true,
+    checkPassword: async () => '',
     supportEmail: 'support@example.com',
     sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
   });
@@ -38,9 +40,6 @@ export function startOperator(options: Partial<OperatorContext> = {}) {
       ...kernel,
       ...createCardDecisions(kernel),
       ...createCardModeration({ ...createPolicyReader(), db: env.DB }),
-      requireUser: requireTestUser(async () => olga),
-      isOperator: () => true,
-      checkPassword: async () => undefined,
       sessions: { confirm: async () => undefined, isFresh: async () => true },
       findUsernamesSharingPictures: async () => [],
       findEmail: async () => 'ann@example.com',

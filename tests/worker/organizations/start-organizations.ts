@@ -2,6 +2,7 @@ import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as documents from '#src/entry-server.tsx';
+import { createThrottledPasswords } from '#worker/auth/session-access.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
@@ -34,27 +35,24 @@ export function startOrganizations({
   const confirmed: string[] = [];
   const kernel = createTestKernel({
     settings: buildTestSettings(settings),
+    passwords: createThrottledPasswords(async (password, salt, bytes) =>
+      createHash('sha256').update(password).update(salt).digest().subarray(0, bytes),
+    ),
     sendMail: async (mail) => void mails.push(mail),
     sendMails: async (batch) => void mails.push(...batch),
     // Audit entries stay in the outbox, where the tests find them.
     enqueue: async (batch) => void jobs.push(...batch.filter(({ kind }) => kind !== 'move_audit')),
     ...changes,
   });
-  const auth = createAuth(
-    kernel,
-    {
-      onEmailConfirmed: async (userId) => void confirmed.push(userId),
-      ...NO_PROGRAMS,
-      alongSignUp: async () => [],
-      alongAddressChange: () => [],
-    },
-    async (password, salt, bytes) =>
-      createHash('sha256').update(password).update(salt).digest().subarray(0, bytes),
-  );
+  const auth = createAuth(kernel, {
+    onEmailConfirmed: async (userId) => void confirmed.push(userId),
+    ...NO_PROGRAMS,
+    alongSignUp: async () => [],
+    alongAddressChange: () => [],
+  });
   const capabilities = connectCapabilities(kernel, { documents });
   const { cards, contacts, events, media, publicCard, wallet } = capabilities;
   const organizations = createOrganizations(kernel, {
-    requireUser: auth.requireUser,
     emailKey,
     mailboxKey,
     hasAccount: (email) => auth.users.exists(email),

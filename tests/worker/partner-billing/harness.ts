@@ -45,7 +45,6 @@ const unused = async () => {
 export function startBilling(ports: Partial<PartnerBillingPorts> = {}) {
   const kernelNow = { now: () => new Date() };
   const billing = createPartnerBilling(createTestKernel({ now: () => kernelNow.now() }), {
-    requireUser: unused,
     requireRevenueReader: unused,
     findPartnerAt: (...about) => findPartnerAt(env.DB, ...about),
     wasCustomer: (userId) => wasCustomer(env.DB, userId),

@@ -39,7 +39,6 @@ const unused = async () => {
 
 function startClosing(at: string) {
   return createPartnerBilling(createTestKernel({ now: () => new Date(at) }), {
-    requireUser: unused,
     requireRevenueReader: unused,
     findPartnerAt: (...about) => findPartnerAt(env.DB, ...about),
     wasCustomer: (userId) => wasCustomer(env.DB, userId),

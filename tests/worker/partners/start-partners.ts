@@ -6,6 +6,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
+import { createThrottledPasswords } from '#worker/auth/session-access.ts';
 import { createPartners } from '#worker/partners/create-partners.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import type { Person } from '#tests/worker/world/person.ts';
@@ -28,13 +29,13 @@ export function startPartners(host?: RequestHost) {
   const refreshed: string[] = [];
   const moved: string[] = [];
   const kernel = createTestKernel({
+    passwords: createThrottledPasswords(derive),
     sendMail: async (mail) => void mails.push(mail),
     enqueue: async () => undefined,
   });
-  const parts = connectCapabilities(kernel, { documents, derive });
+  const parts = connectCapabilities(kernel, { documents });
   const { auth, media, organizations } = parts;
   const partners = createPartners(kernel, {
-    requireUser: auth.requireUser,
     ...organizations.forPartners,
     ...auth.invitees,
     storeImage: media.storeSharedImage,

@@ -62,9 +62,9 @@ export function startPayments(options: Options = {}) {
       jobs.push(...more);
     },
     now: cards.now,
+    findSession: cards.kernel.findSession,
   });
   const ports: PaymentPorts = {
-    requireUser: cards.requireUser,
     refreshPictures: cards.wallet.refresh,
     alongPlanChange: (userId, at) => [lockCards(db, userId, at)],
     listUsernames: (userId) => listCardUsernames(db, userId),

@@ -1,5 +1,5 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { callMcp } from '#shared/api/programs/agents.ts';
@@ -65,16 +65,16 @@ test.each(viewed)(
   async (_, call, app, kind) => {
     const reached: string[] = [];
     const user = { email: '', firstName: '', lastName: '', company: '', jobTitle: '' };
-    const api = createPublicApi(createTestKernel({ db: env.DB }), {
-      authenticateAgent: () => Promise.reject(new Error('not called')),
-      operations: {
-        mount: () => new Hono<UserEnv>(),
-        run: async ({ own, team }, { organizationId }) => {
-          const { method, path } = organizationId === null ? own : team;
-          reached.push(`${method} ${fillNamed(path)}`);
-          return {};
-        },
+    const operations: Kernel['operations'] = {
+      mount: () => new Hono<UserEnv>(),
+      run: async ({ own, team }, { organizationId }) => {
+        const { method, path } = organizationId === null ? own : team;
+        reached.push(`${method} ${fillNamed(path)}`);
+        return {};
       },
+    };
+    const api = createPublicApi(createTestKernel({ operations }), {
+      authenticateAgent: () => Promise.reject(new Error('not called')),
       authenticate: async () => ({
         keyId: call.name,
         name: '',

@@ -1,12 +1,11 @@
 // @module-tag core
+import type { Kernel } from '#worker/kernel.ts';
 import { expect, test, vi } from 'vitest';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { RETENTION_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
-import type { SupportContext } from '#worker/support/support-context.ts';
-import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows, runSql } from '#tests/worker/world/sql.ts';
@@ -23,7 +22,7 @@ const message = {
   message: 'The code does not scan.\nWhat can I do?',
 };
 
-type Options = Partial<SupportContext>;
+type Options = Partial<Kernel>;
 
 /** The route with the real database and mailer, an empty table and a fixed clock. */
 async function start(options: Options = {}) {
@@ -32,13 +31,15 @@ async function start(options: Options = {}) {
   const now = () => new Date(clock.at);
   const mails: QueuedMail[] = [];
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
-  const context: SupportContext = {
-    ...createTestKernel({ now, sendMail: mailer, supportEmail: SUPPORT, attempts: countOnly({}) }),
-    requireUser: requireTestUser(async () => null),
+  const context = createTestKernel({
+    now,
+    sendMail: mailer,
+    supportEmail: SUPPORT,
+    attempts: countOnly({}),
     findSession: async () => null,
     isOperator: () => false,
     ...options,
-  };
+  });
   const app = mountRoutes(supportRoutes(context));
   const send = async (body: unknown, type = 'application/json') =>
     app.request(PATH, {

@@ -58,6 +58,7 @@ export function createWalletHarness(options: Options = {}) {
   const { limiter, secret, appleFiles, google, sender, ...changes } = options;
   const kernel = createTestKernel({
     now: cards.now,
+    findSession: cards.kernel.findSession,
     attempts: countOnly({}),
     rateLimit: createRateLimiter(limiter ?? unlimited, 'allow'),
     originOf: (url) => new URL(url).origin.replace('http://localhost', 'https://cards.test'),
@@ -65,7 +66,6 @@ export function createWalletHarness(options: Options = {}) {
     ...changes,
   });
   const ports: WalletPorts = {
-    requireUser: cards.requireUser,
     findCard: (key) => findCard(createPolicyReader(), key),
     findPassCard: (cardId) => findPassCard(createPolicyReader(), cardId),
     refreshRecord: (username, origin) => cards.records.refresh(username, origin),

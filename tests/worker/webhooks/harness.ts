@@ -14,7 +14,6 @@ import { listSessionSecrets } from '#worker/env.ts';
 import { createSealedTexts, type SealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import { runDeliveries } from '#worker/webhooks/delivery/run-deliveries.ts';
 import { APPEND_WEBHOOK_EVENTS } from '#worker/webhooks/queue/append-events.ts';
-import { NO_OPERATIONS } from '#tests/worker/fixtures/no-operations.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { createPauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
 import { PASSWORD, PASSWORD_HASH, type Person } from '#tests/worker/world/person.ts';
@@ -108,7 +107,6 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
   const context: WebhookContext = {
     ...kernel,
     queues: { ...kernel.queues, webhooks: collectQueue(queued) },
-    operations: NO_OPERATIONS,
     checkPassword: async () => PASSWORD_HASH,
     pauseLinks: createPauseLinks(listSessionSecrets(kernel.settings), now),
     teamWebhooks: {

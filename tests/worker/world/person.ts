@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { createAuthServices } from '#worker/auth/auth-services.ts';
-import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { login, verify, type User, type signup } from '#shared/api/auth/auth.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
@@ -20,12 +19,12 @@ export const PASSWORD_HASH =
 export async function createAccount(
   person: Omit<z.infer<typeof signup.request>, 'password'>,
 ): Promise<{ userId: string; token: string }> {
-  const { db, ...kernel } = createTestKernel();
-  const { users, sessions, tokens } = createAuthServices({ db, ...kernel }, NO_PROGRAMS);
+  const kernel = createTestKernel();
+  const { users, sessions, tokens } = createAuthServices(kernel);
   const { profile, insert } = users.prepare(person, PASSWORD_HASH);
   const owner = { userId: profile.id, passwordHash: PASSWORD_HASH };
   const session = sessions.prepare(owner, new Headers());
-  const [created] = await db.batch([insert, session.insert]);
+  const [created] = await kernel.db.batch([insert, session.insert]);
   if (created?.meta.changes !== 1) throw new Error(`${person.email} has an account`);
   return { userId: profile.id, token: await tokens.issue(profile.id, session.sid) };
 }

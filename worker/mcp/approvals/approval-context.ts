@@ -3,7 +3,6 @@ import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** What is recorded about approvals in an organization. */
@@ -32,9 +31,6 @@ interface ChangedCard {
 
 /** What an approval does, with the rights and limits of the person who approves. */
 export interface ApprovalPorts {
-  requireUser: RequireUser;
-  /** The hash of the account's password. Throws `wrong_password` and `rate_limited`. */
-  checkPassword: (userId: string, password: string) => Promise<string>;
   /** Shows these cards later, even if the request ends. */
   enqueueCards: (usernames: readonly string[], origin: string) => Promise<void>;
   /** Changes a card of an account, or one that it holds, and shows it. Throws as publishing does. */

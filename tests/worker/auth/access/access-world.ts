@@ -4,7 +4,6 @@ import { login, verify } from '#shared/api/auth/auth.ts';
 import { resetPassword } from '#shared/api/auth/password.ts';
 import { createAuthServices } from '#worker/auth/auth-services.ts';
 import type { AccessEffect, AccessKind } from '#worker/db/access-change.ts';
-import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import { addKey, addTeamKey, type Program } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
@@ -26,13 +25,13 @@ import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 /** A token of a reset link, as it is mailed. */
 export function createResetToken({ user, email }: Person): Promise<string> {
-  const { resetLinks } = createAuthServices(createTestKernel(), NO_PROGRAMS);
+  const { resetLinks } = createAuthServices(createTestKernel());
   return resetLinks.create({ id: user.id, email });
 }
 
 /** A token of the link that confirms the address of an account. */
 export function createConfirmationToken({ user, email }: Person): string {
-  const { confirmationLinks } = createAuthServices(createTestKernel(), NO_PROGRAMS);
+  const { confirmationLinks } = createAuthServices(createTestKernel());
   return confirmationLinks.create({ id: user.id, email });
 }
 

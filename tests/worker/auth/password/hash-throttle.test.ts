@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { createAuthServices } from '#worker/auth/auth-services.ts';
-import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   createHashThrottle,
@@ -179,7 +177,7 @@ test('S-M15: one account, trusted or returning, gets at most two reserved slots'
 });
 
 test('the Worker’s own passwords are throttled: of a dozen at once, one is refused with a retry time', async () => {
-  const { passwords } = createAuthServices(createTestKernel(), NO_PROGRAMS);
+  const { passwords } = createTestKernel();
   const hashes = Array.from({ length: 12 }, () => passwords.hash('any password'));
   const outcomes = await Promise.allSettled(hashes);
   const refusals = outcomes.flatMap((outcome) =>

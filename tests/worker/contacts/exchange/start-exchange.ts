@@ -6,7 +6,6 @@ import { createUsers } from '#worker/auth/users/users.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
-import { NO_OPERATIONS } from '#tests/worker/fixtures/no-operations.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
@@ -19,7 +18,6 @@ import * as documents from '#src/entry-server.tsx';
 import { ORIGIN, START } from '#tests/worker/world/card.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 
@@ -46,8 +44,6 @@ export function startExchange(options: Options = {}) {
   app.onError(onError);
   const context: ContactContext = {
     ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),
-    requireUser: requireTestUser(async () => null),
-    operations: NO_OPERATIONS,
     contactPeople: { findAccounts: async () => null, nameMembers: async () => new Map() },
     findPublicCard: async (username) => {
       const found = await findCard(createPolicyReader(), { username });
