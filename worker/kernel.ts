@@ -1,5 +1,6 @@
 import type { Passwords } from '#worker/auth/password/passwords.ts';
 import type { Brands } from '#worker/brands/brands.ts';
+import type { DomainEvents, Listeners } from '#worker/domain-events.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { FindAppOrigin } from '#worker/http/find-app-origin.ts';
@@ -16,7 +17,7 @@ import type { Job, JobHandlers } from '#worker/jobs/job.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
 
 /** The platform and the services that every capability may use, created once per isolate. */
-export interface Kernel {
+export interface Kernel extends DomainEvents {
   settings: Settings;
   /** The installation's own. What customers of partners see comes from `brands`. */
   productName: string;
@@ -98,6 +99,7 @@ export interface Capability {
   jobs?: Partial<JobHandlers>;
   sweep?: Sweep;
   exports?: readonly ExportPart[];
+  listeners?: Listeners;
   /** Its routes, and what other capabilities may call. */
   [name: string]: unknown;
 }

@@ -135,20 +135,15 @@ export async function measureGrowth(steps: readonly number[]): Promise<Growth[]>
       cards,
       lookup: await measureCost(db, async (metered, round) => {
         const username = `crowd-${Math.floor((cards * (round + 0.5)) / (ROUNDS * TURNS))}`;
-        const found = await findPublicName(
-          { db: metered, readPolicies: async () => new Map() },
-          username,
-          now,
-        );
+        const found = await findPublicName({ db: metered }, username, now);
         if (found === null) throw new Error(`${username} does not exist`);
       }),
       list: await measureCost(db, (metered) =>
         readCardPage(
           {
             db: metered,
-            findCurrentTotals: async () => new Map(),
-            readPolicies: async () => new Map(),
-            findHome: async () => null,
+            ledgers: { open: () => Promise.reject(new Error('no ledgers')) },
+            settings: { OWN_HOSTS: [] },
           },
           { userId: OWNER, cursor: null, limit: 100 },
         ),

@@ -1,3 +1,4 @@
+import { hasAccount } from '#worker/auth/find-account.ts';
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
@@ -13,11 +14,11 @@ import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
 import { authRoutes, toUser } from '#worker/auth/routes.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { prepareConfirmedSignUp } from '#worker/auth/sign-up.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
-import { findPerson } from '#worker/auth/users/find-person.ts';
+import { findPerson } from '#worker/auth/find-person.ts';
 import type { AppEnv, Profile } from '#worker/http/app-env.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -68,7 +69,7 @@ export function createAuth(kernel: Kernel, ports: AuthPorts) {
     invitees: {
       emailKey,
       mailboxKey,
-      hasAccount: (email: string) => services.users.exists(email),
+      hasAccount: (email: string) => hasAccount(db, email),
       invited,
     },
     jobs: {

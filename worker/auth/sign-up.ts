@@ -1,15 +1,16 @@
+import { hasAccount } from '#worker/auth/find-account.ts';
 import type { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { requireUncommonPassword } from '#worker/auth/password/common-passwords.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 
 type SignUp = z.infer<typeof signup.request>;
-type Context = Pick<AuthContext, 'attempts' | 'users' | 'passwords' | 'sessions'>;
+type Context = Pick<AuthContext, 'attempts' | 'db' | 'users' | 'passwords' | 'sessions'>;
 
 /** An account and its first session, to be inserted in this order. */
 export interface PreparedAccount {
@@ -58,7 +59,7 @@ async function prepareSignUp(
   requireUncommonPassword(password, person.email, 'password');
   const address = clientAddress(headers);
   const attempt = await context.attempts.consume('signupAddress', address);
-  if (await context.users.exists(person.email)) throw new ApiError('email_taken');
+  if (await hasAccount(context.db, person.email)) throw new ApiError('email_taken');
   const requester = { isTrusted: false, key: `${address} ${emailKey(person.email)}` };
   const hash = await context.passwords.hash(password, requester).catch(async (error: unknown) => {
     // No account was attempted, so the attempt does not count.

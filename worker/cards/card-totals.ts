@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardTotals } from './card-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 const requestedCardSchema = z.object({
@@ -28,15 +28,14 @@ export async function findCardsByUsername(
   return new Map(found.map(({ requested, ...card }) => [requested, card]));
 }
 
-/** Stores the all-time totals that a card's public page shows. `along` runs before, in one transaction. */
+/** Stores the all-time totals that a card's public page shows. */
 export async function storeTotals(
-  db: D1Database,
+  { db, prepareWrites }: Pick<Kernel, 'db' | 'prepareWrites'>,
   cardId: string,
-  { views, clicks }: CardTotals,
-  along: readonly D1PreparedStatement[] = [],
+  { views, clicks }: { views: number; clicks: number },
 ): Promise<void> {
   await db.batch([
-    ...along,
+    ...(await prepareWrites('totalsCounted', { cardId, views, clicks })),
     db
       .prepare('UPDATE cards SET views = ?2, clicks = ?3 WHERE id = ?1')
       .bind(cardId, views, clicks),

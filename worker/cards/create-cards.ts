@@ -1,5 +1,4 @@
 import { cardContentSchema, isPublic } from '#shared/card/card.ts';
-import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
 import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
 import { createCompanyCards } from '#worker/cards/company/create-company-cards.ts';
 import { releaseHeldCards } from '#worker/cards/company/holders.ts';
@@ -23,8 +22,8 @@ import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
-import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
-import { findRemovedPictures, isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
+import { applyCompanyPolicy } from '#worker/cards/company-policy.ts';
+import { findRemovedPictures, isBlockedPicture } from '#worker/cards/blocked-pictures.ts';
 import { changeCard, type OwnCardChange } from '#worker/cards/publish/change-card.ts';
 import { enqueuePropagation, propagate, propagateNow } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
@@ -35,46 +34,27 @@ import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
 import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
-import type { Job } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
-/** By then a write that had started has finished: it may take ten seconds (`CALL_LIMITS`). */
-const AFTER_WRITE_SECONDS = 15;
-
 /** Cards in the database: publishing, usernames, removal and their effects. */
-export function createCards(kernel: Kernel, ports: CardPorts) {
+export function createCards(kernel: Kernel) {
   const { db, now } = kernel;
-  const context = {
-    ...kernel,
-    ...ports,
-    onChanged: async (username: string, origin: string) => {
-      await ports.refreshRecord(username, origin);
-      await ports.refreshPictures(username, origin);
-    },
-    enqueueChanged: (usernames: readonly string[], origin: string) => {
-      const jobs = usernames.flatMap((username): Job[] => [
-        { kind: 'repair_card', username, origin },
-        { kind: 'sync_passes', username, origin },
-      ]);
-      return kernel.enqueue(jobs, AFTER_WRITE_SECONDS);
-    },
-  };
   return {
-    routes: cardRoutes(context),
-    moderation: createCardModeration(context),
+    routes: cardRoutes(kernel),
+    moderation: createCardModeration(kernel),
     isPublishingPaused: (userId: string) => isPublishingPaused(db, userId),
-    company: createCompanyCards(context),
+    company: createCompanyCards(kernel),
     /** Changes a card as its owner or holder, and shows it. */
     async changeOwn(change: OwnCardChange, origin: string) {
-      const changed = await changeCard(context, change);
-      await propagateNow(context, changed.names, origin);
+      const changed = await changeCard(kernel, change);
+      await propagateNow(kernel, changed.names, origin);
       return changed;
     },
     numbered: createNumberedCards(db),
-    findCard: (key: Parameters<typeof findCard>[1]) => findCard(context, key),
+    findCard: (key: Parameters<typeof findCard>[1]) => findCard(kernel, key),
     /** A card that is public now, with its content if the stored one is not what is shown; or null. */
     findPublic: async (username: string) => {
-      const owned = await findCard(context, { username });
+      const owned = await findCard(kernel, { username });
       if (owned === null || !isPublic(owned.card)) return null;
       const { cardId, card } = owned;
       // Visitors see a company card with its policy, which is not part of the stored content.
@@ -82,12 +62,13 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
       return { cardId, username: card.username, shown: shown && JSON.stringify(shown) };
     },
     /** What a username shows according to the database. */
-    findName: (username: string) => findPublicName(context, username, now().toISOString()),
+    findName: (username: string) => findPublicName(kernel, username, now().toISOString()),
     findByUsername: (usernames: readonly string[]) => findCardsByUsername(db, usernames),
-    storeTotals: (cardId: string, totals: CardTotals) =>
-      storeTotals(db, cardId, totals, ports.alongTotals(cardId, totals)),
-    /** Statement that applies the card limit of an account's plan. */
-    lock: (userId: string, at: Date) => lockCards(db, userId, at),
+    storeTotals: (cardId: string, totals: { views: number; clicks: number }) =>
+      storeTotals(kernel, cardId, totals),
+    listeners: {
+      writes: { planChanged: ({ userId, at }) => [lockCards(db, userId, at)] },
+    },
     /** Current usernames of an owner's cards, by ID and the reverse. */
     names: createCardNames(db),
     listUsernames: (userId: string) => listCardUsernames(db, userId),
@@ -98,8 +79,8 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     findUsernameShowingPicture: (path: string) => findUsernameShowingPicture(db, path),
     findReferencedImages: (paths: readonly string[]) => findReferencedImages(db, paths),
     propagate: (usernames: readonly string[], origin: string) =>
-      propagate(context, usernames, origin),
-    findPassCard: (cardId: string) => findPassCard(context, cardId),
+      propagate(kernel, usernames, origin),
+    findPassCard: (cardId: string) => findPassCard(kernel, cardId),
     /** Company cards of members who leave and return. */
     departures: {
       listHeld: (organizationId: string, userId: string) =>
@@ -109,26 +90,26 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
       buildReturn: (departureId: string) => buildCardReturn(db, departureId),
       /** Before and after a write that changes what these usernames show. */
       enqueue: (names: readonly string[], origin: string) =>
-        enqueuePropagation(context, names, origin),
+        enqueuePropagation(kernel, names, origin),
       async propagateNow(names: readonly string[], origin: string) {
-        await settleCardGaps(context, names);
-        await propagateNow(context, names, origin);
+        await settleCardGaps(kernel, names);
+        await propagateNow(kernel, names, origin);
       },
       countLive: (query: Parameters<typeof countLiveCards>[1]) => countLiveCards(db, query),
     },
     /** Deletes the cards of an account. Its company cards stay with their organizations. */
     removeAll: async (userId: string, origin: string) => {
       const held = await releaseHeldCards(db, userId, now().toISOString());
-      await propagate(context, held, origin);
-      await removeCardsOfHidden(context, userId, origin);
-      await removeAllCards(context, userId, origin);
+      await propagate(kernel, held, origin);
+      await removeCardsOfHidden(kernel, userId, origin);
+      await removeAllCards(kernel, userId, origin);
     },
     sweep: {
       usernameReservations: () => sweepReservations(db, now()),
-      departedCards: () => endDepartedCards(context),
-      lockedNames: () => sweepLockedUsernames(context),
+      departedCards: () => endDepartedCards(kernel),
+      lockedNames: () => sweepLockedUsernames(kernel),
       changeCounts: () => sweepChangeCounts(db, now()),
     },
-    exports: [(user, origin) => exportCards(context, user.id, origin)],
+    exports: [(user, origin) => exportCards(kernel, user.id, origin)],
   } satisfies Capability;
 }

@@ -1,3 +1,5 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { readPhotoBase64 } from '#worker/media/contact-photo.ts';
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
@@ -6,10 +8,9 @@ import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import { buildVCard } from '#shared/vcard/vcard.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
-import { CARD_PAGE_MAX, readCardPage, type CardPageContext } from './read-card-page.ts';
+import { CARD_PAGE_MAX, readCardPage, type CardPageStore } from './read-card-page.ts';
 
 const COLUMNS = [
   'Username',
@@ -37,7 +38,7 @@ const COLUMNS = [
  * the reserved usernames.
  */
 export async function* exportCards(
-  context: CardPageContext & Pick<CardContext, 'readPhoto'>,
+  context: CardPageStore & Pick<Kernel, 'bucket'>,
   userId: string,
   origin: string,
 ): AsyncGenerator<ZipEntry> {
@@ -50,14 +51,14 @@ export async function* exportCards(
       content: buildVCard(card, {
         url: cardUrl(findHomeOrigin(card.organization, origin), card.username),
         revisedAt: card.updatedAt,
-        photoJpegBase64: await context.readPhoto(card.contactPhoto),
+        photoJpegBase64: await readPhotoBase64(context.bucket, card.contactPhoto),
       }),
     };
   }
 }
 
 /** Reads page by page to keep memory bounded for accounts of any size. */
-async function* readCards(context: CardPageContext, userId: string): AsyncGenerator<PublishedCard> {
+async function* readCards(context: CardPageStore, userId: string): AsyncGenerator<PublishedCard> {
   let cursor: string | null = null;
   do {
     const page = await readCardPage(context, { userId, cursor, limit: CARD_PAGE_MAX });
@@ -67,7 +68,7 @@ async function* readCards(context: CardPageContext, userId: string): AsyncGenera
 }
 
 async function* cardsJson(
-  context: CardPageContext,
+  context: CardPageStore,
   userId: string,
   origin: string,
 ): AsyncGenerator<string> {
@@ -81,7 +82,7 @@ async function* cardsJson(
 }
 
 async function* cardsCsv(
-  context: CardPageContext,
+  context: CardPageStore,
   userId: string,
   origin: string,
 ): AsyncGenerator<string> {

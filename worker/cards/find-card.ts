@@ -1,15 +1,12 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import {
-  buildVisitorCard,
-  readPoliciesOf,
-  type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+import { buildVisitorCard, readPoliciesOf } from '#worker/cards/company-policy.ts';
 import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
 /** Finds a card, active or not, as the public would see it; null if there is none. */
 export async function findCard(
-  { db, readPolicies }: PolicyReader,
+  { db }: Pick<Kernel, 'db'>,
   key: CardKey,
 ): Promise<OwnedCard | null> {
   const statement =
@@ -22,7 +19,7 @@ export async function findCard(
             .bind(key.userId, key.clientId);
   const row = await firstRow(statement, cardRowSchema);
   if (row === null) return null;
-  const policies = await readPoliciesOf(readPolicies, [row]);
+  const policies = await readPoliciesOf(db, [row]);
   const { id: cardId, userId, organizationId } = row;
   return { cardId, userId, organizationId, card: buildVisitorCard(row, policies) };
 }

@@ -1,17 +1,19 @@
+import type { HomeStore } from '#worker/own-domains/find-home.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { CardContext, CardTotals } from './card-context.ts';
+import { findCurrentTotals, type VisitTotals } from '#worker/events/read-totals.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from './card-row.ts';
-import { buildEditorCard, readEditorPolicies } from './company/company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from './company-policy.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 export const CARD_PAGE_MAX = 100;
 
-export type CardPageContext = Pick<
-  CardContext,
-  'db' | 'findCurrentTotals' | 'readPolicies' | 'findHome'
->;
+/** Where cards and their totals are read. */
+export interface CardPageStore extends HomeStore {
+  ledgers: Pick<Kernel['ledgers'], 'open'>;
+}
 
 interface Page {
   cards: PublishedCard[];
@@ -20,13 +22,14 @@ interface Page {
 
 /** Current totals of cards, from the ledger of each owner: an account or an organization. */
 export async function readOwnersTotals(
-  findCurrentTotals: CardContext['findCurrentTotals'],
+  ledgers: CardPageStore['ledgers'],
   rows: readonly Pick<CardRow, 'id' | 'userId' | 'organizationId'>[],
-): Promise<ReadonlyMap<string, CardTotals>> {
+): Promise<ReadonlyMap<string, VisitTotals>> {
   const byOwner = Map.groupBy(rows, ({ organizationId, userId }) => organizationId ?? userId);
   const found = await Promise.all(
     Array.from(byOwner, ([ownerId, cards]) =>
       findCurrentTotals(
+        ledgers,
         ownerId,
         cards.map(({ id }) => id),
       ),
@@ -42,7 +45,7 @@ const IS_HELD = buildIsHeldSql('c.id');
  * Throws `bad_request` for an invalid cursor.
  */
 export async function readCardPage(
-  context: CardPageContext,
+  context: CardPageStore,
   query: { userId: string; cursor: string | null; limit: number },
 ): Promise<Page> {
   const [createdAt, id] = query.cursor === null ? ['', ''] : parseCursor(query.cursor);
@@ -55,7 +58,7 @@ export async function readCardPage(
   const rows = await allRows(statement, cardRowSchema);
   const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
   const [totals, policies] = await Promise.all([
-    readOwnersTotals(context.findCurrentTotals, page),
+    readOwnersTotals(context.ledgers, page),
     readEditorPolicies(context, page),
   ]);
   const cards = page.map((row) => buildEditorCard({ ...row, ...totals.get(row.id) }, policies));

@@ -1,10 +1,12 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { recordHolderChange } from '#worker/audit/holder-change.ts';
+import { findCurrentTotals } from '#worker/events/read-totals.ts';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import * as contract from '#shared/api/cards/cards.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import type { CompanyEdit } from '#worker/cards/company/save-company-card.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { changeCard, requireOwnCard } from '#worker/cards/publish/change-card.ts';
@@ -26,7 +28,7 @@ import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
  * Card endpoints: list, read, publish, change, rename, delete, username availability. Cards of others are
  * answered with 404.
  */
-export function cardRoutes(context: CardContext): Hono<UserEnv> {
+export function cardRoutes(context: Kernel): Hono<UserEnv> {
   const { requireUser } = context;
   const { readCard, putCard, patchCard, renameCard, deleteCard } = contract;
   const app = new Hono<UserEnv>();
@@ -91,7 +93,7 @@ export function cardRoutes(context: CardContext): Hono<UserEnv> {
 }
 
 function onPut(
-  context: CardContext,
+  context: Kernel,
   c: Context<UserEnv>,
   username: string,
   { shownPolicy, ...content }: z.infer<typeof contract.putCard.request>,
@@ -110,12 +112,12 @@ function onPut(
 
 /** Records a holder's change of a company card in its organization's audit log. */
 function recordBy(
-  context: CardContext,
+  context: Kernel,
   c: Context<UserEnv>,
   username: string,
 ): CompanyEdit['buildAudit'] {
   return ({ organizationId, changed }) =>
-    context.recordHolderChange({
+    recordHolderChange(context, {
       organizationId,
       username,
       changed,
@@ -134,13 +136,17 @@ interface ChangedCard {
 
 /** Propagates the change before responding, so that the owner's next view of the card shows it. */
 async function respond(
-  context: CardContext,
+  context: Kernel,
   c: Context<UserEnv>,
   { id, card, names, notTaken }: ChangedCard,
   status: 200 | 201,
 ): Promise<Response> {
   if (names.length > 0) await propagateNow(context, names, context.originOf(c.req.url));
-  const totals = await context.findCurrentTotals(card.organization?.id ?? c.get('user').id, [id]);
+  const totals = await findCurrentTotals(
+    context.ledgers,
+    card.organization?.id ?? c.get('user').id,
+    [id],
+  );
   c.header('ETag', `"${card.version}"`);
   const brand = await context.brands.ofUser(c.get('user').id);
   const origin = await context.findAppOrigin(brand, context.originOf(c.req.url));

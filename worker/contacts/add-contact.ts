@@ -1,6 +1,7 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import type { Contact, NewContact } from '#shared/api/contacts.ts';
 import { changeContact, requireContact } from '#worker/contacts/change-contacts.ts';
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import {
   buildRequestKey,
   findByRequestKey,
@@ -19,12 +20,12 @@ interface AddedContact {
  * `invalid_input` for the card of another owner.
  */
 export async function addContact(
-  { findCard, now }: Pick<ContactContext, 'findCard' | 'now'>,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   contacts: OwnerContacts,
   { contact, origin }: AddedContact,
 ): Promise<Contact> {
   const { card: username, key: attempt, ...fields } = contact;
-  const found = await findCard({ username });
+  const found = await findCard({ db }, { username });
   const ownerId = found?.organizationId ?? found?.userId;
   const { accounts } = contacts;
   const isCovered = accounts === null || (found !== null && accounts.includes(found.userId));

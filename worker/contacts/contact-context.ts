@@ -1,13 +1,10 @@
 import type { Context } from 'hono';
 import type { ContactMember } from '#shared/api/contacts.ts';
 import type { ExchangeForm } from '#shared/card/visitor-form.ts';
-import type { CardOwner } from '#worker/contacts/exchange/mails.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import type { ContactEvents } from '#worker/contacts/contact-events.ts';
 import type { CardNames } from '#worker/contacts/owner-contacts.ts';
-import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { FindHome } from '#worker/http/find-card-origin.ts';
 import type { TeamActor } from '#worker/http/operations.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
 import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts';
@@ -33,18 +30,8 @@ export interface ContactPorts {
     ) => Promise<ReadonlyMap<string, ContactMember>>;
   };
   findPublicCard: FindPublicCard;
-  /** Finds a card in the database, active or not, with its owner. */
-  findCard: (key: CardKey) => Promise<OwnedCard | null>;
-  findHome: FindHome;
   /** Current usernames of cards. */
   cardNames: CardNames;
-  /**
-   * Finds the owner of a card; null if the account is being deleted or its address is not
-   * confirmed.
-   */
-  findOwner: (userId: string) => Promise<CardOwner | null>;
-  /** Reduces an address to its mailbox, so that its spellings share one limit. */
-  mailboxKey: (email: string) => string;
   /** Records events of contacts for webhooks. */
   contactEvents: ContactEvents;
   renderExchangePage: (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response;

@@ -44,7 +44,7 @@ export const CONTENT_TYPES: Readonly<Record<ImageExt, string>> = {
 };
 
 /** The store's time plus some milliseconds, as ISO 8601 UTC. */
-export function timeAfter(store: MediaStore, milliseconds: number): string {
+export function timeAfter(store: Pick<MediaStore, 'now'>, milliseconds: number): string {
   return new Date(store.now().getTime() + milliseconds).toISOString();
 }
 
@@ -200,14 +200,19 @@ const CLAIM = `UPDATE media SET check_at = max(check_at, ?3)
  * them from the sweep for another day.
  */
 export async function claimImages(
-  store: MediaStore,
+  store: Pick<MediaStore, 'db' | 'now'>,
   userId: string,
   paths: readonly string[],
-  organizationId: string | null = null,
+  organizationId?: string,
 ): Promise<Set<string>> {
   const statement = store.db
     .prepare(CLAIM)
-    .bind(userId, JSON.stringify(paths.map(parseHash)), timeAfter(store, GRACE_MS), organizationId);
+    .bind(
+      userId,
+      JSON.stringify(paths.map(parseHash)),
+      timeAfter(store, GRACE_MS),
+      organizationId ?? null,
+    );
   const claimed = await allRows(statement, imageRowSchema);
   return new Set(claimed.map(({ hash, ext }) => `/media/${hash}.${ext}`));
 }
@@ -224,7 +229,10 @@ export async function isUploader(db: D1Database, userId: string, path: string): 
 }
 
 /** Lets the sweep check these images within a day instead of at their scheduled time. */
-export async function releaseImages(store: MediaStore, paths: readonly string[]): Promise<void> {
+export async function releaseImages(
+  store: Pick<MediaStore, 'db' | 'now'>,
+  paths: readonly string[],
+): Promise<void> {
   if (paths.length === 0) return;
   await store.db
     .prepare(

@@ -62,9 +62,6 @@ export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now' | 'buildTea
   forgetPictures: (paths: readonly string[]) => Promise<void>;
   /** Statement that deletes blocks of pictures from before a time (ISO 8601 UTC). */
   deleteOldBlocks: (before: string) => D1PreparedStatement;
-  findEmail: (userId: string) => Promise<string | null>;
-  /** Updates the public record of a username. Never throws. */
-  refreshRecord: (username: string, origin: string) => Promise<void>;
   /** Updates the passes of a username at once. Throws when that fails. */
   syncPasses: (username: string, origin: string) => Promise<void>;
   /** Enqueues the same. Never throws. */

@@ -1,3 +1,4 @@
+import { findEmail } from '#worker/auth/find-account.ts';
 import type { Decision } from '#shared/api/moderation/moderation.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
@@ -103,10 +104,10 @@ async function listRecipients(
 }
 
 async function listPerson(
-  { findEmail }: Pick<OperatorContext, 'findEmail'>,
+  { db }: Pick<OperatorContext, 'db'>,
   id: string | null,
 ): Promise<{ id: string; email: string }[]> {
-  const email = id === null ? null : await findEmail(id);
+  const email = id === null ? null : await findEmail(db, id);
   return id === null || email === null ? [] : [{ id, email }];
 }
 
@@ -117,7 +118,7 @@ export async function notifyPublishingResumed(
   productOrigin: string,
 ): Promise<void> {
   try {
-    const to = await context.findEmail(userId);
+    const to = await findEmail(context.db, userId);
     if (to === null) return;
     const brand = await context.brands.ofUser(userId);
     const { productName, supportEmail } = brand;

@@ -60,7 +60,9 @@ async function propagateCard(
   origin: string,
 ): Promise<void> {
   const names = [username, ...(await context.findFormerNames(cardId))];
-  await Promise.all(names.map((name) => context.refreshRecord(name, origin)));
+  await Promise.all(
+    names.map((name) => context.notify('recordChanged', { username: name, origin })),
+  );
   try {
     // Immediately rather than through the queue: a blocked pass must not be served while the queue
     // is busy.

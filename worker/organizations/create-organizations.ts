@@ -9,46 +9,32 @@ import {
   type MemberEnv,
 } from '#worker/organizations/access/require-member.ts';
 import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
-import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { addPartner } from '#worker/organizations/partners/add-partner.ts';
-import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import type { Action } from '#shared/organization/permissions.ts';
 import { attentionRoutes } from '#worker/organizations/attention/routes.ts';
-import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
-import {
-  findAuditChain,
-  type FoundChain,
-} from '#worker/organizations/audit/chain/find-audit-chain.ts';
-import {
-  createMoveAfterWrite,
-  performMove,
-  sweepAuditOutbox,
-} from '#worker/organizations/audit/move-audit.ts';
-import {
-  recordStatementClosed,
-  type ClosedMonth,
-} from '#worker/organizations/audit/chain/closed-month.ts';
+import { auditRoutes } from '#worker/audit/audit-routes.ts';
+import { findAuditChain, type FoundChain } from '#worker/audit/chain/find-audit-chain.ts';
+import { createMoveAfterWrite, performMove, sweepAuditOutbox } from '#worker/audit/move-audit.ts';
+import { recordStatementClosed, type ClosedMonth } from '#worker/audit/chain/closed-month.ts';
 import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { offerBillingForOperator } from '#worker/organizations/billing/offer-billing-for-operator.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
-import { recordAgentUse, type AgentUse } from '#worker/organizations/audit/agent-use.ts';
-import {
-  recordHolderChange,
-  type HolderCardChange,
-} from '#worker/organizations/audit/holder-change.ts';
+import { recordAgentUse, type AgentUse } from '#worker/audit/agent-use.ts';
+import { recordHolderChange, type HolderCardChange } from '#worker/audit/holder-change.ts';
 import { sweepExportCounts } from '#worker/organizations/contacts/export-counts.ts';
-import { createCardDecisions } from '#worker/organizations/audit/card-decisions.ts';
+import { createCardDecisions } from '#worker/audit/card-decisions.ts';
 import { contactExportRoutes } from '#worker/organizations/contacts/routes.ts';
 import {
   findContactAccounts,
   type ContactChoice,
 } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
-import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
+import { handOverContacts } from '#worker/departures/hand-over-contacts.ts';
 import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
-import { departureRoutes } from '#worker/organizations/departures/routes.ts';
-import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
+import { departureRoutes } from '#worker/departures/routes.ts';
+import { sweepDepartures } from '#worker/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import type { NamedPerson } from '#shared/text/person-terms.ts';
 import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
@@ -74,23 +60,15 @@ import {
   sweepInvitationLists,
   sweepInvitations,
 } from '#worker/organizations/invitations/sweep-invitations.ts';
-import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
+import { createTeamRecords } from '#worker/audit/team-records.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import {
-  resumeCardUpdates,
-  updateCompanyCards,
-} from '#worker/organizations/policies/card-updates.ts';
-import { changeRequestRoutes } from '#worker/organizations/policies/requests/change-request-routes.ts';
-import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
-import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
-import {
-  findPolicyPictures,
-  findShownPolicy,
-  findStoredPolicy,
-  readPolicySets,
-} from '#worker/organizations/policies/read-policies.ts';
-import { refreshPoliciesShowing } from '#worker/organizations/policies/refresh-pictures.ts';
-import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
+import { resumeCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
+import { changeRequestRoutes } from '#worker/policies/requests/change-request-routes.ts';
+import { companyCardRoutes } from '#worker/policies/company-card-routes.ts';
+import { policyRoutes } from '#worker/policies/policy-routes.ts';
+import { findPolicyPictures } from '#worker/policies/read-policies.ts';
+import { refreshPoliciesShowing } from '#worker/policies/refresh-pictures.ts';
+import { refreshPlan } from '#worker/policies/refresh-plan.ts';
 import {
   exportMemberships,
   leaveAll,
@@ -166,17 +144,15 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     shareTeam: (one: string, other: string) => shareTeam(db, one, other),
     recordStatementClosed: (statement: ClosedMonth, at: Date) =>
       recordStatementClosed(db, statement, at),
-    /** Statements for the transaction that changes a plan. */
-    settlePlan: (userId: string, at: Date) => settlePlan(context, userId, at),
+    listeners: {
+      effects: { planChanged: ({ userId, origin }) => refreshPlan(context, userId, origin) },
+      writes: { planChanged: ({ userId, at }) => settlePlan(context, userId, at) },
+    },
     /** Statements for the transaction that changes a name or an address. */
     buildTermStatements: (userId: string, person: NamedPerson) =>
       buildTermStatements(db, userId, person),
     requireNoTeam: (userId: string) => requireNoTeam(db, userId),
     leaveAll: (userId: string, request: AccountDeletion) => leaveAll(context, userId, request),
-    readPolicies: (organizationIds: readonly string[]) => readPolicySets(context, organizationIds),
-    findShownPolicy: (organizationId: string, policy: ShownPolicy) =>
-      findShownPolicy(db, organizationId, policy),
-    findPolicy: (policyId: string) => findStoredPolicy(context, policyId),
     /** The paths among these that a policy puts on cards. */
     findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
     logos: {
@@ -187,8 +163,6 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     },
     recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     recordAgentUse: (use: AgentUse) => recordAgentUse(kernel, use),
-    /** Call after the plan of an account changed, for the organizations it pays for. */
-    refreshPlan: (userId: string, origin: string) => refreshPlan(context, userId, origin),
     teamKeys: createTeamKeys(kernel),
     forModeration: {
       ...createCardDecisions(kernel),

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { signup, User } from '#shared/api/auth/auth.ts';
 import type { Profile } from '#worker/http/app-env.ts';
-import type { CompanyCardPorts } from '#worker/organizations/policies/company-card-ports.ts';
+import type { CompanyCardPorts } from '#worker/policies/company-card-ports.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { ContactStorePorts } from '#worker/organizations/contacts/contact-ports.ts';
 import type { AttentionPorts } from '#worker/organizations/attention/attention-ports.ts';
 import type { NumberPorts } from '#worker/organizations/analytics/number-ports.ts';
-import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
+import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
 import type { RequireMember } from '#worker/organizations/access/require-member.ts';
 
 export interface OrganizationPorts

@@ -4,7 +4,7 @@ import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { sweepOwnDomains } from '#worker/own-domains/checks/sweep-own-domains.ts';
 import { listFailing } from '#worker/own-domains/claims/own-domain-row.ts';
 import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
-import { findStoredHome, listStoredNames } from '#worker/own-domains/hosts/stored-hosts.ts';
+import { listStoredNames } from '#worker/own-domains/hosts/stored-hosts.ts';
 import type { OwnDomainContext, OwnDomainPorts } from '#worker/own-domains/own-domain-context.ts';
 import { createCustomHostnames } from '#worker/own-domains/provider/custom-hostnames.ts';
 import { ownDomainRoutes } from '#worker/own-domains/routes.ts';
@@ -46,10 +46,6 @@ export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
       now: kernel.now,
     }),
     listFailing: (organizationId: string) => listFailing(db, organizationId),
-    /** The hostname where the cards of an organization live; null for the product's. */
-    findHome: async (organizationId: string): Promise<string | null> =>
-      listed.find((host) => host.organizationId === organizationId)?.hostname ??
-      (await findStoredHome(db, organizationId)),
     /** Writes whose hosts an organization's names are, once it is hidden. Throws if a store fails. */
     refreshHosts: async (organizationId: string): Promise<void> => {
       for (const hostname of await listStoredNames(db, organizationId)) {

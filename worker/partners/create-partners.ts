@@ -67,9 +67,11 @@ export function createPartners(kernel: Kernel, ports: PartnerPorts) {
     /** Statements for the transaction that changes a name or an address. */
     buildTermStatements: (userId: string, person: NamedPerson) =>
       buildCustomerTerms(db, userId, person),
-    /** The statement for the transaction that stores a card's totals, before it does. */
-    buildDayCount: (cardId: string, totals: { views: number; clicks: number }) =>
-      buildDayCount(db, cardId, totals, now()),
+    listeners: {
+      writes: {
+        totalsCounted: ({ cardId, ...totals }) => [buildDayCount(db, cardId, totals, now())],
+      },
+    },
     findPartner: (userId: string) => findPartner(db, userId),
     /** The partner whose customer an account was at a time (ISO 8601), or null. */
     findPartnerAt: (userId: string, at: string) => findPartnerAt(db, userId, at),

@@ -37,8 +37,7 @@ export function createPayments(
         log('warn', 'payments_email_not_enqueued', { userId, error: String(error) }),
       );
     },
-    grantPlan: (input: Grant, origin: string) =>
-      grantPlan({ ...context, emailKey: ports.emailKey }, input, origin),
+    grantPlan: (input: Grant, origin: string) => grantPlan(kernel, input, origin),
     /** Cancels what an account pays for. Throws when that fails. */
     cancelForAccount: (userId: string) => cancelPayments(context, userId),
     sharePaymentMethod: (one: string, other: string) => sharePaymentMethod(db, one, other),
@@ -71,7 +70,6 @@ function createPaymentContext(
   const { enqueue } = kernel;
   const keys = createTrialKeys({
     secrets: listSessionSecrets(kernel.settings),
-    mailboxKey: ports.mailboxKey,
     isLive: provider?.mode === 'live',
   });
   return {
@@ -79,12 +77,6 @@ function createPaymentContext(
     provider,
     revenue: ports.revenue,
     trials: createTrials({ ...kernel, keys }),
-    alongPlanChange: ports.alongPlanChange,
-    listUsernames: ports.listUsernames,
-    propagate: async (names, origin) => {
-      await enqueue(names.map((username) => ({ kind: 'repair_card', username, origin })));
-      for (const username of names) await ports.refreshPictures(username, origin);
-    },
     cancelLater: async (cancellations) => {
       for (const { id: subscriptionId, isCredited } of cancellations) {
         await enqueue([{ kind: 'cancel_subscription', subscriptionId, isCredited }]).catch(() =>

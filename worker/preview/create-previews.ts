@@ -6,21 +6,23 @@ import { sweepDrawings } from '#worker/preview/drawing-limits.ts';
 import { hashPreview } from '#worker/preview/hash-preview.ts';
 import { requestDrawing } from '#worker/preview/jobs/request-drawing.ts';
 import { runDrawing } from '#worker/preview/jobs/run-drawing.ts';
-import type { PreviewPorts } from '#worker/preview/preview-context.ts';
 import * as store from '#worker/preview/store.ts';
 import { sweepPreviews, takePending } from './sweep-previews.ts';
 
 /** Link previews: the pictures of cards that messengers show. */
-export function createPreviews(kernel: Kernel, ports: PreviewPorts) {
+export function createPreviews(kernel: Kernel) {
   const { db } = kernel;
-  const context = { ...kernel, ...ports };
   return {
-    refresh: (username: string, origin: string) => requestDrawing(context, username, origin),
+    listeners: {
+      effects: {
+        picturesChanged: ({ username, origin }) => requestDrawing(kernel, username, origin),
+      },
+    },
     findPicture: (username: string) => store.findFinishedPicture(db, username),
     /** True if a picture shows the card's present content. */
     isCurrent: ({ drawn }: store.FinishedPicture, card: PublishedCard, platform: Platform) =>
       drawn === hashPreview(card, platform),
-    jobs: { draw_preview: (job) => runDrawing(context, job) } satisfies Partial<JobHandlers>,
+    jobs: { draw_preview: (job) => runDrawing(kernel, job) } satisfies Partial<JobHandlers>,
     sweep: {
       // Deletes unused files and, if the origin is known, enqueues missing pictures.
       pictures: async () => {

@@ -4,7 +4,6 @@ import type { Kernel } from '#worker/kernel.ts';
 import type { PageCache } from '#worker/public-card/page-cache.ts';
 import type { CardDocuments } from '#worker/public-card/pages/card-documents.ts';
 import type { CardRecords } from '#worker/public-card/records/card-record.ts';
-import type { PolicyRecordDeps } from '#worker/public-card/records/policy-records.ts';
 import type { ResolvedName } from '#worker/public-card/records/card-records.ts';
 
 export interface PublicCardPorts {
@@ -12,11 +11,6 @@ export interface PublicCardPorts {
   onCardView: (request: Request, username: string) => void;
   /** What a username shows according to the database, the source of truth. */
   findName: (username: string) => Promise<ResolvedName | null>;
-  /** A policy according to the database; null if it was deleted. */
-  findPolicy: PolicyRecordDeps['findPolicy'];
-  readPolicies: PolicyRecordDeps['readPolicies'];
-  findHome: PolicyRecordDeps['findHome'];
-  applyCompanyPolicy: PolicyRecordDeps['applyCompanyPolicy'];
   /** Called after a card's record was written. A failure is repaired like one of the record. */
   onCardWritten: (card: PublishedCard, origin: string) => Promise<void>;
   documents: CardDocuments;

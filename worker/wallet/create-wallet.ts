@@ -1,3 +1,4 @@
+import { findCard } from '#worker/cards/find-card.ts';
 import { Hono } from 'hono';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
@@ -50,6 +51,11 @@ export function createWallet(
       .route('/', passRoutes(context)),
     /** Enqueues an update of a card's passes. Never throws. */
     refresh: (username: string, origin: string) => refreshPasses(context, username, origin),
+    listeners: {
+      effects: {
+        picturesChanged: ({ username, origin }) => refreshPasses(context, username, origin),
+      },
+    },
     /** Updates a card's passes at once. Throws to be retried. */
     sync: (username: string, origin: string) => syncPasses(context, username, origin),
     /** The number of passes of usernames. */
@@ -97,10 +103,10 @@ export type Wallet = ReturnType<typeof createWallet>;
 
 /** The wallets to which visitors can add a card: those for which its owner has created a pass. */
 async function findWallets(
-  { db, findCard, readKeys }: WalletContext,
+  { db, readKeys }: WalletContext,
   username: string,
 ): Promise<WalletPlatform[]> {
-  const ownedCard = await findCard({ username });
+  const ownedCard = await findCard({ db }, { username });
   if (ownedCard === null) return [];
   const { cardId, userId, card } = ownedCard;
   if (!(await hasPass(db, { cardId, userId, clientId: card.id }))) return [];

@@ -37,8 +37,6 @@ export interface WebhookPorts {
   /** The current usernames of an owner's cards. Deleted cards have none. */
   findUsernames: (ownerId: string, cardIds: readonly string[]) => Promise<Map<string, string>>;
   checkHost: CheckHost;
-  /** The address of an account; null if it was deleted. */
-  findEmail: (userId: string) => Promise<string | null>;
 }
 
 export type WebhookContext = Kernel &

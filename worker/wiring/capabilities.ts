@@ -30,7 +30,6 @@ import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
 import { createAccountPorts } from '#worker/wiring/account-ports.ts';
 import type { Build } from '#worker/wiring/build.ts';
 import { createFindName } from '#worker/wiring/find-name.ts';
-import { createFindOwner } from '#worker/wiring/find-owner.ts';
 import { createPictureUse } from '#worker/wiring/picture-use.ts';
 import { connectRevenue } from '#worker/wiring/revenue.ts';
 
@@ -45,11 +44,6 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     return { affiliates, organizations, partners, payments, ...programs };
   });
   const auth = createAuth(kernel, ports);
-  const findEmail = (userId: string) => auth.users.findEmail(userId);
-  const refreshRecord = (name: string, origin: string) => publicCard.refreshRecord(name, origin);
-  const refreshPictures = async (username: string, origin: string) => {
-    await Promise.all([wallet.refresh(username, origin), previews.refresh(username, origin)]);
-  };
   const media = createMedia(kernel, {
     isEvidenceFor: async (user, path) =>
       kernel.isOperator(user) &&
@@ -62,37 +56,13 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
       moderation,
     })),
   });
-  const cards = createCards(kernel, {
-    findEmail,
-    images: media.images,
-    readPhoto: (path) => publicCard.readPhoto(path),
-    refreshRecord,
-    refreshPictures,
-    findCurrentTotals: (ownerId, cardIds) => events.findCurrentTotals(ownerId, cardIds),
-    readPolicies: (ids) => organizations.readPolicies(ids),
-    findShownPolicy: (...query) => organizations.findShownPolicy(...query),
-    findHome: (organizationId) => ownDomains.findHome(organizationId),
-    recordHolderChange: (change) => organizations.recordHolderChange(change),
-    alongTotals: (...about) => [partners.buildDayCount(...about)],
-  });
+  const cards = createCards(kernel);
   const wallet = createWallet(kernel, {
-    findCard: cards.findCard,
-    findPassCard: cards.findPassCard,
-    refreshRecord,
     findRenamed: (...query) => publicCard.findRenamed(...query),
-    findHome: (organizationId) => ownDomains.findHome(organizationId),
     isServedAt: (...query) => publicCard.isServedAt(...query),
   });
-  const previews = createPreviews(kernel, { findCard: cards.findCard, refreshRecord });
+  const previews = createPreviews(kernel);
   const payments = createPayments(kernel, {
-    refreshPictures,
-    alongPlanChange: (...about) => [cards.lock(...about), ...organizations.settlePlan(...about)],
-    listUsernames: async (userId, origin) => {
-      await organizations.refreshPlan(userId, origin);
-      return cards.listUsernames(userId);
-    },
-    mailboxKey: auth.invitees.mailboxKey,
-    emailKey: auth.invitees.emailKey,
     revenue: {
       isShared: (...about) => partnerBilling.isShared(...about),
       recordPayments: (...about) => partnerBilling.recordPayments(...about),
@@ -112,10 +82,6 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     appHead: site.appHead,
     appPolicy: site.appPolicy,
     isPolicySent: !isDevServer,
-    findPolicy: (policyId) => organizations.findPolicy(policyId),
-    readPolicies: (ids) => organizations.readPolicies(ids),
-    findHome: (organizationId) => ownDomains.findHome(organizationId),
-    applyCompanyPolicy: cards.applyCompanyPolicy,
     onCardView: events.onCardView,
     onCardWritten: (card, origin) =>
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
@@ -140,11 +106,7 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
       nameMembers: (...query) => organizations.contactPeople.nameMembers(...query),
     },
     findPublicCard: publicCard.findPublicCard,
-    findCard: cards.findCard,
-    findHome: (organizationId) => ownDomains.findHome(organizationId),
     cardNames: cards.names,
-    findOwner: createFindOwner(() => ({ auth, account })),
-    mailboxKey: auth.invitees.mailboxKey,
     contactEvents: {
       isExpected: (...event) => webhooks.ledgerEvents.isExpected(...event),
       send: (ownerId) => webhooks.ledgerEvents.send(ownerId),
@@ -155,11 +117,9 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   const moderation = createModeration(kernel, {
     ...cards.moderation,
     sessions: auth.sessions,
-    findEmail,
     findPublicCard: publicCard.findPublicCard,
     findReported: cards.findPublic,
     renderReportPage: publicCard.renderReportPage,
-    refreshRecord,
     syncPasses: wallet.sync,
     refreshPasses: wallet.refresh,
     propagate: cards.propagate,
@@ -240,7 +200,6 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     readCardDay: (...query) => events.readDay(...query),
     findUsernames: (...query) => cards.names.findUsernames(...query),
     checkHost,
-    findEmail,
   });
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
@@ -265,6 +224,9 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     webhooks,
     affiliates,
   ];
+  for (const part of [partners, cards, organizations, publicCard, wallet, previews]) {
+    kernel.listen(part.listeners);
+  }
   const people = { site, auth, account, payments, organizations, partners, partnerBilling };
   const content = { media, cards, contacts, wallet, previews, publicCard, ownDomains, events, ai };
   const services = { moderation, support, franchise, cspReports, operator, apiKeys, oauth };

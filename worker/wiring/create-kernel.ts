@@ -4,9 +4,10 @@ import { createSessionAccess, createThrottledPasswords } from '#worker/auth/sess
 import { createOperationRunner } from '#worker/http/operations.ts';
 import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
 import { createRequireActor } from '#worker/organizations/access/require-member.ts';
-import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
+import { createTeamRecords } from '#worker/audit/team-records.ts';
 import { buildInstallationBrand } from '#shared/brand/shown-brand.ts';
 import { createBrands } from '#worker/brands/brands.ts';
+import { createDomainEvents } from '#worker/domain-events.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import { createFindAppOrigin } from '#worker/http/find-app-origin.ts';
 import { createOriginOf } from '#worker/http/middleware/resolve-host.ts';
@@ -36,6 +37,7 @@ export function createKernel(platform: Bindings, settings: Settings, derive?: De
   const mail = createMail({ bindings, settings, enqueueAll, now });
   const leaseCalls = createLeaseCalls({ counters: bindings.ATTEMPTS, now });
   const kernel = connectCallers({
+    ...createDomainEvents(),
     settings,
     productName: settings.PRODUCT_NAME,
     supportEmail: settings.SUPPORT_EMAIL,

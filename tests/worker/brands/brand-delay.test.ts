@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import * as documents from '#src/entry-server.tsx';
-import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
@@ -9,13 +8,11 @@ import { unique } from '#tests/worker/world/card.ts';
 import { createPartner, joinPartner, writeBrand } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 /** The public pages of one isolate, over the real database. */
 function createIsolate(kv: KVNamespace, now: () => Date) {
-  const reader = createPolicyReader();
   const kernel = createTestKernel({ kv, now, originOf: (url) => new URL(url).origin });
   const part = createPublicCard(kernel, {
     documents,
@@ -31,15 +28,11 @@ function createIsolate(kv: KVNamespace, now: () => Date) {
     onCardView: () => undefined,
     onCardWritten: async () => undefined,
     findName: async (name) => {
-      const found = await findPublicName(reader, name, now().toISOString());
+      const found = await findPublicName(kernel, name, now().toISOString());
       if (found?.kind !== 'card') return found;
       const partnerId = await kernel.brands.findPartner(found.ownerId);
       return { ...found, ...(partnerId !== null && { partnerId }) };
     },
-    findPolicy: async () => null,
-    findHome: async () => null,
-    readPolicies: reader.readPolicies,
-    applyCompanyPolicy,
   });
   const app = new Hono<AppEnv>().use(productHost).route('/', part.routes);
   const read = async (username: string) =>

@@ -53,7 +53,6 @@ export async function failOwnDomain(team: Team): Promise<Mail[]> {
 export async function pauseWebhook(person: Person): Promise<Mail[]> {
   const mails: Mail[] = [];
   const { answerWith, run, wait } = startDeliveries({
-    findEmail: async () => person.email,
     sendMail: async (mail) => void mails.push(mail),
   });
   await addWebhook(person, ['plan.changed']);
@@ -78,7 +77,6 @@ export async function lockUsername(person: Person): Promise<Mail[]> {
     now: () => new Date(Date.now() + 77 * DAY_MS),
     sendMail: async (mail) => void mails.push(mail),
   });
-  const findEmail = async (id: string) => (id === person.user.id ? person.email : null);
-  await sweepLockedUsernames({ ...kernel, findEmail, refreshRecord: async () => undefined });
+  await sweepLockedUsernames(kernel);
   return mails;
 }

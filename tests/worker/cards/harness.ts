@@ -1,26 +1,16 @@
 import { env } from 'cloudflare:test';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { recordHolderChange } from '#worker/organizations/audit/holder-change.ts';
-import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
-import {
-  claimImages,
-  releaseImages,
-  type MediaBucket,
-  type MediaStore,
-} from '#worker/media/media-store.ts';
+import { type MediaBucket, type MediaStore } from '#worker/media/media-store.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
-import { findCurrentTotals } from '#worker/events/totals/read-totals.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import {
   createCardRecords,
@@ -53,10 +43,9 @@ export interface Options {
   limiter?: RateLimit;
   bucket?: MediaBucket;
   uploadsPerDay?: number;
-  images?: CardContext['images'];
   /** Called after the record is refreshed, where the real Worker updates passes and previews. */
-  onRefreshed?: CardContext['onChanged'];
-  enqueueChanged?: CardContext['enqueueChanged'];
+  onRefreshed?: (username: string, origin: string) => Promise<void>;
+  enqueueChanged?: (usernames: readonly string[], origin: string) => Promise<void>;
 }
 
 const isEvidenceFor = async () => false;
@@ -73,8 +62,7 @@ export function createHarness(options: Options = {}) {
   const refreshed: string[] = [];
   const enqueued: string[] = [];
   const findName =
-    options.findName ??
-    ((name: string) => findPublicName(createPolicyReader(db), name, now().toISOString()));
+    options.findName ?? ((name: string) => findPublicName({ db }, name, now().toISOString()));
   const background: Promise<unknown>[] = [];
   const bucket = options.bucket ?? env.MEDIA;
   const kernel = createTestKernel({
@@ -83,6 +71,19 @@ export function createHarness(options: Options = {}) {
     findSession,
     rateLimit: createRateLimiter(options.limiter ?? allowAll, 'allow'),
     waitUntil: (work) => void background.push(work),
+    enqueue: async (jobs) => {
+      const changes = jobs.filter((job) => job.kind === 'repair_card');
+      if (changes.length === 0) return;
+      const names = changes.map(({ username }) => username);
+      if (options.enqueueChanged === undefined) enqueued.push(...names);
+      else await options.enqueueChanged(names, changes[0]?.origin ?? '');
+    },
+  });
+  kernel.listen({
+    effects: {
+      recordChanged: ({ username, origin }) => records.refresh(username, origin),
+      picturesChanged: async ({ username, origin }) => options.onRefreshed?.(username, origin),
+    },
   });
   const publicUse = createPublicUse({
     ...kernel,
@@ -114,32 +115,7 @@ export function createHarness(options: Options = {}) {
       isEvidenceFor,
       isLogoOfTeam: () => Promise.resolve(false),
     }),
-  ).route(
-    '/',
-    cardRoutes({
-      ...kernel,
-      images: options.images ?? {
-        claim: (userId, paths) => claimImages(media, userId, paths),
-        release: (paths) => releaseImages(media, paths),
-        findBlocked: (paths) => findBlockedImages(db, paths),
-      },
-      refreshRecord: records.refresh,
-      refreshPictures: async () => undefined,
-      onChanged: async (name, origin) => {
-        await records.refresh(name, origin);
-        await options.onRefreshed?.(name, origin);
-      },
-      enqueueChanged: options.enqueueChanged ?? (async (names) => void enqueued.push(...names)),
-      findEmail: async () => null,
-      readPhoto: async () => undefined,
-      findCurrentTotals: (ownerId, cardIds) => findCurrentTotals(kernel.ledgers, ownerId, cardIds),
-      alongTotals: () => [],
-      readPolicies: createPolicyReader(db).readPolicies,
-      findShownPolicy: async () => null,
-      findHome: async () => null,
-      recordHolderChange: (change) => recordHolderChange(kernel, change),
-    }),
-  );
+  ).route('/', cardRoutes(kernel));
   return {
     app,
     kernel,

@@ -1,5 +1,5 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
 import { findFormerNames, sweepReservations } from '#worker/cards/usernames/reservations.ts';
@@ -28,12 +28,9 @@ test('no statement for cards, usernames or images scans a whole table', async ()
   await send(user, 'DELETE', `/api/cards/${to}`);
   const now = new Date(START).toISOString();
   const path = `/media/${'0'.repeat(64)}.png`;
-  await readCardPage(
-    { ...createPolicyReader(db), findCurrentTotals: async () => new Map() },
-    { userId: user, cursor: null, limit: 100 },
-  );
+  await readCardPage(createTestKernel({ db }), { userId: user, cursor: null, limit: 100 });
   await findAvailability(db, { username: to, userId: user, productName: '', now });
-  await findPublicName(createPolicyReader(db), to, now);
+  await findPublicName(createTestKernel({ db }), to, now);
   await readPublishContext(db, { username: to, userId: user, clientId: 'x', now });
   await findFormerNames(db, 'x');
   await sweepReservations(db, new Date(START));

@@ -75,7 +75,7 @@ export function createEventHarness(options: CountingOptions = {}) {
     findCards: (names) => findCardsByUsername(db, names),
     cardNames: createCardNames(db),
     findOwnCard: createNumberedCards(db).findOwn,
-    storeTotals: (cardId, totals) => storeTotals(db, cardId, totals),
+    storeTotals: (cardId, totals) => storeTotals(cards.kernel, cardId, totals),
     syncRecord: cards.records.sync,
     countNewContacts: options.countNewContacts ?? (async () => 0),
   };

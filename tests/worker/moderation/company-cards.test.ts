@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
+import { depart, giveCard } from '#tests/worker/departures/harness.ts';
 import { buildTestContent, findCardId, unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
@@ -17,10 +17,6 @@ import {
   signInOperator,
 } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
-import { readValue } from '#tests/worker/world/sql.ts';
-
-const findEmail = (userId: string): Promise<string | null> =>
-  readValue<string>('SELECT email FROM users WHERE id = ?', userId);
 
 /** A team with two confirmed owners, and a member with a company card. */
 async function createModeratedTeam() {
@@ -48,7 +44,7 @@ const TAKE_DOWN = { action: 'take_down', reason } as const;
 
 test('the holder and the owners of a company card are mailed what they can do, and the team’s log records it', async () => {
   const { team, second, ben, username, cardId } = await createModeratedTeam();
-  const { decide, mails } = startOperator({ findEmail });
+  const { decide, mails } = startOperator();
   expect((await decide(cardId, TAKE_DOWN)).status).toBe(200);
   const to = (person: Person | TeamMember) => mails.find((mail) => mail.to === person.email);
   expect(mails).toHaveLength(3);
@@ -80,7 +76,7 @@ test('the holder and the owners of a company card are mailed what they can do, a
 
 test('a take-down for what the team put on a card does not pause the member', async () => {
   const { ben, cardId } = await createModeratedTeam();
-  const { decide, mails } = startOperator({ findEmail });
+  const { decide, mails } = startOperator();
   const answer = await decide(cardId, { ...TAKE_DOWN, author: 'team' });
   expect(await answer.json()).toMatchObject({ isPublishingPaused: false });
   expect(await isPaused(ben)).toBe(false);
@@ -97,7 +93,7 @@ test('a take-down for what the team put on a card does not pause the member', as
 test('a take-down of a leaver’s card pauses neither the billing owner nor the leaver, and mails owners only', async () => {
   const { team, second, ben, cardId } = await createModeratedTeam();
   await depart(team, ben, { card: 'keep', days: 30 });
-  const { decide, mails } = startOperator({ findEmail });
+  const { decide, mails } = startOperator();
   expect(await (await decide(cardId, TAKE_DOWN)).json()).toMatchObject({
     isPublishingPaused: false,
   });
@@ -114,7 +110,7 @@ test('a private card pauses its account whatever the request says of a team', as
   const username = unique('own');
   await ben.publish(username);
   const cardId = await findCardId(username);
-  const { decide } = startOperator({ findEmail });
+  const { decide } = startOperator();
   await decide(cardId, { ...TAKE_DOWN, author: 'team' });
   expect(await isPaused(ben)).toBe(true);
 });

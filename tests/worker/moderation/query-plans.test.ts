@@ -1,9 +1,6 @@
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
-import {
-  isBlockedPicture,
-  findUsernamesSharingPictures,
-} from '#worker/cards/pictures/blocked-pictures.ts';
+import { isBlockedPicture, findUsernamesSharingPictures } from '#worker/cards/blocked-pictures.ts';
 import {
   findPausedAccount,
   isPublishingPaused,
@@ -17,7 +14,6 @@ import { markReportNotified, sendReportDigest } from '#worker/moderation/reports
 import { readCases, readDecisions, readHeldReports } from '#worker/moderation/moderation-lists.ts';
 import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
 import { findReportTime, storeReport } from '#worker/moderation/reports/store-report.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
@@ -30,7 +26,7 @@ const sendMail = () => Promise.resolve();
 test('no statement for reports and decisions scans a whole table', async () => {
   const { db, statements } = recordingDb();
   const { username, cardId } = await createReportableCard();
-  const reader = createPolicyReader();
+  const reader = createTestKernel();
   const context = {
     db,
     ...createCardModeration({ ...reader, db }),

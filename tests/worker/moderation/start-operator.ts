@@ -1,11 +1,9 @@
-import { env } from 'cloudflare:test';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
-import { createCardDecisions } from '#worker/organizations/audit/card-decisions.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
+import { createCardDecisions } from '#worker/audit/card-decisions.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
@@ -35,15 +33,16 @@ export function startOperator(options: Partial<OperatorContext> = {}) {
     supportEmail: 'support@example.com',
     sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
   });
+  kernel.listen({
+    effects: { recordChanged: async ({ username }) => void propagated.push(username) },
+  });
   const app = mountRoutes(
     operatorRoutes({
       ...kernel,
       ...createCardDecisions(kernel),
-      ...createCardModeration({ ...createPolicyReader(), db: env.DB }),
+      ...createCardModeration(kernel),
       sessions: { confirm: async () => undefined, isFresh: async () => true },
       findUsernamesSharingPictures: async () => [],
-      findEmail: async () => 'ann@example.com',
-      refreshRecord: async (username) => void propagated.push(username),
       syncPasses: async () => undefined,
       refreshPasses: async () => undefined,
       propagate: async () => undefined,

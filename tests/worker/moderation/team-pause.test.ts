@@ -13,14 +13,11 @@ import {
 } from '#tests/worker/world/organization.ts';
 import { fetchDecisions, signInOperator } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
+import { depart, giveCard } from '#tests/worker/departures/harness.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
-
-const findEmail = (userId: string): Promise<string | null> =>
-  readValue<string>('SELECT email FROM users WHERE id = ?', userId);
 
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -105,7 +102,7 @@ test('S-M17: a take-down pauses who put the content there, and the team until a 
   const second = await giveCard(team, (await addTeamMember(team, 'member')).memberId);
   const path = team.at(`/cards/${second}`);
   await admin.send('PATCH', team.at(`/cards/${username}`), { bio: 'By an admin' });
-  const { decide, mails } = startOperator({ findEmail });
+  const { decide, mails } = startOperator();
   const author = `card:${admin.user.id}`;
   const pauseTeamUntil = inDays(14);
   const answer = await decide(cardId, { ...TAKE_DOWN, author, pauseTeamUntil });
@@ -137,7 +134,7 @@ test('S-M17: the pause of a team ends by itself, is renewed, and is ended', asyn
   const { team, cardId } = await createWorld();
   const admin = await addTeamMember(team, 'admin');
   const path = team.at(`/cards/${await giveCard(team, admin.memberId)}`);
-  const { decide, mails } = startOperator({ findEmail });
+  const { decide, mails } = startOperator();
   const renew = async (until: string) =>
     readRefusal(await decide(cardId, { action: 'renew_team_pause', until }));
   await decide(cardId, { ...TAKE_DOWN, author: 'team', pauseTeamUntil: inDays(1) });
@@ -179,7 +176,7 @@ test('S-M17: a team is not paused for what a member or a manager wrote, nor for 
   const { team, group, cardId, path } = await createWorld();
   const manager = await addTeamMember(team, 'manager', [group]);
   await manager.send('PATCH', path, { bio: 'By a manager' });
-  const { decide } = startOperator({ findEmail });
+  const { decide } = startOperator();
   const refuse = async (author: string, pauseTeamUntil: string) =>
     readRefusal(await decide(cardId, { ...TAKE_DOWN, author, pauseTeamUntil }));
   const invalid = [400, 'invalid_input'];
@@ -206,7 +203,7 @@ test('content of a team on the card of a leaver pauses its author, and the team'
     email: '',
     canPauseTeam: false,
   });
-  const { decide } = startOperator({ findEmail });
+  const { decide } = startOperator();
   const author = `card:${admin.user.id}`;
   const other = await addTeamMember(team, 'member');
   const second = team.at(`/cards/${await giveCard(team, other.memberId)}`);

@@ -1,8 +1,9 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { findCompanyCard } from '#worker/cards/company/find-company-card.ts';
 import { readCompanyCardPage } from '#worker/cards/company/lists/read-company-card-page.ts';
-import { readDeparturePage } from '#worker/organizations/departures/list-departures.ts';
+import { readDeparturePage } from '#worker/departures/list-departures.ts';
 import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
@@ -16,13 +17,7 @@ import {
   type Team,
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import {
-  depart,
-  fetchDepartures,
-  giveCard,
-  undo,
-} from '#tests/worker/organizations/departures/harness.ts';
+import { depart, fetchDepartures, giveCard, undo } from '#tests/worker/departures/harness.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 
@@ -105,21 +100,14 @@ const LISTS: readonly [string, ReadPage][] = [
   [
     'cards',
     async (db, actor, cursor) => {
-      const page = await readCompanyCardPage(
-        // oxlint-disable-next-line no-unsafe-type-assertion -- the list uses these only
-        {
-          ...createPolicyReader(db),
-          findCurrentTotals: async () => new Map(),
-        } as unknown as Parameters<typeof readCompanyCardPage>[0],
-        {
-          organizationId: team.id,
-          covers: { scope: actor.scope, memberId: actor.id },
-          holderId: null,
-          gap: null,
-          after: cursor ?? '',
-          limit: 50,
-        },
-      );
+      const page = await readCompanyCardPage(createTestKernel({ db }), {
+        organizationId: team.id,
+        covers: { scope: actor.scope, memberId: actor.id },
+        holderId: null,
+        gap: null,
+        after: cursor ?? '',
+        limit: 50,
+      });
       return { ids: page.cards.map(({ card }) => card.username), next: page.next };
     },
   ],
@@ -173,7 +161,7 @@ test('20,000 members: a card in the scope of a manager is found by a few rows', 
   const { db, rowsRead } = meteredDb();
   const covers = { scope: 'groups', memberId } as const;
   const key = { organizationId: team.id, username: 'ml-00001', covers };
-  expect(await findCompanyCard(createPolicyReader(db), key)).toMatchObject({ holderId: 'ml1' });
+  expect(await findCompanyCard(createTestKernel({ db }), key)).toMatchObject({ holderId: 'ml1' });
   expect(rowsRead()).toBeLessThanOrEqual(40);
 });
 

@@ -1,11 +1,12 @@
+import { hasAccount } from '#worker/auth/find-account.ts';
 import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as documents from '#src/entry-server.tsx';
 import { createThrottledPasswords } from '#worker/auth/session-access.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import type { Settings } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
@@ -55,7 +56,7 @@ export function startOrganizations({
   const organizations = createOrganizations(kernel, {
     emailKey,
     mailboxKey,
-    hasAccount: (email) => auth.users.exists(email),
+    hasAccount: (email) => hasAccount(kernel.db, email),
     invited: auth.invitees.invited,
     countHeldCards: cards.company.countHeld,
     removeCompanyCards: async () => 0,

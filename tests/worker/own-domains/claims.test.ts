@@ -1,3 +1,5 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { findHome } from '#worker/own-domains/find-home.ts';
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -36,7 +38,7 @@ test('a name is proven by TXT first, then created at the platform, and active on
   expect(waiting.status).toBe('active');
   expect(waiting).toMatchObject({ isHome: true, problems: [], certificateStatus: 'active' });
   expect(await ownDomains.findHost(hostname)).toMatchObject({ organizationId: team.id });
-  expect(await ownDomains.findHome(team.id)).toBe(hostname);
+  expect(await findHome(createTestKernel(), team.id)).toBe(hostname);
   expect(await listActions(team.id)).toEqual(
     expect.arrayContaining(['own_domain.added', 'own_domain.proven', 'own_domain.activated']),
   );
@@ -160,7 +162,7 @@ test('S-D8: a freed name needs a fresh proof, also of the organization that had 
   expect((await as(one).remove(hostname)).status).toBe(204);
   // It redirects, and the records in DNS are those of before.
   expect((await ownDomains.findHost(hostname))?.organizationId).toBe(one.id);
-  expect(await ownDomains.findHome(one.id)).toBeNull();
+  expect(await findHome(createTestKernel(), one.id)).toBeNull();
   await as(two).add(hostname);
   expect((await as(two).check(hostname)).problems).toContain('proof_missing');
   await as(one).add(hostname);
@@ -220,7 +222,7 @@ test('S-D9: a proof that disappears is mailed once, and ends the name after the 
   await ownDomains.sweep.ownDomains();
   expect(await ownDomains.findHost(hostname)).toBeNull();
   expect(emulator.list()).toEqual([]);
-  expect(await ownDomains.findHome(team.id)).toBeNull();
+  expect(await findHome(createTestKernel(), team.id)).toBeNull();
   // Back in the time of the owner's session.
   clock.days = 0;
   expect((await as(team).check(hostname)).status).toBe('pending');

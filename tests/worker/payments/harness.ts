@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:test';
 import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
-import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
+import { lockCards } from '#worker/cards/plan-lock.ts';
 import { createResolveHost } from '#worker/http/middleware/resolve-host.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
@@ -64,12 +62,11 @@ export function startPayments(options: Options = {}) {
     now: cards.now,
     findSession: cards.kernel.findSession,
   });
+  kernel.listen({
+    effects: { picturesChanged: ({ username, origin }) => cards.wallet.refresh(username, origin) },
+    writes: { planChanged: ({ userId, at }) => [lockCards(db, userId, at)] },
+  });
   const ports: PaymentPorts = {
-    refreshPictures: cards.wallet.refresh,
-    alongPlanChange: (userId, at) => [lockCards(db, userId, at)],
-    listUsernames: (userId) => listCardUsernames(db, userId),
-    mailboxKey,
-    emailKey,
     revenue: options.revenue ?? { isShared: async () => false, recordPayments: async () => [] },
   };
   const start = (publicOrigin: string) =>

@@ -1,7 +1,7 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import type { Job } from '#worker/jobs/job.ts';
@@ -45,7 +45,7 @@ test('a picture is shown only while it matches the card', async () => {
   await publish(user, name, { name: 'Ann Lee' });
   await drawAll();
   const picture = await previews.findPicture(name);
-  const card = async () => (await findCard(createPolicyReader(), { username: name }))?.card;
+  const card = async () => (await findCard(createTestKernel(), { username: name }))?.card;
   const shown = await card();
   if (!picture || !shown) throw new Error('no picture or no card');
   expect(previews.isCurrent(picture, shown, PLATFORM)).toBe(true);

@@ -1,6 +1,6 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { buildObjectKey } from '#worker/preview/store.ts';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
@@ -27,7 +27,7 @@ test('S-M15: sixty changes within a minute are drawn twice, the last one last, w
   expect(jobs).toHaveLength(1);
   await drawAll();
   expect(drawn).toEqual([name, name]);
-  const card = (await findCard(createPolicyReader(), { username: name }))?.card;
+  const card = (await findCard(createTestKernel(), { username: name }))?.card;
   const picture = await previews.findPicture(name);
   if (!card || !picture) throw new Error('no card or no picture');
   expect(card.name).toBe('Ann 60');
@@ -74,7 +74,7 @@ test('S-M15: an account draws fifty pictures an hour, and the others in the next
   expect(await previews.findPicture(theirs)).not.toBeNull();
   await publish(user, name, { name: 'Ann at last' });
   await drawAll();
-  const card = (await findCard(createPolicyReader(), { username: name }))?.card;
+  const card = (await findCard(createTestKernel(), { username: name }))?.card;
   const picture = await previews.findPicture(name);
   if (!card || !picture) throw new Error('no card or no picture');
   expect(previews.isCurrent(picture, card, PLATFORM)).toBe(true);

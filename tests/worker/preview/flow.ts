@@ -1,11 +1,8 @@
 import { env } from 'cloudflare:test';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { findCard } from '#worker/cards/find-card.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
-import type { PreviewPorts } from '#worker/preview/preview-context.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildObjectKey } from '#worker/preview/store.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
@@ -13,7 +10,7 @@ import { readRows } from '#tests/worker/world/sql.ts';
 import { buildTestContent, START, unique } from '#tests/worker/world/card.ts';
 
 /** Cards on real stores, with previews whose jobs run one by one. */
-export function createPreviewHarness(changes: Partial<Kernel & PreviewPorts> = {}) {
+export function createPreviewHarness(changes: Partial<Kernel> = {}) {
   const clock = { at: START };
   const jobs: JobOf<'draw_preview'>[] = [];
   const delays: number[] = [];
@@ -28,22 +25,16 @@ export function createPreviewHarness(changes: Partial<Kernel & PreviewPorts> = {
     now: () => new Date(clock.at),
     ...changes,
   });
-  const previews = createPreviews(kernel, {
-    findCard: (key) => findCard(createPolicyReader(), key),
-    refreshRecord: (username) => Promise.resolve(void drawn.push(username)),
-    ...changes,
+  kernel.listen({
+    effects: { recordChanged: async ({ username }) => void drawn.push(username) },
   });
+  const previews = createPreviews(kernel);
   /** Runs the sweep, with or without a public origin. */
   const sweep = (origin: string) =>
-    createPreviews(
-      { ...kernel, publicOrigin: origin },
-      {
-        findCard: (key) => findCard(createPolicyReader(), key),
-        refreshRecord: async () => undefined,
-      },
-    ).sweep.pictures();
+    createPreviews({ ...kernel, publicOrigin: origin }).sweep.pictures();
   const { send } = createHarness({
-    onRefreshed: (username, origin) => previews.refresh(username, origin),
+    onRefreshed: (username, origin) =>
+      previews.listeners.effects.picturesChanged({ username, origin }),
   });
   const publish = (user: string, name: string, content: Partial<CardContent> = {}) =>
     send(user, 'PUT', `/api/cards/${name}`, { ...buildTestContent(), ...content });

@@ -1,10 +1,7 @@
 import { env } from 'cloudflare:test';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
-import { findCard } from '#worker/cards/find-card.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';
 import type { Job } from '#worker/jobs/job.ts';
@@ -48,7 +45,7 @@ export function createWalletHarness(options: Options = {}) {
     onRefreshed: (name, origin) => wallet.refresh(name, origin),
     findName: async (name) => {
       const found = await findPublicName(
-        createPolicyReader(),
+        createTestKernel(),
         name,
         new Date(cards.clock.at).toISOString(),
       );
@@ -66,16 +63,17 @@ export function createWalletHarness(options: Options = {}) {
     ...changes,
   });
   const ports: WalletPorts = {
-    findCard: (key) => findCard(createPolicyReader(), key),
-    findPassCard: (cardId) => findPassCard(createPolicyReader(), cardId),
-    refreshRecord: (username, origin) => cards.records.refresh(username, origin),
-    findHome: async () => null,
     isServedAt: async () => true,
     findRenamed: async (username, origin) => {
       const record = await cards.records.find(username, origin);
       return record?.kind === 'redirect' ? record.to : null;
     },
   };
+  kernel.listen({
+    effects: {
+      recordChanged: ({ username, origin }) => cards.records.refresh(username, origin),
+    },
+  });
   const wallet = createWallet(kernel, ports, {
     secret: secret ?? env.PASS_SECRET,
     appleFiles: appleFiles === undefined ? APPLE_FILES : appleFiles,

@@ -117,7 +117,7 @@ test('an endpoint without a success for five days is paused, with one mail, and 
   expect(await read()).toMatchObject({ status: 'paused', pausedBy: 'failing' });
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
-    to: 'owner@example.com',
+    to: person.email,
     subject: expect.stringContaining('paused'),
   });
   const before = received.length;

@@ -122,7 +122,6 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
     readCardDay: async () => [],
     findUsernames: async () => new Map(),
     checkHost: async () => null,
-    findEmail: async () => 'owner@example.com',
     secrets,
     dailyMax: 10_000,
     ...changes,

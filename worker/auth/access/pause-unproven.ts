@@ -1,3 +1,4 @@
+import { findConfirmedAccount, findEmail } from '#worker/auth/find-account.ts';
 import type { z } from 'zod';
 import type { reviewUnprovenAccess as contract } from '#shared/api/operator/unproven-access.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
@@ -22,8 +23,8 @@ export async function pauseUnproven(
     byAccount.map(async ([userId, ended]) => {
       const brand = findBrand(userId);
       const origin = await context.findAppOrigin(brand, request.origin);
-      const email = (await context.users.findEmail(userId)) ?? '';
-      const isConfirmed = (await context.users.findConfirmed(userId)) !== null;
+      const email = (await findEmail(context.db, userId)) ?? '';
+      const isConfirmed = (await findConfirmedAccount(context.db, userId)) !== null;
       const content = buildAccessPausedMail({ productName: brand.productName, origin, ended });
       const id = `access-paused ${userId} ${at.slice(0, 10)}`;
       const access = ended.map(({ kind, name, organizationId }) => ({

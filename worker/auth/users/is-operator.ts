@@ -1,5 +1,5 @@
 import type { Kernel } from '#worker/kernel.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 
 /**
  * Operators are the accounts with these addresses, once someone who reads their mail has set the

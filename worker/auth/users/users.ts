@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
-import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { PROFILE_COLUMNS, profileRowSchema, toProfile } from './profile-row.ts';
 import type { Profile } from '#worker/http/app-env.ts';
-import { firstRow, hasRow, sqlBoolean } from '#worker/db/rows.ts';
+import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 
 type NewUser = Omit<z.infer<typeof signup.request>, 'password'>;
 
@@ -19,10 +18,6 @@ export interface Users {
   /** The account with this address, or null. `network` is where the request comes from. */
   find(email: string, network: string): Promise<Account | null>;
   findPasswordHash(userId: string): Promise<string | null>;
-  findEmail(userId: string): Promise<string | null>;
-  /** The address for mails about visitors, and the plan: null unless its reader confirmed it. */
-  findConfirmed(userId: string): Promise<{ email: string; plan: PlanId } | null>;
-  exists(email: string): Promise<boolean>;
   /**
    * Prepares the insert of a user on the free plan. It changes no row when the address is taken.
    */
@@ -50,8 +45,6 @@ const accountRowSchema = profileRowSchema.extend({
   is_known_network: sqlBoolean,
 });
 const passwordSchema = z.object({ password_hash: z.string() });
-const emailSchema = z.object({ email: z.string() });
-const confirmedSchema = emailSchema.extend({ plan: z.enum(PLAN_IDS) });
 
 /** Users in D1, looked up by the canonical form of their address. */
 export function createUsers({ db, now }: { db: D1Database; now: () => Date }): Users {
@@ -89,22 +82,6 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
     async findPasswordHash(userId) {
       const statement = db.prepare('SELECT password_hash FROM users WHERE id = ?1').bind(userId);
       return (await firstRow(statement, passwordSchema))?.password_hash ?? null;
-    },
-
-    async findEmail(userId) {
-      const statement = db.prepare('SELECT email FROM users WHERE id = ?1').bind(userId);
-      return (await firstRow(statement, emailSchema))?.email ?? null;
-    },
-
-    async findConfirmed(userId) {
-      const statement = db
-        .prepare('SELECT email, plan FROM users WHERE id = ?1 AND email_confirmed_at IS NOT NULL')
-        .bind(userId);
-      return firstRow(statement, confirmedSchema);
-    },
-
-    async exists(email) {
-      return hasRow(db.prepare('SELECT 1 FROM users WHERE email_key = ?1').bind(emailKey(email)));
     },
 
     prepare: (user, passwordHash) =>

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { OPEN_GAPS, type OpenGap } from '#shared/organization/policy/card-gaps.ts';
@@ -5,11 +6,7 @@ import type { FieldOverrides } from '#shared/organization/policy/field-state.ts'
 import { findCardGaps } from '#shared/organization/policy/find-card-gaps.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { cardRowSchema, parseStoredContent } from '#worker/cards/card-row.ts';
-import {
-  findCardPolicy,
-  readPoliciesOf,
-  type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+import { findCardPolicy, readPoliciesOf } from '#worker/cards/company-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { buildHolderGroupsSql, buildScopeIdsSql, type HolderScope } from '#worker/db/holder-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
@@ -50,14 +47,14 @@ const SETTLE = `UPDATE cards SET gaps = one.value ->> '$.gaps' FROM json_each(?1
  * count that stays outdated until the next change harms no one.
  */
 export async function settleCardGaps(
-  { db, readPolicies }: PolicyReader,
+  { db }: Pick<Kernel, 'db'>,
   usernames: readonly string[],
 ): Promise<void> {
   if (usernames.length === 0) return;
   try {
     const rows = await allRows(db.prepare(FIND).bind(JSON.stringify(usernames)), cardSchema);
     if (rows.length === 0) return;
-    const policies = await readPoliciesOf(readPolicies, rows);
+    const policies = await readPoliciesOf(db, rows);
     const found = rows.map((row) => {
       const { content } = findCardPolicy(row, policies);
       const gaps = buildGaps(parseStoredContent(row), content, row.overrides);

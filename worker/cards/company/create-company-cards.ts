@@ -1,4 +1,4 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   insertCompanyCard,
   type CompanyCardInput,
@@ -25,7 +25,7 @@ import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-co
 import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
 
 /** Company cards for organizations, which authorize the calls and record them. */
-export function createCompanyCards(context: CardContext) {
+export function createCompanyCards(context: Kernel) {
   const { db } = context;
   return {
     list: (query: CompanyCardQuery) => readCompanyCardPage(context, query),

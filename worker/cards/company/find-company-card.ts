@@ -1,3 +1,5 @@
+import { readPolicySets } from '#worker/policies/read-policies.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { findShownLogo } from '#shared/organization/policy/policy-set.ts';
@@ -6,9 +8,7 @@ import {
   applyCompanyPolicy,
   buildEditorCard,
   readEditorPolicies,
-  type EditorPolicyReader,
-  type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+} from '#worker/cards/company-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import type { HeldCard } from '#worker/cards/company/lists/read-company-card-page.ts';
 import {
@@ -29,7 +29,7 @@ const FIND = `${SELECT_CARD} WHERE c.username = ?2 AND c.organization_id = ?1
 
 /** A company card as its editors see it; null outside the scope. */
 export async function findCompanyCard(
-  context: EditorPolicyReader,
+  context: Pick<Kernel, 'db' | 'settings'>,
   { organizationId, username, covers }: CompanyCardKey,
 ): Promise<HeldCard | null> {
   const statement = context.db
@@ -60,7 +60,7 @@ const FIRST = `${SELECT_CARD} WHERE c.organization_id = ?1 AND ${buildIsHeldSql(
 
 /** A card of each of the first members, as visitors would see it under a draft of a policy. */
 export async function previewCompanyCards(
-  { db, readPolicies }: PolicyReader,
+  { db }: Pick<Kernel, 'db'>,
   { organizationId, groups, draft, limit }: PreviewQuery,
 ): Promise<PublishedCard[]> {
   const inGroups = groups === null ? null : JSON.stringify(groups);
@@ -68,7 +68,7 @@ export async function previewCompanyCards(
     db.prepare(FIRST).bind(organizationId, inGroups, limit),
     cardRowSchema,
   );
-  const set = (await readPolicies([organizationId])).get(organizationId);
+  const set = (await readPolicySets(db, [organizationId])).get(organizationId);
   const logo = set === undefined ? null : findShownLogo(set);
   const policy = { content: draft, removedPictures: [], logo };
   return rows.map((row) => applyCompanyPolicy(buildPublicCard(row), policy, row.overrides));

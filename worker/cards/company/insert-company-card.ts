@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { HELD_CARDS_MAX } from '#shared/api/organizations/cards.ts';
 import { buildCard, type CardContent, type PublishedCard } from '#shared/card/card.ts';
@@ -5,11 +6,10 @@ import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import type { FieldOverrides, NotTaken } from '#shared/organization/policy/field-state.ts';
 import { takeFirstFields } from '#shared/organization/policy/take-first-fields.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildGaps } from '#worker/cards/company/card-gaps.ts';
-import { buildEditorCard, readEditorPolicies } from '#worker/cards/company/company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { pickOverridden, type OverriddenValues } from '#worker/cards/company/overridden-values.ts';
 import { requireOwnContent } from '#worker/cards/company/require-own-content.ts';
@@ -96,7 +96,7 @@ const BY_USERNAME = `${SELECT_CARD} WHERE c.username = ?1`;
  * a publish.
  */
 export async function insertCompanyCard(
-  context: CardContext,
+  context: Kernel,
   input: CompanyCardInput,
 ): Promise<CreatedCompanyCard> {
   const { db, productName } = context;
@@ -126,7 +126,7 @@ export async function insertCompanyCard(
   // The first values of locked fields come from the creator of the card.
   requireOwnContent(content, policy, { overrides, overridesLocks: true });
   requireCoveredElements(set.plan, content, null);
-  await requireImages(context.images, { userId: actorId, organizationId }, content, null);
+  await requireImages(context, { userId: actorId, organizationId }, content, null);
   const created = {
     id,
     content,
@@ -173,7 +173,7 @@ interface NewCard {
 }
 
 async function insert(
-  { db, now }: CardContext,
+  { db, now }: Kernel,
   input: CompanyCardInput,
   { id, content, gaps, overrides, overridden }: NewCard,
 ): Promise<CardRow | null> {
@@ -219,7 +219,7 @@ const TAKEN = `SELECT 1 WHERE EXISTS (SELECT 1 FROM cards WHERE username = ?1)
     WHERE username = ?1 AND user_id <> ?2 AND reserved_until > ?3)`;
 
 /** Throws why nothing was written. */
-async function throwRefusal({ db, now }: CardContext, input: CompanyCardInput): Promise<never> {
+async function throwRefusal({ db, now }: Kernel, input: CompanyCardInput): Promise<never> {
   const { organizationId, holderId, username, covers, actorId } = input;
   const scope = db.prepare(SCOPE).bind(organizationId, holderId, covers.scope, covers.memberId);
   if (!(await hasRow(scope))) throw new ApiError('not_found');

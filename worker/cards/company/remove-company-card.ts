@@ -1,6 +1,7 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
 import { listPictures } from '#worker/cards/pictures/card-pictures.ts';
 import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
@@ -32,7 +33,7 @@ const FIND = `SELECT id, username, content FROM cards WHERE organization_id = ?1
 
 /** Deletes a company card with what follows from it. Throws `not_found` outside the scope. */
 export async function removeCompanyCard(
-  context: CardContext,
+  context: Kernel,
   key: { organizationId: string; username: string; covers: HolderScope },
   audit: D1PreparedStatement,
   origin: string,
@@ -54,7 +55,7 @@ const FIRST = `SELECT id, username, content FROM cards WHERE organization_id = ?
  * deleted: fewer than `limit` means that none remains.
  */
 export async function removeCompanyCards(
-  context: CardContext,
+  context: Kernel,
   organizationId: string,
   limit: number,
   origin: string,
@@ -74,7 +75,7 @@ const CARDS_PER_STEP = 100;
  * the account cannot be deleted while it holds one.
  */
 export async function removeCardsOfHidden(
-  context: CardContext,
+  context: Kernel,
   userId: string,
   origin: string,
 ): Promise<void> {
@@ -91,7 +92,7 @@ export async function removeCardsOfHidden(
 }
 
 function recordRemoval(
-  { db, now }: Pick<CardContext, 'db' | 'now'>,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   ownerId: string,
   username: string,
 ): D1PreparedStatement {
@@ -100,7 +101,7 @@ function recordRemoval(
 }
 
 async function removeRows(
-  context: CardContext,
+  context: Kernel,
   organizationId: string,
   cards: readonly RemovedCard[],
   { origin, audit }: { origin: string; audit: readonly D1PreparedStatement[] },
@@ -121,7 +122,10 @@ async function removeRows(
       : names.map((username) => recordRemoval(context, organizationId, username))),
   ]);
   await propagateNow(context, names, origin);
-  await context.images.release(cards.flatMap(({ content }) => listPictures(content)));
+  await releaseImages(
+    context,
+    cards.flatMap(({ content }) => listPictures(content)),
+  );
   const jobs = cards.map(({ id }) => ({
     kind: 'delete_visits' as const,
     ownerId: organizationId,

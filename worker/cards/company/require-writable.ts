@@ -1,4 +1,4 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { CardRow } from '#worker/cards/card-row.ts';
 import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildIsActiveMemberSql } from '#worker/db/holder-sql.ts';
@@ -17,7 +17,7 @@ const UNPAUSED = `SELECT 1 FROM cards WHERE id = ?1 AND ${buildNotPausedSql('car
  * reads again.
  */
 export async function requireWritable(
-  { db, now }: Pick<CardContext, 'db' | 'now'>,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   row: CardRow,
   actor: string,
 ): Promise<void> {

@@ -1,3 +1,6 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { findShownPolicy } from '#worker/policies/read-policies.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import {
   cardContentSchema,
   type CardContent,
@@ -13,7 +16,6 @@ import {
   type Merged,
   type OverridesLocks,
 } from '#shared/organization/policy/take-own-fields.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { recordCardVersion } from '#worker/cards/card-events.ts';
 import {
   buildOwnerCard,
@@ -27,7 +29,7 @@ import {
   buildEditorCard,
   findCardPolicy,
   readEditorPolicies,
-} from '#worker/cards/company/company-policy.ts';
+} from '#worker/cards/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { pickOverridden, type OverriddenValues } from '#worker/cards/company/overridden-values.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
@@ -116,7 +118,7 @@ export interface SavedCompanyCard {
  * active, and otherwise like a publish.
  */
 export async function saveCompanyCard(
-  context: CardContext,
+  context: Kernel,
   edit: CompanyEdit,
 ): Promise<SavedCompanyCard> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -124,7 +126,7 @@ export async function saveCompanyCard(
     const policies = await readEditorPolicies(context, [row]);
     const current = findCardPolicy(row, policies);
     const { content: policy } = current;
-    const shown = await findShown(context, row, edit.sent, current);
+    const shown = await findShown(context.db, row, edit.sent, current);
     const stored = parseStoredContent(row);
     const { overrides } = row;
     const overridesLocks = edit.editor.kind === 'admin' && edit.editor.overridesLocks;
@@ -158,7 +160,7 @@ export async function saveCompanyCard(
 
 /** The policy that the sender's copy shows, if it is not the current one. */
 async function findShown(
-  { findShownPolicy }: Pick<CardContext, 'findShownPolicy'>,
+  db: D1Database,
   { organizationId }: Pick<CardRow, 'organizationId'>,
   sent: SentCard,
   current: ShownPolicy,
@@ -170,7 +172,8 @@ async function findShown(
   const shown = sent.shownPolicy ?? last;
   if (shown.id === id && shown.version === version) return null;
   return (
-    (await findShownPolicy(organizationId, shown)) ?? (await findShownPolicy(organizationId, last))
+    (await findShownPolicy(db, organizationId, shown)) ??
+    (await findShownPolicy(db, organizationId, last))
   );
 }
 
@@ -223,7 +226,7 @@ const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '
     AND (?15 = 0 OR changes() > 0)`;
 
 async function write(
-  context: CardContext,
+  context: Kernel,
   edit: CompanyEdit,
   row: CardRow,
   {
@@ -233,11 +236,11 @@ async function write(
     overridden,
   }: Taken & { gaps: string | null; overridden: OverriddenValues },
 ): Promise<CardRow | null> {
-  const { db, images } = context;
+  const { db } = context;
   const { editor } = edit;
   const organizationId = row.organizationId ?? '';
   const before = buildOwnerCard(row);
-  await requireImages(images, { userId: editor.userId, organizationId }, content, before);
+  await requireImages(context, { userId: editor.userId, organizationId }, content, before);
   const at = context.now().toISOString();
   const stored = JSON.stringify(content);
   const values = [
@@ -277,7 +280,7 @@ async function write(
     ...(editor.kind === 'holder' ? [] : [recordContentAuthor(db, { ...author, at })]),
   ]);
   if ((results[condition.length]?.meta.changes ?? 0) === 0) return null;
-  await images.release(droppedImages(before, content));
+  await releaseImages(context, droppedImages(before, content));
   const { isActive } = content;
   return { ...row, content: stored, overrides, isActive, version: row.version + 1, updatedAt: at };
 }

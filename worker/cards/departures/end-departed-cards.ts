@@ -1,4 +1,4 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { enqueuePropagation, propagateNow, PROPAGATE_INLINE_MAX } from '#worker/cards/propagate.ts';
 import { usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
 import { allRows } from '#worker/db/rows.ts';
@@ -19,7 +19,7 @@ const END = `UPDATE departed_cards SET is_ended = 1 WHERE is_ended = 0 AND live_
  * pictures follow from here, within an hour. The jobs are enqueued before the rows are marked.
  */
 export async function endDepartedCards(
-  context: Pick<CardContext, 'db' | 'now' | 'publicOrigin' | 'onChanged' | 'enqueueChanged'>,
+  context: Pick<Kernel, 'db' | 'now' | 'publicOrigin' | 'notify' | 'enqueue'>,
 ): Promise<number> {
   const { db, publicOrigin } = context;
   if (publicOrigin === '') return 0;

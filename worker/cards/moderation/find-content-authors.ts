@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import {
   HOLDER,
@@ -6,11 +7,7 @@ import {
 } from '#shared/api/moderation/content-authors.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import {
-  findCardPolicy,
-  readPoliciesOf,
-  type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+import { findCardPolicy, readPoliciesOf } from '#worker/cards/company-policy.ts';
 import { buildMemberRoleSql } from '#worker/db/content-authors.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
@@ -50,12 +47,12 @@ const canPauseTeam = (means: ContentAuthor['means']): boolean =>
 
 /** Who may have put the content of a company card there, as it is shown now; empty for other cards. */
 export async function findContentAuthors(
-  { db, readPolicies }: PolicyReader,
+  { db }: Pick<Kernel, 'db'>,
   cardId: string,
 ): Promise<FoundAuthor[]> {
   const row = await firstRow(db.prepare(BY_ID).bind(cardId), cardRowSchema);
   if (row === null || row.organizationId === null) return [];
-  const policy = findCardPolicy(row, await readPoliciesOf(readPolicies, [row]));
+  const policy = findCardPolicy(row, await readPoliciesOf(db, [row]));
   const holder = await firstRow(db.prepare(FIND_HOLDER).bind(cardId), holderSchema);
   const statement = db
     .prepare(LIST)

@@ -1,9 +1,6 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import {
-  findCardPolicy,
-  readPoliciesOf,
-  type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+import { findCardPolicy, readPoliciesOf } from '#worker/cards/company-policy.ts';
 import { listPictures } from '#worker/cards/pictures/card-pictures.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
@@ -11,12 +8,12 @@ const BY_ID = `${SELECT_CARD} WHERE c.id = ?`;
 
 /** The pictures of a company card's present policy, with its company's logo; none for other cards. */
 export async function listPolicyPicturesOfCard(
-  { db, readPolicies }: PolicyReader,
+  { db }: Pick<Kernel, 'db'>,
   cardId: string,
 ): Promise<string[]> {
   const row = await firstRow(db.prepare(BY_ID).bind(cardId), cardRowSchema);
   if (row === null || row.organizationId === null) return [];
-  const policies = await readPoliciesOf(readPolicies, [row]);
+  const policies = await readPoliciesOf(db, [row]);
   const { content } = findCardPolicy(row, policies);
   // Also if another decision has removed it: a picture stays removed until both are reversed.
   const logo = content.showsLogo ? (policies.get(row.organizationId)?.logo ?? null) : null;

@@ -5,43 +5,32 @@ import { findMediaElement } from '#shared/card/element/media-element.ts';
 import { listPictures, CARD_PICTURE_FIELDS } from './card-pictures.ts';
 import { isElementIncluded } from '#shared/plan/element-plan.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { findBlockedImages } from '#worker/media/blocked-images.ts';
+import { claimImages } from '#worker/media/media-store.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { allRows } from '#worker/db/rows.ts';
-
-/** Image store operations that cards need. Paths are `/media/` URLs. */
-export interface CardImages {
-  /**
-   * Returns the paths that this user or a key of the organization has uploaded, and protects them
-   * from the sweep until a card references them.
-   */
-  claim(
-    userId: string,
-    paths: readonly string[],
-    organizationId?: string,
-  ): Promise<ReadonlySet<string>>;
-  /** Makes images that a card no longer uses candidates for the sweep. */
-  release(paths: readonly string[]): Promise<void>;
-  /** Returns the paths an operator blocked. No card may start using them. */
-  findBlocked(paths: readonly string[]): Promise<ReadonlySet<string>>;
-}
 
 /**
  * Throws `invalid_input` for each image that neither the user nor a key of the card's organization
  * has uploaded and that was not on the card before.
  */
 export async function requireImages(
-  images: CardImages,
+  kernel: Pick<Kernel, 'db' | 'now'>,
   { userId, organizationId }: { userId: string; organizationId?: string },
   content: CardContent,
   before: CardContent | null,
 ): Promise<void> {
   const paths = listPictures(content);
   if (paths.length === 0) return;
-  const claimed = await images.claim(userId, paths, organizationId);
+  const claimed = await claimImages(kernel, userId, paths, organizationId);
   const known = new Set([...claimed, ...(before === null ? [] : listPictures(before))]);
   const refused = listImages(content).filter(({ image }) => !known.has(image));
   if (refused.length === 0) return;
-  const blocked = await images.findBlocked(refused.map(({ image }) => image));
+  const blocked = await findBlockedImages(
+    kernel.db,
+    refused.map(({ image }) => image),
+  );
   const issues = refused.map(({ path, image }) => ({
     path,
     message: blocked.has(image)

@@ -1,12 +1,8 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { cardContentSchema, type CardPatch, type PublishedCard } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import {
-  buildEditorCard,
-  readEditorPolicies,
-  type EditorPolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
 import type { CompanyEdit } from '#worker/cards/company/save-company-card.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
@@ -23,7 +19,7 @@ const IS_HELD = buildIsHeldSql('c.id');
  * any other.
  */
 export async function requireOwnCard(
-  context: EditorPolicyReader,
+  context: Pick<Kernel, 'db' | 'settings'>,
   key: { userId: string; username: string },
 ): Promise<{ id: string; card: PublishedCard }> {
   const statement = context.db
@@ -46,7 +42,7 @@ export interface OwnCardChange extends Pick<CompanyEdit, 'buildAudit' | 'conditi
  * preserved. Throws as `publishCard` does.
  */
 export async function changeCard(
-  context: CardContext,
+  context: Kernel,
   { changes, ...change }: OwnCardChange,
 ): ReturnType<typeof publishCard> {
   const { userId, username, baseVersion } = change;

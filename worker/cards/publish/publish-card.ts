@@ -1,9 +1,10 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-company-card.ts';
@@ -62,10 +63,7 @@ export interface PublishResult {
  * Creates or replaces the user's own card under a canonical username, atomically. Throws the
  * refusals of the contract.
  */
-export async function publishCard(
-  context: CardContext,
-  sent: PublishRequest,
-): Promise<PublishResult> {
+export async function publishCard(context: Kernel, sent: PublishRequest): Promise<PublishResult> {
   const request = { ...sent, content: await withDials(sent.content) };
   const content = JSON.stringify(request.content);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -103,10 +101,7 @@ function isHeldCard(card: CardRow | null, userId: string): boolean {
   return card !== null && card.organizationId !== null && card.userId === userId;
 }
 
-async function publishHeldCard(
-  context: CardContext,
-  request: PublishRequest,
-): Promise<PublishResult> {
+async function publishHeldCard(context: Kernel, request: PublishRequest): Promise<PublishResult> {
   const { userId, username, content, shownPolicy, isCreateOnly } = request;
   // Only the organization creates its cards, so this is no repetition of a creation.
   if (isCreateOnly === true) throw new ApiError('username_taken');
@@ -131,22 +126,22 @@ interface Write extends PublishRequest {
   now: string;
 }
 
-async function create(context: CardContext, write: Write): Promise<PublishResult | null> {
-  await requireImages(context.images, { userId: write.userId }, write.content, null);
+async function create(context: Kernel, write: Write): Promise<PublishResult | null> {
+  await requireImages(context, { userId: write.userId }, write.content, null);
   const row = await insertCard(context, write);
   return row && toResult(write, row, true);
 }
 
 async function replace(
-  context: CardContext,
+  context: Kernel,
   write: Write,
   card: CardRow,
 ): Promise<PublishResult | null> {
   const before = buildOwnerCard(card);
-  await requireImages(context.images, { userId: write.userId }, write.content, before);
+  await requireImages(context, { userId: write.userId }, write.content, before);
   const row = await updateCard(context, write, card, before);
   if (row === null) return null;
-  await context.images.release(droppedImages(before, write.content));
+  await releaseImages(context, droppedImages(before, write.content));
   return toResult(write, row, false);
 }
 
@@ -178,7 +173,7 @@ const INSERT = `INSERT INTO cards
     AND ${hasAllowanceSql('new_name', { userId: '?2', now: '?7' })}
   ON CONFLICT DO NOTHING ${RETURNING}`;
 
-async function insertCard(context: CardContext, write: Write): Promise<Written | null> {
+async function insertCard(context: Kernel, write: Write): Promise<Written | null> {
   const { db } = context;
   const { userId, username, content, stored, now } = write;
   const id = crypto.randomUUID();
@@ -217,7 +212,7 @@ const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_acti
     AND (?14 = 0 OR changes() > 0) ${RETURNING}`;
 
 async function updateCard(
-  { db }: CardContext,
+  { db }: Kernel,
   write: Write,
   card: CardRow,
   before: CardContent,

@@ -1,4 +1,6 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { showChange } from '#worker/cards/propagate.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
 import { droppedImages } from '#worker/cards/pictures/card-images.ts';
 import { deleteCardRow, deleteCardRows } from './delete-card-rows.ts';
@@ -10,7 +12,7 @@ import { enqueuePropagation, propagateNow, propagate } from '#worker/cards/propa
  * and releases its images. Throws `not_found`.
  */
 export async function removeCard(
-  context: CardContext,
+  context: Kernel,
   key: { userId: string; username: string },
   origin: string,
 ): Promise<void> {
@@ -19,17 +21,17 @@ export async function removeCard(
   ).catch(async (error: unknown) => {
     // Already deleted, now or by an earlier request whose response was lost: propagate again.
     if (await wasReleasedRecently(context.db, key, context.now()))
-      await context.onChanged(key.username, origin);
+      await showChange(context, key.username, origin);
     throw error;
   });
   await propagateNow(context, [key.username, ...removed.formerNames], origin);
   await propagate(context, removed.unlocked, origin);
-  await context.images.release(droppedImages(removed.content, null));
+  await releaseImages(context, droppedImages(removed.content, null));
   await enqueueVisitDeletion(context, key.userId, removed.id);
 }
 
 async function enqueueVisitDeletion(
-  { enqueue }: CardContext,
+  { enqueue }: Kernel,
   ownerId: string,
   cardId: string,
 ): Promise<void> {
@@ -47,7 +49,7 @@ async function enqueueVisitDeletion(
  * the queue is down.
  */
 export async function removeAllCards(
-  context: CardContext,
+  context: Kernel,
   userId: string,
   origin: string,
 ): Promise<void> {

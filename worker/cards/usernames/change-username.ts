@@ -1,5 +1,5 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
@@ -67,11 +67,7 @@ async function findRenamed(
 }
 
 /** Throws unless the account may take the target username. */
-async function requireRenameAllowed(
-  context: CardContext,
-  { userId, to }: UsernameChange,
-  now: string,
-) {
+async function requireRenameAllowed(context: Kernel, { userId, to }: UsernameChange, now: string) {
   const { db } = context;
   const state = await readPublishContext(db, {
     username: to,
@@ -94,7 +90,7 @@ async function requireRenameAllowed(
  * `username_taken` or `rate_limited`.
  */
 export async function changeUsername(
-  context: CardContext,
+  context: Kernel,
   change: UsernameChange,
 ): Promise<RenamedCard> {
   const { db } = context;
@@ -130,7 +126,7 @@ export async function changeUsername(
  * after the read.
  */
 async function throwLostRace(
-  context: CardContext,
+  context: Kernel,
   change: UsernameChange,
   { id, now }: { id: string; now: string },
 ): Promise<never> {

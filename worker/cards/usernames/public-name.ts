@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { FORMER_NAMES } from './reservations.ts';
@@ -7,8 +8,7 @@ import {
   findCompany,
   readPoliciesOf,
   type CardCompany,
-  type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+} from '#worker/cards/company-policy.ts';
 import {
   buildDepartedName,
   departedRowSchema,
@@ -64,7 +64,7 @@ const LINKED_NAMES = `SELECT c.username, '' AS until, 1 AS isTarget, 0 AS positi
  * neither.
  */
 export async function findPublicName(
-  { db, readPolicies }: PolicyReader,
+  { db }: Pick<Kernel, 'db'>,
   username: string,
   now: string,
 ): Promise<PublicName | null> {
@@ -87,7 +87,7 @@ export async function findPublicName(
     const { userId: ownerId } = card;
     const named = { kind: 'card' as const, ownerId, card: buildPublicCard(card), formerNames };
     if (card.organizationId === null) return named;
-    const policies = await readPoliciesOf(readPolicies, [card]);
+    const policies = await readPoliciesOf(db, [card]);
     const company = findCompany(card, policies);
     const end = leaver === null ? {} : { liveUntil: leaver.liveUntil };
     return { ...named, company, shown: buildVisitorCard(card, policies), ...end };

@@ -1,22 +1,16 @@
+import { findEmail } from '#worker/auth/find-account.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { LOCKED_NAME_RELEASE_DAYS, LOCKED_NAME_WARNING_DAYS } from '#shared/plan/locked-names.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import { buildReleaseWarning } from './release-warning.ts';
 
 type SweepContext = Pick<
-  CardContext,
-  | 'db'
-  | 'findEmail'
-  | 'sendMail'
-  | 'refreshRecord'
-  | 'brands'
-  | 'findAppOrigin'
-  | 'publicOrigin'
-  | 'now'
+  Kernel,
+  'db' | 'sendMail' | 'notify' | 'brands' | 'findAppOrigin' | 'publicOrigin' | 'now'
 >;
 
 /** Maximum owners warned and usernames released per sweep. */
@@ -62,7 +56,7 @@ async function warnOwners(context: SweepContext): Promise<void> {
   const now = context.now();
   const since = daysBefore(now, LOCKED_NAME_RELEASE_DAYS - LOCKED_NAME_WARNING_DAYS);
   for (const { userId } of await allRows(db.prepare(UNWARNED).bind(since), ownerSchema)) {
-    const to = await context.findEmail(userId);
+    const to = await findEmail(db, userId);
     if (to === null) continue;
     try {
       const brand = await context.brands.ofUser(userId);
@@ -89,7 +83,9 @@ async function releaseNames(context: SweepContext): Promise<void> {
   if (overdue.length === 0) return;
   const ids = JSON.stringify(overdue.map(({ id }) => id));
   await db.batch([db.prepare(RECORD_RELEASE).bind(ids), db.prepare(RELEASE).bind(ids)]);
-  for (const { username } of overdue) await context.refreshRecord(username, publicOrigin);
+  for (const { username } of overdue) {
+    await context.notify('recordChanged', { username, origin: publicOrigin });
+  }
   log('info', 'names_released', { count: overdue.length });
 }
 

@@ -1,3 +1,4 @@
+import { findCard } from '#worker/cards/find-card.ts';
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import { consentText, isExchangeOn } from '#shared/card/exchange/exchange.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
@@ -28,7 +29,7 @@ export async function acceptSubmission(
   if (open === null || !isFormOpen(open)) throw new ApiError('not_found');
   // The public record may be a minute old. The database decides whether the card still accepts
   // contacts.
-  const found = await context.findCard({ username: open.username });
+  const found = await findCard(context, { username: open.username });
   if (found === null || !isPublic(found.card) || !isExchangeOn(found.card)) {
     throw new ApiError('not_found');
   }
@@ -117,7 +118,7 @@ export async function storeQueuedSubmission(
   });
   if (ledger === null || !(await storeSubmission(ledger, submission, context.contactEvents)))
     return;
-  const found = await context.findCard({ cardId: submission.cardId });
+  const found = await findCard(context, { cardId: submission.cardId });
   if (found !== null) await notifyOfContact(context, found, submission);
 }
 

@@ -1,3 +1,4 @@
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
@@ -6,10 +7,12 @@ import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { findCardOrigin } from '#worker/http/find-card-origin.ts';
+import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import { log } from '#worker/http/log.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
-import { buildCardMail, buildNewContactMail } from './mails.ts';
+import { findConfirmedAccount } from '#worker/auth/find-account.ts';
+import { findPreferences } from '#worker/auth/preferences.ts';
+import { buildCardMail, buildNewContactMail, type CardOwner } from './mails.ts';
 
 /**
  * Mails the owner, except about a held-back contact, and sends the card to a visitor who requested
@@ -27,6 +30,13 @@ export async function notifyOfContact(
     await trySend('visitor', () => sendCard(context, found, submission));
 }
 
+/** Who gets mails about contacts of a card; null if the address of the account is not confirmed. */
+async function findOwner(db: D1Database, userId: string): Promise<CardOwner | null> {
+  const owner = await findConfirmedAccount(db, userId);
+  const { emailNotifications, newContacts } = await findPreferences(db, userId);
+  return owner && { ...owner, wantsMail: emailNotifications && newContacts };
+}
+
 async function notifyOwner(
   context: ContactContext,
   found: OwnedCard,
@@ -36,7 +46,7 @@ async function notifyOwner(
   const { origin, holderId = userId } = submission;
   // Who held the card when the contact was left has it, and may have left the organization since.
   if (holderId !== userId) return;
-  const owner = await context.findOwner(userId);
+  const owner = await findOwner(context.db, userId);
   if (owner === null || !owner.wantsMail) return;
   await context.attempts.consume('contactOwnerMail', userId);
   const { waiting } = await countVisible(
@@ -73,7 +83,7 @@ async function sendCard(
   { email, origin }: AcceptedSubmission,
 ): Promise<void> {
   const { userId, card } = found;
-  await context.attempts.consume('contactCardMail', context.mailboxKey(email));
+  await context.attempts.consume('contactCardMail', mailboxKey(email));
   await context.attempts.consume('contactCardMailOwner', userId);
   const { username } = card;
   const brand = await context.brands.ofUser(userId);

@@ -3,7 +3,7 @@ import * as contract from '#shared/api/organizations/people/billing-offers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import {
   buildBillingOffer,
   createBillingOffer,

@@ -1,5 +1,5 @@
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import { START_RUNS_OF_BILLING_OWNER } from '#worker/organizations/policies/card-updates.ts';
+import { startUpdatesOfBillingOwner } from '#worker/policies/card-updates.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 
 /**
@@ -12,7 +12,7 @@ export function settlePlan(
   billingOwnerId: string,
   at: Date,
 ): D1PreparedStatement[] {
-  const start = db.prepare(START_RUNS_OF_BILLING_OWNER).bind(billingOwnerId, at.toISOString());
+  const start = startUpdatesOfBillingOwner(db, billingOwnerId, at);
   return [
     ...suspendBeyondSeats(db, billingOwnerId, at),
     ...companyCards.settlePlan(billingOwnerId, at).flatMap((settle) => [settle, start]),

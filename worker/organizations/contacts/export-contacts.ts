@@ -4,7 +4,7 @@ import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { href } from '#shared/routes.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
 import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { countExport, noteNotified } from '#worker/organizations/contacts/export-counts.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';

@@ -5,11 +5,8 @@ import {
   recordAudit,
   type AuditEvent,
   type AuditSource,
-} from '#worker/organizations/audit/audit-entry.ts';
-import {
-  enqueueCardUpdates,
-  startCardUpdates,
-} from '#worker/organizations/policies/card-updates.ts';
+} from '#worker/audit/audit-entry.ts';
+import { enqueueCardUpdates, startCardUpdates } from '#worker/policies/card-updates.ts';
 
 /** What the capability of own domains needs of the organization that changes one. */
 export function createDomainChanges(

@@ -1,7 +1,7 @@
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { ROLES, type Role } from '#shared/organization/role.ts';
 import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
-import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
 
 const PAIRS = ROLES.flatMap((role) =>
   ROLES.filter((other) => canGrantRole(role, other)).map((other) => `'${role} ${other}'`),

@@ -3,11 +3,7 @@ import {
   type AccessChange,
   type EndedAccess,
 } from '#worker/db/access-change.ts';
-import {
-  buildSystemSource,
-  recordAudit,
-  toIpPrefix,
-} from '#worker/organizations/audit/audit-entry.ts';
+import { buildSystemSource, recordAudit, toIpPrefix } from '#worker/audit/audit-entry.ts';
 
 // What a person made for organizations pauses or ends when that person takes the account back. Each
 // statement directly precedes the one that does it.

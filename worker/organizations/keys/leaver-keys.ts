@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireRow } from '#worker/db/rows.ts';
-import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
 
 const IS_CREATED = 'k.organization_id = ?1 AND k.created_by = ?2';
 

@@ -1,10 +1,11 @@
+import { listCardUsernames } from '#worker/cards/plan-lock.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { buildPlanOwnersSql, buildRecordEventsSql } from '#worker/db/webhook-sql.ts';
 import { log } from '#worker/http/log.ts';
-import type { PlanContext } from '#worker/payments/payment-context.ts';
 
 const GRANTED = 'coalesce(?2, granted_plan)';
 const PAID = 'coalesce(?3, paid_plan)';
@@ -47,7 +48,7 @@ interface PlanChange {
  * changed.
  */
 export async function changePlan(
-  context: PlanContext,
+  context: Kernel,
   { userId, paid, granted }: PlanChange,
   first: readonly D1PreparedStatement[] = [],
 ): Promise<boolean> {
@@ -59,7 +60,7 @@ export async function changePlan(
     db.prepare(RECORD_PLAN_CHANGE).bind(...values),
     db.prepare(RECORD_PLAN_EVENT).bind(...values),
     db.prepare(SET_PLAN).bind(...values),
-    ...context.alongPlanChange(userId, now),
+    ...(await context.prepareWrites('planChanged', { userId, at: now })),
   ]);
   const isChanged = results[first.length]?.meta.changes === 1;
   if (isChanged) log('info', 'plan_changed', { userId, paid, granted });
@@ -70,7 +71,7 @@ const recordedChangeSchema = z.object({ since: z.string() });
 
 /** Updates cards and passes after a plan change. What fails stays recorded for the sweep. */
 export async function propagatePlanChange(
-  context: PlanContext,
+  context: Kernel,
   userId: string,
   origin: string,
 ): Promise<void> {
@@ -80,7 +81,10 @@ export async function propagatePlanChange(
       .bind(userId);
     const change = await firstRow(statement, recordedChangeSchema);
     if (change === null) return;
-    await context.propagate(await context.listUsernames(userId, origin), origin);
+    await context.notify('planChanged', { userId, origin });
+    const names = await listCardUsernames(context.db, userId);
+    await context.enqueue(names.map((username) => ({ kind: 'repair_card', username, origin })));
+    for (const username of names) await context.notify('picturesChanged', { username, origin });
     await context.db
       .prepare('DELETE FROM plan_changes WHERE user_id = ? AND since = ?')
       .bind(userId, change.since)

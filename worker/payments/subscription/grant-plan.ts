@@ -1,9 +1,10 @@
+import { emailKey } from '#worker/auth/email-key.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { setPlan } from '#shared/api/operator/plan.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { PaymentPorts, PlanContext } from '#worker/payments/payment-context.ts';
 import { changePlan, propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
 
 const idSchema = z.object({ id: z.string() });
@@ -14,13 +15,13 @@ const planSchema = z.object({ plan: z.enum(PLAN_IDS) });
  * Throws `not_found` for an address without an account.
  */
 export async function grantPlan(
-  context: PlanContext & Pick<PaymentPorts, 'emailKey'>,
+  context: Kernel,
   { email, plan }: z.infer<typeof setPlan.request>,
   origin: string,
 ): Promise<PlanId> {
   const { db } = context;
   const byEmail = db.prepare('SELECT id FROM users WHERE email_key = ?');
-  const user = await firstRow(byEmail.bind(context.emailKey(email)), idSchema);
+  const user = await firstRow(byEmail.bind(emailKey(email)), idSchema);
   if (user === null) throw new ApiError('not_found');
   await changePlan(context, { userId: user.id, granted: plan });
   await propagatePlanChange(context, user.id, origin);

@@ -1,9 +1,10 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import { sweepPendingEmails } from '#worker/payments/account/sync-email.ts';
-import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
+import type { SyncContext } from '#worker/payments/payment-context.ts';
 import { CustomerNotFound } from '#worker/payments/provider.ts';
 import { propagatePlanChange } from './change-plan.ts';
 import { syncCustomer, resyncFromStored, scheduleCheck } from './sync-customer.ts';
@@ -86,7 +87,7 @@ async function sweepFromStored(
  * Propagates plan changes that no request could propagate, including those made on the operator's
  * command line.
  */
-export async function sweepPlanChanges(context: PlanContext, defaultOrigin: string): Promise<void> {
+export async function sweepPlanChanges(context: Kernel, defaultOrigin: string): Promise<void> {
   const statement = context.db
     .prepare(
       `SELECT n.user_id AS userId, max(c.origin) AS origin FROM plan_changes n

@@ -1,9 +1,10 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import { saveSubscription, subscriptionRowSchema } from '#worker/payments/customers.ts';
-import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
+import type { SyncContext } from '#worker/payments/payment-context.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
 import { changePlan, propagatePlanChange } from './change-plan.ts';
 import {
@@ -160,7 +161,7 @@ async function storeSync(
  * `isLost` means that it never will. A newer sync wins, because it has read the provider.
  */
 export async function resyncFromStored(
-  context: PlanContext,
+  context: Kernel,
   customerId: string,
   isLost: boolean,
 ): Promise<void> {

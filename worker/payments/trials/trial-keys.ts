@@ -1,3 +1,4 @@
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { createHmac } from 'node:crypto';
 
 /** Keyed hashes that identify a used trial. Without the secret they identify no person. */
@@ -11,11 +12,7 @@ export interface TrialKeys {
 }
 
 /** Keys differ by provider mode, so that purchases with a test key use up no trial. */
-export function createTrialKeys(deps: {
-  secrets: readonly string[];
-  mailboxKey: (email: string) => string;
-  isLive: boolean;
-}): TrialKeys {
+export function createTrialKeys(deps: { secrets: readonly string[]; isLive: boolean }): TrialKeys {
   const keys = deps.secrets.map((secret) => createHmac('sha256', secret).update('trials').digest());
   const hash = (kind: string, value: string): string[] =>
     keys.map((key) =>
@@ -24,7 +21,7 @@ export function createTrialKeys(deps: {
         .digest('base64url'),
     );
   return {
-    mailbox: (email) => hash('mailbox', deps.mailboxKey(email)),
+    mailbox: (email) => hash('mailbox', mailboxKey(email)),
     paymentMethod: (fingerprint) => hash('payment method', fingerprint),
     holder: (id) => hash('holder', id),
   };

@@ -1,21 +1,22 @@
+import { findCard } from '#worker/cards/find-card.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { log } from '#worker/http/log.ts';
 import * as limits from '#worker/preview/drawing-limits.ts';
 import { hashPreview } from '#worker/preview/hash-preview.ts';
-import type { PreviewContext } from '#worker/preview/preview-context.ts';
 import * as store from '#worker/preview/store.ts';
 
 /** Enqueues a new picture if a change of the card is visible on it. Never throws. */
 export async function requestDrawing(
-  context: PreviewContext,
+  context: Kernel,
   username: string,
   origin: string,
 ): Promise<void> {
   let cardId = '';
   let waitMs = 0;
   try {
-    const ownedCard = await context.findCard({ username });
+    const ownedCard = await findCard(context, { username });
     if (ownedCard === null || !(await isDue(context, ownedCard))) return;
     ({ cardId } = ownedCard);
     const claimedMs = await limits.claimDrawing(context.db, cardId, context.now());
@@ -36,7 +37,7 @@ export async function requestDrawing(
 }
 
 async function isDue(
-  context: PreviewContext,
+  context: Kernel,
   { cardId, userId, card }: Pick<OwnedCard, 'cardId' | 'userId' | 'card'>,
 ) {
   const state = await limits.readDrawingState(context.db, cardId);
@@ -45,11 +46,7 @@ async function isDue(
   return state?.requestedHash !== key || state.drawnHash !== key;
 }
 
-async function requestLater(
-  context: PreviewContext,
-  cardId: string,
-  username: string,
-): Promise<void> {
+async function requestLater(context: Kernel, cardId: string, username: string): Promise<void> {
   try {
     await store.requestPicture(context.db, cardId);
   } catch (error) {
@@ -60,7 +57,7 @@ async function requestLater(
 
 /** Adds a second, so that a job never runs before it is due. */
 export function enqueueAfter(
-  context: PreviewContext,
+  context: Kernel,
   waitMs: number,
   { username, origin }: { username: string; origin: string },
 ): Promise<void> {

@@ -1,8 +1,9 @@
+import { findCard } from '#worker/cards/find-card.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { isPublic } from '#shared/card/card.ts';
 import { log } from '#worker/http/log.ts';
 import * as limits from '#worker/preview/drawing-limits.ts';
 import { hashPreview, RENDERER_VERSION } from '#worker/preview/hash-preview.ts';
-import type { PreviewContext } from '#worker/preview/preview-context.ts';
 import { renderPreview } from '#worker/preview/render-preview.ts';
 import * as store from '#worker/preview/store.ts';
 import { enqueueAfter } from './request-drawing.ts';
@@ -15,11 +16,11 @@ const ATTEMPTS_MAX = 3;
 
 /** Draws and stores the picture of a card if it is due. Idempotent; throws to be retried. */
 export async function runDrawing(
-  context: PreviewContext,
+  context: Kernel,
   job: { username: string; origin: string },
 ): Promise<void> {
   const { username, origin } = job;
-  const ownedCard = await context.findCard({ username });
+  const ownedCard = await findCard(context, { username });
   if (ownedCard === null) return;
   const { cardId, userId, card } = ownedCard;
   if (!isPublic(card)) return store.deletePicture(context.db, cardId);
@@ -39,7 +40,7 @@ export async function runDrawing(
     return reschedule(context, cardId, startedAt + limits.CARD_GAP_MS - now.getTime(), job);
   }
   // Already drawn, but the earlier job may have failed before the page was updated.
-  if (attempts === 0) return context.refreshRecord(username, origin);
+  if (attempts === 0) return context.notify('recordChanged', { username, origin });
   if (attempts > ATTEMPTS_MAX) {
     log('error', 'preview_given_up', { username, key: request.key });
     return;
@@ -51,11 +52,11 @@ export async function runDrawing(
   }
   const bytes = await renderPreview(context, card, brand);
   const isCurrent = await store.savePicture(context, request, bytes, context.now());
-  if (isCurrent) await context.refreshRecord(username, origin);
+  if (isCurrent) await context.notify('recordChanged', { username, origin });
 }
 
 async function reschedule(
-  context: PreviewContext,
+  context: Kernel,
   cardId: string,
   waitMs: number,
   job: { username: string; origin: string },

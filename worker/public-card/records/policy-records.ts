@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { PublishedCard } from '#shared/card/card.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import { cardLogoSchema, type CardLogo } from '#shared/organization/company-logo.ts';
-import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
-import { policyContentSchema, type PolicyContent } from '#shared/organization/policy/policy.ts';
-import { findShownLogo, type PolicySet } from '#shared/organization/policy/policy-set.ts';
+import { policyContentSchema } from '#shared/organization/policy/policy.ts';
+import { findShownLogo } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { applyCompanyPolicy } from '#worker/cards/company-policy.ts';
+import { findHome } from '#worker/own-domains/find-home.ts';
+import { findStoredPolicy, readPolicySets } from '#worker/policies/read-policies.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { log } from '#worker/http/log.ts';
 import type { PublicCard } from './card-record.ts';
 import { createSharedRecords, type SharedKv } from '#worker/http/shared-records.ts';
@@ -30,26 +32,9 @@ const organizationRecordSchema = z.object({
   logo: cardLogoSchema.nullable().default(null),
 });
 
-export interface PolicyRecordDeps {
+export type PolicyRecordKernel = Pick<Kernel, 'db' | 'settings' | 'waitUntil' | 'now'> & {
   kv: SharedKv;
-  /** A policy according to the database; null if it was deleted. */
-  findPolicy: (policyId: string) => Promise<z.infer<typeof policyRecordSchema> | null>;
-  readPolicies: (organizationIds: readonly string[]) => Promise<ReadonlyMap<string, PolicySet>>;
-  /** The hostname of the own domain where an organization's cards live; null for the product's. */
-  findHome: (organizationId: string) => Promise<string | null>;
-  /** A company card, without its policy, as visitors see it under one. */
-  applyCompanyPolicy: (
-    card: PublishedCard,
-    policy: {
-      content: PolicyContent;
-      removedPictures: readonly string[];
-      logo: CardLogo | null;
-    },
-    overrides: FieldOverrides,
-  ) => PublishedCard;
-  waitUntil: (work: Promise<unknown>) => void;
-  now: () => Date;
-}
+};
 
 /** A card's record and the hostname where it lives; null for the product's. */
 export type PlacedCard = PublicCard & { hostname?: string | null };
@@ -70,13 +55,13 @@ export interface PolicyRecords {
 }
 
 /** Reads the records that company cards share, and applies them to cards. */
-export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
+export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
   const policies = createSharedRecords({
     ...deps,
     prefix: 'policy',
     schema: policyRecordSchema,
     find: async (id) => {
-      const policy = await deps.findPolicy(id);
+      const policy = await findStoredPolicy(deps.db, id);
       return policy && policyRecordSchema.parse(policy);
     },
   });
@@ -85,7 +70,7 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     prefix: 'organization',
     schema: organizationRecordSchema,
     find: async (id) => {
-      const [sets, home] = await Promise.all([deps.readPolicies([id]), deps.findHome(id)]);
+      const [sets, home] = await Promise.all([readPolicySets(deps.db, [id]), findHome(deps, id)]);
       const set = sets.get(id);
       return set === undefined
         ? null
@@ -116,7 +101,7 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
     if (current === null) return null;
     const plain = { ...record.card, userPlan: organization.value.plan };
     const applied = { ...current.policy, logo: current.logo };
-    const card = deps.applyCompanyPolicy(plain, applied, company.overrides);
+    const card = applyCompanyPolicy(plain, applied, company.overrides);
     if (card.isLocked === true) return null;
     const readAt = Math.min(organization.readAt, current.readAt);
     const policyTag = buildPolicyTag(current.id, current.policy, card.brand?.logo ?? null);
@@ -125,7 +110,7 @@ export function createPolicyRecords(deps: PolicyRecordDeps): PolicyRecords {
 
   /** The records disagree, for example after the policy was deleted: the database decides. */
   async function findInDatabase({ organizationId, groups }: CompanyReference) {
-    const set = (await deps.readPolicies([organizationId])).get(organizationId);
+    const set = (await readPolicySets(deps.db, [organizationId])).get(organizationId);
     const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
     if (set === undefined || policy === undefined) return null;
     const readAt = deps.now().getTime();

@@ -1,3 +1,4 @@
+import { findCard } from '#worker/cards/find-card.ts';
 import { isPublic } from '#shared/card/card.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -14,7 +15,7 @@ import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
 import { notifyWallets } from './notify-wallets.ts';
 import type { PassRow } from './pass-row.ts';
-import { findCardOrigin } from '#worker/http/find-card-origin.ts';
+import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import { buildPassState } from './pass-state.ts';
 import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
 import { findAffectedSerials, syncPass } from './sync-pass.ts';
@@ -45,7 +46,7 @@ export async function generatePass(
 ): Promise<PassUrls & { development: boolean }> {
   const keys = await requireKeys(context.readKeys);
   if (keys.signer !== null) requireSigner(keys, context.now());
-  const owned = await context.findCard({ username: request.username });
+  const owned = await findCard(context, { username: request.username });
   if (owned === null || owned.userId !== request.userId || !isPublic(owned.card)) {
     throw new ApiError('not_published');
   }
@@ -55,7 +56,7 @@ export async function generatePass(
     const urls = await createPassUrls(keys, pass, request.origin, context.now());
     if (pass.isReady === 0) {
       await markReady(context.db, pass.serial);
-      await context.refreshRecord(pass.username, request.origin);
+      await context.notify('recordChanged', { username: pass.username, origin: request.origin });
     }
     const googleWalletUrl = fullLink ?? urls.googleWalletUrl;
     return { ...urls, googleWalletUrl, development: keys.isDevelopment };
@@ -64,7 +65,7 @@ export async function generatePass(
       await releasePass(context.db, pass.serial);
       // The pass exists if only the response was lost. Either way the public page reads the present
       // state.
-      await context.refreshRecord(pass.username, request.origin);
+      await context.notify('recordChanged', { username: pass.username, origin: request.origin });
     }
     log('error', 'pass_generation_failed', { serial: pass.serial, error: String(error) });
     throw error instanceof ApiError

@@ -1,9 +1,11 @@
+import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
-import { findCardOrigin } from '#worker/http/find-card-origin.ts';
+import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import type { PassRow, PassState } from './pass-row.ts';
 import { buildPassState, buildVoidedState } from './pass-state.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
@@ -22,7 +24,7 @@ export async function findAffectedSerials(
   context: WalletContext,
   username: string,
 ): Promise<string[]> {
-  const owned = await context.findCard({ username });
+  const owned = await findCard(context, { username });
   return findSerials(context.db, {
     username,
     cardId: owned?.cardId ?? '',
@@ -86,10 +88,10 @@ function latestNotice(first: PassNotice | null, second: PassNotice | null): Pass
  * The card of a pass. If it is gone, the same card published again, unless that has its own pass.
  */
 async function findCardOfPass(context: WalletContext, pass: PassRow): Promise<PassCard | null> {
-  const owned = await context.findPassCard(pass.cardId);
+  const owned = await findPassCard(context, pass.cardId);
   if (owned !== null) return owned;
   const { userId, clientId } = pass;
-  const republished = await context.findCard({ userId, clientId });
+  const republished = await findCard(context, { userId, clientId });
   if (republished === null) return null;
   return (await findPassOfCard(context.db, republished.cardId)) === null ? republished : null;
 }

@@ -1,3 +1,4 @@
+import { findEmail } from '#worker/auth/find-account.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
@@ -9,7 +10,7 @@ import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
 type HealthContext = Pick<
   WebhookContext,
-  'db' | 'now' | 'sendMail' | 'findEmail' | 'brands' | 'findAppOrigin' | 'publicOrigin'
+  'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'
 >;
 
 const SUCCEED = `UPDATE webhook_endpoints SET failing_since = NULL
@@ -55,12 +56,12 @@ export async function recordFailures(
 }
 
 async function notifyOwner(
-  { sendMail, findEmail, brands, findAppOrigin, publicOrigin }: HealthContext,
+  { db, sendMail, brands, findAppOrigin, publicOrigin }: HealthContext,
   { id, userId, ownerKind }: EndpointRow,
 ): Promise<void> {
   try {
     if (userId === null) return;
-    const to = await findEmail(userId);
+    const to = await findEmail(db, userId);
     if (to === null) return;
     const isTeam = ownerKind === 'organization';
     const brand = await brands.ofUser(userId);

@@ -31,7 +31,6 @@ export type DeliveryContext = Pick<
   | 'brands'
   | 'findAppOrigin'
   | 'sendMail'
-  | 'findEmail'
   | 'secrets'
   | 'fetch'
   | 'checkHost'

@@ -1,3 +1,6 @@
+import { env } from 'cloudflare:test';
+import { uploadMedia } from '#shared/api/cards/media.ts';
+import { PNG } from '#tests/worker/media/pictures.ts';
 // @module-tag core
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
@@ -147,23 +150,29 @@ test('R-O1, S-P1: the plan limits the number of cards: one on free, five on Star
   expect(statuses).toEqual([201, 201, 201, 201, 201, 403]);
 });
 
-const IMAGE = `/media/${'a'.repeat(64)}.png`;
+const runBatch: D1Database['batch'] = (statements) => env.DB.batch(statements);
+
+/** The database of an account whose plan ends once its card's pictures are checked. */
+function endPlanWithPictures(user: string) {
+  const ends: Promise<unknown>[] = [];
+  const prepare = (sql: string) => {
+    if (sql.startsWith('UPDATE media'))
+      ends.push(runSql("UPDATE users SET plan = 'free' WHERE id = ?", user));
+    return env.DB.prepare(sql);
+  };
+  return { db: Object.assign(Object.create(env.DB), { prepare, batch: runBatch }), ends };
+}
 
 test('S-P1: the plan in the database counts, not the plan in the session', async () => {
-  const { send } = createHarness({
-    images: {
-      claim: async (userId) => {
-        await runSql("UPDATE users SET plan = 'free' WHERE id = ?", userId);
-        return new Set([IMAGE]);
-      },
-      release: async () => undefined,
-      findBlocked: async () => new Set(),
-    },
-  });
   const user = await addUser('startup');
+  const { db, ends } = endPlanWithPictures(user);
+  const { send } = createHarness({ db });
   expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(201);
-  const second = buildTestContent({ profileImage: IMAGE });
+  const uploaded = await send(user, 'POST', '/api/media', PNG, { 'Content-Type': 'image/png' });
+  const { url } = uploadMedia.response.parse(await uploaded.json());
+  const second = buildTestContent({ profileImage: url });
   expect((await send(user, 'PUT', `/api/cards/${unique()}`, second)).status).toBe(403);
+  expect(await Promise.all(ends)).toHaveLength(1);
 });
 
 test('S-C2: a stale If-Match is a conflict that contains the card of the server', async () => {

@@ -20,7 +20,7 @@ async function putOnPlan(user: string, plan: string, now: Date): Promise<void> {
 /** Creates an account whose second card exceeds its plan, and the sweep. */
 async function lockOne(options: { isMailDown?: boolean } = {}) {
   const harness = createHarness();
-  const { send, clock, now, records } = harness;
+  const { send, clock, now } = harness;
   const user = await addUser('startup');
   const [covered, locked] = [unique('covered'), unique('locked')];
   const content = buildTestContent({ isActive: false });
@@ -32,12 +32,11 @@ async function lockOne(options: { isMailDown?: boolean } = {}) {
   const sweep = () =>
     sweepLockedUsernames({
       db: env.DB,
-      findEmail: async (userId) => (userId === user ? `${user}@example.com` : null),
       sendMail: async (mail) => {
         if (state.isMailDown) throw new Error('no mail');
         mails.push(mail);
       },
-      refreshRecord: (name, origin) => records.refresh(name, origin),
+      notify: harness.kernel.notify,
       brands: createTestBrands(),
       findAppOrigin: async (_, origin) => origin,
       publicOrigin: ORIGIN,

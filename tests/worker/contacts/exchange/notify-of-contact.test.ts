@@ -1,3 +1,5 @@
+import { DEFAULT_PREFERENCES, writePreferences } from '#shared/api/auth/account.ts';
+import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
@@ -9,7 +11,7 @@ import {
   VISITOR,
 } from '#tests/worker/world/contact.ts';
 import { confirmEmail, join } from '#tests/worker/world/person.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { startExchange } from './start-exchange.ts';
 
 test('the owner gets a mail about a contact, with the visitor as reply-to', async () => {
@@ -30,7 +32,13 @@ test('mails about a company card link to the own domain of its company', async (
   const holder = await join('enterprise');
   await confirmEmail(holder.user.id);
   const { username } = await team.card(await team.add(holder));
-  const { sendContact, mailsTo } = startExchange({ homes: { [team.id]: 'cards.acme.example' } });
+  const host = {
+    hostname: 'cards.acme.example',
+    organizationId: team.id,
+    purpose: 'cards',
+  } as const;
+  const settings = buildTestSettings({ OWN_HOSTS: [host] });
+  const { sendContact, mailsTo } = startExchange({ kernel: { settings } });
   const email = `${unique('visitor')}@example.com`;
   await sendContact(username, { ...VISITOR, email, sendCard: true });
   const home = 'https://cards.acme.example';
@@ -51,8 +59,10 @@ test('S-P5: the mail about a contact hidden by the plan contains none of its det
 });
 
 test('an owner who turned mails off gets none', async () => {
-  const { username } = await createPublished();
-  const { sendContact, mails } = startExchange({ wantsMail: false });
+  const { ann, username } = await createPublished();
+  const preferences = { ...DEFAULT_PREFERENCES, newContacts: false };
+  await ann.send('PUT', writePreferences.path, preferences);
+  const { sendContact, mails } = startExchange();
   expect((await sendContact(username, VISITOR)).status).toBe(201);
   expect(mails).toEqual([]);
 });

@@ -1,8 +1,5 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
-import { createUsers } from '#worker/auth/users/users.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
@@ -23,9 +20,6 @@ import type { SendMail } from '#worker/http/send-mail.ts';
 
 interface Options {
   turnstile?: Turnstile | null;
-  wantsMail?: boolean;
-  /** Own domains by organization. */
-  homes?: Readonly<Record<string, string>>;
   sendMail?: SendMail;
   /** Replacements in the kernel. */
   kernel?: Partial<Kernel>;
@@ -46,17 +40,10 @@ export function startExchange(options: Options = {}) {
     ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),
     contactPeople: { findAccounts: async () => null, nameMembers: async () => new Map() },
     findPublicCard: async (username) => {
-      const found = await findCard(createPolicyReader(), { username });
+      const found = await findCard(createTestKernel(), { username });
       return found && found.card;
     },
-    findCard: (key) => findCard(createPolicyReader(), key),
     cardNames: createCardNames(env.DB),
-    findHome: async (organizationId) => options.homes?.[organizationId] ?? null,
-    findOwner: async (userId) => {
-      const owner = await createUsers({ db: env.DB, now }).findConfirmed(userId);
-      return owner && { ...owner, wantsMail: options.wantsMail ?? true };
-    },
-    mailboxKey,
     contactEvents: NO_CONTACT_EVENTS,
     renderExchangePage: createExchangePage(
       { documents, isPolicySent: true },

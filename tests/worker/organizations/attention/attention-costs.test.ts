@@ -1,3 +1,4 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { countCardGaps, settleCardGaps } from '#worker/cards/company/card-gaps.ts';
@@ -11,7 +12,6 @@ import {
 } from '#worker/organizations/attention/count-attention.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { addTeamMember, createTeam, insertGroup } from '#tests/worker/world/organization.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 
@@ -115,7 +115,7 @@ test('50,000 members, all in a manager’s group: each count reads a bounded num
 
   const page = Array.from({ length: 100 }, (_, i) => `at-${String(SIZE - 1 - i).padStart(5, '0')}`);
   const run = meteredDb();
-  await settleCardGaps(createPolicyReader(run.db), page);
+  await settleCardGaps(createTestKernel({ db: run.db }), page);
   // oxlint-disable-next-line no-console -- as above
   console.log(`rows read to store what 100 cards lack: ${run.rowsRead()}`);
   expect(run.rowsRead()).toBeLessThan(2500);

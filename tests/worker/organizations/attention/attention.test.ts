@@ -1,3 +1,4 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readAttention, type TeamAttention } from '#shared/api/organizations/attention.ts';
@@ -19,9 +20,8 @@ import { join, type Person } from '#tests/worker/world/person.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import { depart, giveCard, undo } from '#tests/worker/organizations/departures/harness.ts';
-import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
+import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 
 const REQUIRED: FieldRule = { ...OWN_FIELD, required: true };
 const EDITABLE: FieldRule = { ...OWN_FIELD, source: 'policy' };
@@ -47,7 +47,7 @@ async function listLacking(
 
 /** Does what the run after a change of policy does. */
 async function runUpdates(...usernames: string[]): Promise<void> {
-  await settleCardGaps(createPolicyReader(), usernames);
+  await settleCardGaps(createTestKernel(), usernames);
 }
 
 const NO_CARDS = { photo: 0, required: 0, differs: 0 };

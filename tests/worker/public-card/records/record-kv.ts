@@ -1,5 +1,5 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
-import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { recordKey, type RecordKv } from '#worker/public-card/records/card-records.ts';
 import { START } from '#tests/worker/world/card.ts';
@@ -19,4 +19,4 @@ export const deadKv: RecordKv = { getWithMetadata: isDown, put: isDown, delete: 
 export const readKv = (name: string) => env.CARDS.get(recordKey(name), 'json');
 /** Resolves a username in the real database. */
 export const findReal = (name: string) =>
-  findPublicName(createPolicyReader(), name, new Date(START).toISOString());
+  findPublicName(createTestKernel(), name, new Date(START).toISOString());

@@ -1,9 +1,8 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { buildEditorCard, readEditorPolicies } from '#worker/cards/company/company-policy.ts';
-import { readOwnersTotals } from '#worker/cards/read-card-page.ts';
+import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
+import { readOwnersTotals, type CardPageStore } from '#worker/cards/read-card-page.ts';
 import {
   buildGroupCardsSql,
   buildMemberAccountSql,
@@ -83,15 +82,15 @@ function listOf({ scope }: HolderScope): string {
 
 /** Company cards by username, as their editors see them. */
 export async function readCompanyCardPage(
-  context: CardContext,
+  context: CardPageStore,
   query: CompanyCardQuery,
 ): Promise<{ cards: HeldCard[]; next: string | null }> {
-  const { db, findCurrentTotals } = context;
+  const { db, ledgers } = context;
   const { limit } = query;
   const found = await allRows(buildPageStatement(db, query), cardRowSchema);
   const rows = found.slice(0, limit);
   const [totals, policies] = await Promise.all([
-    readOwnersTotals(findCurrentTotals, rows),
+    readOwnersTotals(ledgers, rows),
     readEditorPolicies(context, rows),
   ]);
   const cards = rows.map((row) => ({

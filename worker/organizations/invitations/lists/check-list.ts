@@ -21,7 +21,7 @@ import {
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 const LIMITS = `SELECT ${buildSeatsSql('?1')} AS seats, ${buildMailsLeftSql('?1', '?2')} AS mailsLeft`;
 const limitsSchema = z.object({ seats: z.int(), mailsLeft: z.int() });

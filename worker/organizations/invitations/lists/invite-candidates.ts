@@ -13,7 +13,7 @@ import {
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { buildHasSeatSql, buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { buildHasSeatSql, buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** The list and who sent it. */
 export interface ListSource {

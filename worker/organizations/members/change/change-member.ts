@@ -4,7 +4,7 @@ import { allRows, requireRow } from '#worker/db/rows.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/access/require-member.ts';
-import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import { buildChangeStatements } from '#worker/organizations/members/change/change-statements.ts';
 import {
   consumeRoom,
@@ -14,7 +14,7 @@ import {
   type Room,
 } from '#worker/organizations/members/change/judge-change.ts';
 import { readMemberRows, type MemberRow } from '#worker/organizations/members/member-row.ts';
-import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** A change is repeated when the member changed between reading and writing. */
 const ATTEMPTS_MAX = 3;
