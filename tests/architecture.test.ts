@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { capabilityImports, findCircles } from '#tests/fixtures/worker-graph.ts';
 import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';
 import { documents, pages, routes } from '#shared/routes.ts';
 
@@ -34,24 +35,20 @@ test('features never import features, pages never import pages', () => {
   expect([...findCrossImports('features'), ...findCrossImports('pages')]).toEqual([]);
 });
 
-test('a worker capability never imports another', () => {
-  const exempt = new Set(['http', 'wiring', 'app.ts', 'index.ts', 'env.ts', 'kernel.ts']);
-  // The kernel with its settings, and the messages that the job queues carry between capabilities.
-  const contracts = new Set(['#worker/kernel.ts', '#worker/env.ts', '#worker/jobs/job.ts']);
-  const crossings = sources
-    .filter((path) => path.startsWith('worker/') && !exempt.has(path.split('/')[1] ?? ''))
-    .flatMap((path) => {
-      const own = path.split('/')[1];
-      return importsOf(path)
-        .filter(
-          (name) =>
-            name.startsWith('#worker/') &&
-            !contracts.has(name) &&
-            !['db', 'http', 'image', own].includes(name.split('/')[1]),
-        )
-        .map((name) => `${path} imports ${name}`);
-    });
-  expect(crossings).toEqual([]);
+test('a capability of the Worker imports another only at the top of its folder', () => {
+  const inner = capabilityImports.filter(({ imported }) => imported.split('/').length !== 3);
+  expect(capabilityImports.length).toBeGreaterThan(50);
+  expect(inner.map(({ path, imported }) => `${path} imports ${imported}`)).toEqual([]);
+});
+
+test('at most five capabilities of the Worker depend on each other in a circle', () => {
+  const graph = new Map(
+    Array.from(
+      Map.groupBy(capabilityImports, ({ from }) => from),
+      ([from, imports]) => [from, imports.map(({ to }) => to)],
+    ),
+  );
+  expect(findCircles(graph).filter((circle) => circle.length > 5)).toEqual([]);
 });
 
 // `Promise.all(` and the router's `app.all(` are the only other calls of these names.

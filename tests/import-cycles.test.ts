@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findCircles } from '#tests/fixtures/worker-graph.ts';
 
 // The linter's cycle check ignores `import()`. A cycle through a dynamic import still couples both files.
 
@@ -16,33 +17,6 @@ function importsOf(path: string): string[] {
     .filter((target) => existsSync(target));
 }
 
-/** The strongly connected components with more than one file (Tarjan, 1972). */
-function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
-  const order = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const cycles: string[][] = [];
-  function visit(node: string): number {
-    const index = order.size;
-    order.set(node, index);
-    low.set(node, index);
-    stack.push(node);
-    for (const next of graph.get(node) ?? []) {
-      if (!order.has(next)) low.set(node, Math.min(low.get(node) ?? index, visit(next)));
-      else if (stack.includes(next))
-        low.set(node, Math.min(low.get(node) ?? index, order.get(next) ?? index));
-    }
-    const lowest = low.get(node) ?? index;
-    if (lowest === index) {
-      const cycle = stack.splice(stack.indexOf(node));
-      if (cycle.length > 1) cycles.push(cycle.toSorted());
-    }
-    return lowest;
-  }
-  for (const node of graph.keys()) if (!order.has(node)) visit(node);
-  return cycles;
-}
-
 test('a cycle is found, and a graph without one has none', () => {
   const graph = new Map([
     ['a', ['b']],
@@ -50,9 +24,9 @@ test('a cycle is found, and a graph without one has none', () => {
     ['c', ['b', 'd']],
     ['d', []],
   ]);
-  expect(findCycles(graph)).toEqual([['b', 'c']]);
+  expect(findCircles(graph)).toEqual([['b', 'c']]);
   expect(
-    findCycles(
+    findCircles(
       new Map([
         ['a', ['b', 'b']],
         ['b', []],
@@ -62,5 +36,5 @@ test('a cycle is found, and a graph without one has none', () => {
 });
 
 test('no files import each other, not even by a dynamic import', () => {
-  expect(findCycles(new Map(files.map((path) => [path, importsOf(path)])))).toEqual([]);
+  expect(findCircles(new Map(files.map((path) => [path, importsOf(path)])))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { capabilityImports } from '#tests/fixtures/worker-graph.ts';
 
 // Compares the table and the picture of the Worker's parts in the documentation with their composition.
 
@@ -17,6 +18,11 @@ function readStatements(): { names: string[]; text: string; isCapability: boolea
     return [{ names, text, isCapability: /^const \w+ = create\w+\(\s*kernel/.test(text) }];
   });
 }
+
+const camel = (folder: string): string =>
+  folder === 'preview'
+    ? 'previews'
+    : folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The capabilities that each capability calls, without the session check that nearly all use. */
 function readEdges(): string[] {
@@ -37,11 +43,13 @@ function readEdges(): string[] {
       if (helper !== undefined && helper !== text) return findCalled(helper);
       return known.has(word) ? [word] : [];
     });
-  return capabilities.flatMap(({ names: [name = ''], text }) => {
+  const passed = capabilities.flatMap(({ names: [name = ''], text }) => {
     const argument = text.slice(text.indexOf('kernel'));
     const called = new Set(findCalled(argument).filter((other) => other !== name));
     return [...called].toSorted().map((other) => `${name} --> ${other}`);
   });
+  const imported = capabilityImports.map(({ from, to }) => `${camel(from)} --> ${camel(to)}`);
+  return [...new Set([...passed, ...imported])];
 }
 
 const worker = readFileSync(DOCUMENT, 'utf8');

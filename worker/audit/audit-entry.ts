@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** Who caused an audit entry, and in which request. */
 export interface AuditSource {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/audit.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import {
   auditAsCsv,

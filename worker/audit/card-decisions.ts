@@ -1,5 +1,5 @@
 import type { Kernel } from '#worker/kernel.ts';
-import { listOwners } from '#worker/organizations/members/list-owners.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
 import { recordAudit } from './audit-entry.ts';
 import { enqueueMove } from './move-audit.ts';
 

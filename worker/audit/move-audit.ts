@@ -8,7 +8,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/audit/append-audit-entries.ts';
 import { AUDIT_COLUMNS, outboxEntrySchema } from '#worker/audit/audit-columns.ts';
 

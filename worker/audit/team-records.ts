@@ -1,5 +1,5 @@
 import type { Kernel } from '#worker/kernel.ts';
-import { recordTeamAccess } from '#worker/organizations/keys/access-records.ts';
+import { recordTeamAccess } from '#worker/organizations/access-records.ts';
 import { buildUserSource, recordAudit, type AuditEvent, type UserRequest } from './audit-entry.ts';
 import { enqueueMove } from './move-audit.ts';
 

@@ -8,7 +8,7 @@ import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
 import { countLiveCards } from '#worker/cards/departures/count-live-cards.ts';
 import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts';
-import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
+import { findPassCard } from '#worker/cards/find-pass-card.ts';
 import {
   buildCardReturn,
   buildHandOver,

@@ -6,7 +6,7 @@ import { roleSchema } from '#shared/organization/role.ts';
 import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
 
 const rowSchema = z.object({

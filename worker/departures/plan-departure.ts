@@ -5,8 +5,8 @@ import type { Kernel } from '#worker/kernel.ts';
 import { NOT_A_TAKER } from '#worker/departures/copy.ts';
 import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
 import { findTakers, type Taker } from '#worker/departures/takers.ts';
-import { countCreatedKeys } from '#worker/organizations/keys/leaver-keys.ts';
-import type { MemberRow } from '#worker/organizations/members/member-row.ts';
+import { countCreatedKeys } from '#worker/organizations/leaver-keys.ts';
+import type { MemberRow } from '#worker/organizations/member-row.ts';
 import { findLeaverSetting } from '#worker/departures/leaver-setting.ts';
 
 export interface PlannedDeparture {

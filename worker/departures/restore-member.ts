@@ -5,12 +5,12 @@ import { canGrantRole } from '#shared/organization/permissions.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { CANNOT_UNDO, UNDO_NEEDS_SEAT } from '#worker/departures/copy.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
-import type { DepartureContext } from '#worker/departures/end/end-membership.ts';
-import { recordMemberEvent } from '#worker/organizations/members/change/member-event.ts';
+import type { DepartureContext } from '#worker/departures/end-membership.ts';
+import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
 const BILLING_OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?2)';

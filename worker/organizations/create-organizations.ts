@@ -7,16 +7,16 @@ import {
   createRequireMember,
   requireRole,
   type MemberEnv,
-} from '#worker/organizations/access/require-member.ts';
+} from '#worker/organizations/require-member.ts';
 import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { addPartner } from '#worker/organizations/partners/add-partner.ts';
 import type { Action } from '#shared/organization/permissions.ts';
 import { attentionRoutes } from '#worker/organizations/attention/routes.ts';
 import { auditRoutes } from '#worker/audit/audit-routes.ts';
-import { findAuditChain, type FoundChain } from '#worker/audit/chain/find-audit-chain.ts';
+import { findAuditChain, type FoundChain } from '#worker/audit/find-audit-chain.ts';
 import { createMoveAfterWrite, performMove, sweepAuditOutbox } from '#worker/audit/move-audit.ts';
-import { recordStatementClosed, type ClosedMonth } from '#worker/audit/chain/closed-month.ts';
+import { recordStatementClosed, type ClosedMonth } from '#worker/audit/closed-month.ts';
 import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { offerBillingForOperator } from '#worker/organizations/billing/offer-billing-for-operator.ts';
@@ -43,9 +43,9 @@ import {
   findVisibleLogos,
   findUsedLogos,
   isLogoOfTeam,
-} from '#worker/organizations/logo/find-logos.ts';
+} from '#worker/organizations/find-logos.ts';
 import { logoRoutes } from '#worker/organizations/logo/routes.ts';
-import { listOwners } from '#worker/organizations/members/list-owners.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';

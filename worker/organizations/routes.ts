@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/organizations.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
 import { addOrganization } from '#worker/organizations/add-organization.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';

@@ -3,7 +3,7 @@ import type { CompanyCard } from '#shared/api/organizations/cards.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import type { HeldCompanyCard } from '#worker/policies/company-card-ports.ts';
 import { buildHolderName, findHolders } from './holders.ts';

@@ -8,7 +8,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
 import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildItem, buildItems } from './company-card-items.ts';

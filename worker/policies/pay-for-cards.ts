@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { FOLLOWING_CARD_UNITS } from '#shared/api/costs/call-costs.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /**

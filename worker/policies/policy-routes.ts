@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/policies.ts';
 import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { createPayForCards } from './pay-for-cards.ts';

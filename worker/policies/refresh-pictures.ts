@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
-import { findOrganizationsByLogo } from '#worker/organizations/logo/find-logos.ts';
+import { findOrganizationsByLogo } from '#worker/organizations/find-logos.ts';
 import { log } from '#worker/http/log.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { enqueueCardUpdates, startCardUpdates } from './card-updates.ts';

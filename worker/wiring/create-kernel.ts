@@ -3,7 +3,7 @@ import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createSessionAccess, createThrottledPasswords } from '#worker/auth/session-access.ts';
 import { createOperationRunner } from '#worker/http/operations.ts';
 import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
-import { createRequireActor } from '#worker/organizations/access/require-member.ts';
+import { createRequireActor } from '#worker/organizations/require-member.ts';
 import { createTeamRecords } from '#worker/audit/team-records.ts';
 import { buildInstallationBrand } from '#shared/brand/shown-brand.ts';
 import { createBrands } from '#worker/brands/brands.ts';

@@ -6,7 +6,7 @@ import { readCompanyCardPage } from '#worker/cards/company/lists/read-company-ca
 import { readDeparturePage } from '#worker/departures/list-departures.ts';
 import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,

@@ -1,8 +1,8 @@
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
 import type { PlannedDeparture } from '#worker/departures/plan-departure.ts';
-import { buildKeyEndings } from '#worker/organizations/keys/leaver-keys.ts';
-import type { MemberRow } from '#worker/organizations/members/member-row.ts';
+import { buildKeyEndings } from '#worker/organizations/leaver-keys.ts';
+import type { MemberRow } from '#worker/organizations/member-row.ts';
 
 /** A person as the departure remembers them. */
 export type Leaver = Pick<MemberRow, 'id' | 'userId' | 'firstName' | 'lastName' | 'email'>;

@@ -15,7 +15,7 @@ import {
   type BillingMailContext,
 } from '#worker/organizations/billing/mail-billing.ts';
 import { BILLING_OWNER_ONLY, NOT_AN_OWNER } from '#worker/organizations/copy.ts';
-import { readAllMemberRows } from '#worker/organizations/members/member-row.ts';
+import { readAllMemberRows } from '#worker/organizations/member-row.ts';
 import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** SQL: seats that an organization uses: active members and open invitations. */

@@ -3,7 +3,7 @@ import type { acceptBillingOffer } from '#shared/api/organizations/people/billin
 import { ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
 import { buildAccountPlanSql, buildLimitSql } from '#worker/db/limit-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   buildBillingOffer,

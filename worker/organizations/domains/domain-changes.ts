@@ -1,5 +1,5 @@
 import type { Kernel } from '#worker/kernel.ts';
-import { requireRole } from '#worker/organizations/access/require-member.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import {
   buildUserSource,
   recordAudit,

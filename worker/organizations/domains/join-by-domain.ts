@@ -7,7 +7,7 @@ import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { DOMAIN_TEXT } from '#worker/organizations/domains/copy.ts';
 import { readJoined } from '#worker/organizations/invitations/accept/accept-invitation.ts';
 import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
-import { recordMemberEvent } from '#worker/organizations/members/change/member-event.ts';
+import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   explainLimit,

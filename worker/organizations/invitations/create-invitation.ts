@@ -5,7 +5,7 @@ import { canGrantRole } from '#shared/organization/permissions.ts';
 import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { buildInvitationMail, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { scopedMember } from '#worker/organizations/invitations/invitation-row.ts';

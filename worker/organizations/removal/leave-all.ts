@@ -3,8 +3,8 @@ import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
 import { toIpPrefix } from '#worker/audit/audit-entry.ts';
-import type { DepartureContext } from '#worker/departures/end/end-membership.ts';
-import { leaveEverywhere } from '#worker/departures/end/leave-everywhere.ts';
+import type { DepartureContext } from '#worker/departures/end-membership.ts';
+import { leaveEverywhere } from '#worker/departures/leave-everywhere.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { startRemoval } from '#worker/organizations/removal/remove-organization.ts';
 

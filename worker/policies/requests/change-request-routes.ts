@@ -4,7 +4,7 @@ import { cardWriteSchema } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { approveRequest, rejectRequest } from './decide-request.ts';

@@ -1,4 +1,4 @@
-import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
+import { findPassCard } from '#worker/cards/find-pass-card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { countCardGaps, settleCardGaps } from '#worker/cards/company/card-gaps.ts';
 import { countLiveCards } from '#worker/cards/departures/count-live-cards.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import {
   COUNT_LIMIT,
   countInvitations,

@@ -11,7 +11,7 @@ import {
   findUsedLogos,
   findVisibleLogos,
   isLogoOfTeam,
-} from '#worker/organizations/logo/find-logos.ts';
+} from '#worker/organizations/find-logos.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';

@@ -18,7 +18,7 @@ import {
   type InvitationProof,
   type PendingInvitation,
 } from '#worker/organizations/invitations/accept/pending-invitation.ts';
-import { recordMemberEvent } from '#worker/organizations/members/change/member-event.ts';
+import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildWithinSeatsSql } from '#worker/db/seats-sql.ts';

@@ -7,7 +7,7 @@ import { INVITATIONS_PER_MAILBOX_DAY } from '#shared/organization/limits.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import {
   findUnusable,

@@ -1,5 +1,5 @@
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import {
   createInvitationToken,

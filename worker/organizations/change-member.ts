@@ -3,17 +3,17 @@ import type { BulkResult } from '#shared/api/organizations/people/members.ts';
 import { allRows, requireRow } from '#worker/db/rows.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
-import { buildChangeStatements } from '#worker/organizations/members/change/change-statements.ts';
+import { buildChangeStatements } from '#worker/organizations/change-statements.ts';
 import {
   consumeRoom,
   findRefusal,
   isUnchanged,
   type MembershipChange,
   type Room,
-} from '#worker/organizations/members/change/judge-change.ts';
-import { readMemberRows, type MemberRow } from '#worker/organizations/members/member-row.ts';
+} from '#worker/organizations/judge-change.ts';
+import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
 import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** A change is repeated when the member changed between reading and writing. */

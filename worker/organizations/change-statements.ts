@@ -1,15 +1,15 @@
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import { MEMBER_GROUPS_MAX } from '#shared/organization/limits.ts';
 import { buildHasRoleSql } from '#worker/organizations/access/actor-sql.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   applyChange,
   type MembershipChange,
-} from '#worker/organizations/members/change/judge-change.ts';
-import { recordMemberEvent } from '#worker/organizations/members/change/member-event.ts';
-import { buildSharesGroupSql, type MemberRow } from '#worker/organizations/members/member-row.ts';
-import { buildRevocations } from '#worker/organizations/invitations/revoke-invitations.ts';
+} from '#worker/organizations/judge-change.ts';
+import { recordMemberEvent } from '#worker/organizations/member-event.ts';
+import { buildSharesGroupSql, type MemberRow } from '#worker/organizations/member-row.ts';
+import { buildRevocations } from '#worker/organizations/revoke-invitations.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
 const BILLING_OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?2)';

@@ -5,7 +5,7 @@ import { canChangeMember, type Role } from '#shared/organization/role.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
 import { NO_FREE_SEAT, NO_SUCH_GROUP, TOO_MANY_MEMBER_GROUPS } from '#worker/organizations/copy.ts';
-import type { MemberRow } from '#worker/organizations/members/member-row.ts';
+import type { MemberRow } from '#worker/organizations/member-row.ts';
 
 /** What changes of a member. `left` ends the membership. */
 export interface MembershipChange {

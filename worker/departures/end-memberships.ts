@@ -1,14 +1,14 @@
 import type { BulkResult } from '#shared/api/organizations/people/members.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import {
   buildDeparture,
   type DepartureContext,
   type DepartureRequest,
-} from '#worker/departures/end/end-membership.ts';
+} from '#worker/departures/end-membership.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
 import { planDeparture, type PlannedDeparture } from '#worker/departures/plan-departure.ts';
-import { changeMembers } from '#worker/organizations/members/change/change-member.ts';
-import { readMemberRows } from '#worker/organizations/members/member-row.ts';
+import { changeMembers } from '#worker/organizations/change-member.ts';
+import { readMemberRows } from '#worker/organizations/member-row.ts';
 
 interface BulkRemoval extends Pick<DepartureRequest, 'source' | 'origin'> {
   isDryRun: boolean;

@@ -1,7 +1,7 @@
 import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import type { ContactStorePorts } from '#worker/organizations/contacts/contact-ports.ts';
 import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
@@ -11,10 +11,10 @@ import {
 } from '#worker/departures/end/departure-statements.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
 import { planDeparture, type PlannedDeparture } from '#worker/departures/plan-departure.ts';
-import { readRoom } from '#worker/organizations/members/change/change-member.ts';
-import { buildChangeStatements } from '#worker/organizations/members/change/change-statements.ts';
-import { findRefusal } from '#worker/organizations/members/change/judge-change.ts';
-import { readMemberRows, type MemberRow } from '#worker/organizations/members/member-row.ts';
+import { readRoom } from '#worker/organizations/change-member.ts';
+import { buildChangeStatements } from '#worker/organizations/change-statements.ts';
+import { findRefusal } from '#worker/organizations/judge-change.ts';
+import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
 
 /** A departure is repeated when the member changed between reading and writing. */
 const ATTEMPTS_MAX = 3;

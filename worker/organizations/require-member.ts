@@ -11,7 +11,7 @@ import type { OrganizationKey, SessionUser, UserEnv } from '#worker/http/app-env
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { OTHER_KIND } from '#worker/organizations/copy.ts';
-import { findMembership, type Membership } from './membership.ts';
+import { findMembership, type Membership } from '#worker/organizations/access/membership.ts';
 
 /** A membership and how far its role may do the action of the route. */
 export interface Actor extends Membership {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { roleSchema } from '#shared/organization/role.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import type { DepartureContext } from '#worker/departures/end/end-membership.ts';
+import type { DepartureContext } from '#worker/departures/end-membership.ts';
 import {
   buildDepartureStatements,
   describeDeparture,
 } from '#worker/departures/end/departure-statements.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
-import { buildRevocations } from '#worker/organizations/invitations/revoke-invitations.ts';
-import { recordMemberEvent } from '#worker/organizations/members/change/member-event.ts';
+import { buildRevocations } from '#worker/organizations/revoke-invitations.ts';
+import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { planDeparture } from '#worker/departures/plan-departure.ts';
 
 const membershipSchema = z.object({

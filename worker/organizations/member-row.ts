@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEMBER_STATUSES, type Member } from '#shared/api/organizations/people/members.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { allRows, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 
 /** A member as the actor sees it: only the groups in the actor's scope. */
