@@ -44,6 +44,9 @@ export function createApp(
   app.route('/', parts.support.routes);
   app.route('/', parts.franchise.routes);
   app.route('/', parts.organizations.routes);
+  app.route('/', parts.audit.routes);
+  app.route('/', parts.departures.routes);
+  app.route('/', parts.policies.routes);
   app.route('/', parts.ownDomains.routes);
   app.route('/', parts.partnerBilling.routes);
   app.route('/', parts.affiliates.routes);

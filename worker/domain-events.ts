@@ -1,23 +1,77 @@
+import type { PlanId } from '#shared/plan/plan.ts';
+import type { RequestHost } from '#shared/hosts/request-host.ts';
+import type { AccessSteps, EndedAccess, OwnedAccess } from '#worker/db/access-change.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+
+type NamedPerson = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>;
+
 /** What listeners do after something happened. */
 export interface Effects {
+  /** The address of an account was confirmed. Listeners never throw. */
+  emailConfirmed: { userId: string; origin: string };
+  /** What acts without a session ended or was paused. Listeners never throw. */
+  accessEnded: { ended: readonly EndedAccess[] };
+  /** An operator paused what acts without a session. */
+  accessPaused: { paused: readonly EndedAccess[]; requestId: string };
   /** The public record of a username is outdated. Listeners never throw. */
   recordChanged: { username: string; origin: string };
   /** What passes and the link preview of a username show is outdated. Listeners never throw. */
   picturesChanged: { username: string; origin: string };
+  /** What the public records of a policy's cards show. Listeners never throw. */
+  policyChanged: { policyId: string };
+  /** What the public records of all cards of an organization show. Listeners never throw. */
+  organizationChanged: { organizationId: string };
+  /** The public records of an organization and its policies may be outdated. */
+  policiesOutdated: { organizationId: string; policyIds: readonly string[] };
+  /** An organization is hidden from everyone while it is deleted. */
+  organizationHidden: { organizationId: string };
+  /** Contacts of a leaver get another holder; `to` is null if they return. Safe to repeat. */
+  contactsHandedOver: {
+    organizationId: string;
+    departureId: string;
+    handover: { from: string; to: string } | null;
+  };
   /** After an account got another plan. */
   planChanged: { userId: string; origin: string };
 }
 
 /** What listeners write in the transaction in which something happens. */
 export interface Writes {
+  /** After an account is inserted. */
+  accountCreated: {
+    person: NamedPerson & { id: string };
+    request: { host: RequestHost; requestId: string; headers: Headers };
+  };
+  /** After the name or the address of an account is changed. */
+  personChanged: { userId: string; person: NamedPerson };
   /** After an account's plan is set. */
   planChanged: { userId: string; at: Date };
   /** Before the totals that a card's public page shows are stored. */
   totalsCounted: { cardId: string; views: number; clicks: number };
 }
 
+/** What capabilities add to what another one does. */
+export interface Parts {
+  /** What acts for an account without a session. */
+  access: {
+    steps: AccessSteps;
+    /** What is older than the proof of its maker's address; with `at`, paused at that time. */
+    findUnproven: (at: string | null) => Promise<OwnedAccess[]>;
+  };
+  /** Counts the contacts that accounts have in an organization; of everyone for null. */
+  memberContacts: {
+    count: (scope: {
+      organizationId: string;
+      plan: PlanId;
+      accounts: readonly string[] | null;
+    }) => Promise<number>;
+  };
+  /** Deletes at most `limit` rows of an organization that is being deleted. Returns how many. */
+  removal: { removeOfOrganization: (organizationId: string, limit: number) => Promise<number> };
+}
+
 /** What a capability does when something happens in another. */
-export interface Listeners {
+export interface Listeners extends Partial<Parts> {
   effects?: { readonly [Name in keyof Effects]?: (event: Effects[Name]) => Promise<void> };
   writes?: {
     readonly [Name in keyof Writes]?: (
@@ -30,6 +84,8 @@ export interface DomainEvents {
   listen: (listeners: Listeners) => void;
   /** Lets all listeners work at once. Throws what one of them throws. */
   notify: <Name extends keyof Effects>(name: Name, event: Effects[Name]) => Promise<void>;
+  /** What capabilities add, in the order in which they are listed. */
+  list: <Name extends keyof Parts>(name: Name) => Parts[Name][];
   /** The statements of all listeners, in the order in which capabilities are listed. */
   prepareWrites: <Name extends keyof Writes>(
     name: Name,
@@ -45,6 +101,10 @@ export function createDomainEvents(): DomainEvents {
     notify: async (name, event) => {
       await Promise.all(all.flatMap(({ effects }) => effects?.[name]?.(event) ?? []));
     },
+    list: (name) =>
+      all.flatMap((listeners: Partial<Parts>) =>
+        listeners[name] === undefined ? [] : [listeners[name]],
+      ),
     prepareWrites: async (name, event) => {
       const statements: D1PreparedStatement[] = [];
       for (const { writes } of all) statements.push(...((await writes?.[name]?.(event)) ?? []));

@@ -35,11 +35,6 @@ export interface AccountPorts extends RemovalPorts {
     endOthers: (user: SessionUser) => Promise<void>;
   };
   listExportParts: () => readonly ExportPart[];
-  /** Statements for the transaction that changes a name. They run after the change. */
-  alongNameChange: (
-    userId: string,
-    person: Pick<SessionUser, 'firstName' | 'lastName' | 'email'>,
-  ) => D1PreparedStatement[];
 }
 
 export type AccountContext = Kernel & AccountPorts;

@@ -7,7 +7,7 @@ type Profile = z.infer<typeof updateAccount.response>;
 
 /** Updates the given fields of a profile and returns the whole profile. */
 export async function saveProfile(
-  context: Pick<AccountContext, 'db' | 'now' | 'alongNameChange'>,
+  context: Pick<AccountContext, 'db' | 'now' | 'prepareWrites'>,
   user: SessionUser,
   changes: z.infer<typeof updateAccount.request>,
 ): Promise<Profile> {
@@ -17,7 +17,8 @@ export async function saveProfile(
     company = user.company,
     jobTitle = user.jobTitle,
   } = changes;
-  const { db, now, alongNameChange } = context;
+  const { db, now, prepareWrites } = context;
+  const person = { firstName, lastName, email: user.email };
   await db.batch([
     db
       .prepare(
@@ -25,7 +26,7 @@ export async function saveProfile(
           updated_at = ?6 WHERE id = ?1`,
       )
       .bind(user.id, firstName, lastName, company, jobTitle, now().toISOString()),
-    ...alongNameChange(user.id, { firstName, lastName, email: user.email }),
+    ...(await prepareWrites('personChanged', { userId: user.id, person })),
   ]);
   return { firstName, lastName, company, jobTitle };
 }

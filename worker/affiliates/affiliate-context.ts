@@ -3,13 +3,6 @@ import type { Kernel } from '#worker/kernel.ts';
 import type { z } from 'zod';
 
 export interface AffiliatePorts {
-  /** Reduces an address to its mailbox, so that its spellings are one person. */
-  mailboxKey: (email: string) => string;
-  /** The address of an account, and whether it is signed in from the network of these headers. */
-  findPerson: (
-    userId: string,
-    headers: Headers,
-  ) => Promise<{ email: string; isKnownNetwork: boolean } | null>;
   /** Whether two accounts pay with one card or bank account. */
   sharePaymentMethod: (one: string, other: string) => Promise<boolean>;
   /** Whether two accounts are members of one organization. */

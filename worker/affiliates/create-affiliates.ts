@@ -17,9 +17,11 @@ export function createAffiliates(kernel: Kernel, ports: AffiliatePorts) {
   };
   return {
     routes: affiliateRoutes(context),
-    /** Statements for the transaction of a sign-up. Never throws. */
-    attributeSignUp: (person: { id: string; email: string }, headers: Headers) =>
-      attributeSignUp(context, person, headers),
+    listeners: {
+      writes: {
+        accountCreated: ({ person, request }) => attributeSignUp(context, person, request.headers),
+      },
+    },
     findReferrer: (userId: string, paidAt: string) => findReferrer(context, userId, paidAt),
     exports: [exportPart],
     sweep: { affiliateClicks: () => sweepClicks(db, now()) },

@@ -1,3 +1,5 @@
+import { findPerson } from '#worker/auth/find-person.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { z } from 'zod';
 import { can } from '#shared/plan/features.ts';
 import {
@@ -33,9 +35,9 @@ export async function attributeSignUp(
     const { db, now } = context;
     const owner = await findLinkOwner(db, code);
     if (owner === null) return [];
-    const referrer = await context.findPerson(owner, headers);
+    const referrer = await findPerson(context, owner, headers);
     if (referrer === null) return [];
-    const isSameMailbox = context.mailboxKey(referrer.email) === context.mailboxKey(person.email);
+    const isSameMailbox = mailboxKey(referrer.email) === mailboxKey(person.email);
     const refusedBy = isSameMailbox ? 'mailbox' : referrer.isKnownNetwork ? 'network' : null;
     return [db.prepare(INSERT_REFERRAL).bind(person.id, owner, now().toISOString(), refusedBy)];
   } catch (error) {

@@ -15,8 +15,12 @@ export function createApiKeys(kernel: Kernel, ports: ApiKeyPorts) {
       const { authenticateKey } = await import('./authenticate-key.ts');
       return authenticateKey(context, headers);
     },
-    access: createKeyAccess(context),
-    findUnproven: (at: string | null) => findUnprovenKeys(kernel.db, at),
+    listeners: {
+      access: {
+        steps: createKeyAccess(context),
+        findUnproven: (at) => findUnprovenKeys(kernel.db, at),
+      },
+    },
     exports: [
       async function* exportApiKeys(user) {
         const { exportKeys } = await import('./export-keys.ts');

@@ -1,3 +1,5 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/audit.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
@@ -13,7 +15,6 @@ import {
 import { parseAuditQuery, readAuditPage } from '#worker/audit/list-audit.ts';
 import { moveAudit } from '#worker/audit/move-audit.ts';
 import { READ_AUDIT_CHAIN } from '#worker/audit/chain/read-audit-chain.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -21,8 +22,9 @@ const TYPES = {
 } as const;
 
 /** The audit log of an organization: list and exports. */
-export function auditRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { ledgers, rateLimit, requireUser, requireMember } = context;
+export function auditRoutes(context: Kernel): Hono<MemberEnv> {
+  const { ledgers, rateLimit, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
   const requireReader = requireMember('readAudit');
 
@@ -49,7 +51,7 @@ export function auditRoutes(context: OrganizationContext): Hono<MemberEnv> {
 
 /** Records the export before it starts, so that it is the last entry in the file. */
 async function beginExport(
-  context: OrganizationContext,
+  context: Kernel,
   c: Context<MemberEnv>,
   format: keyof typeof TYPES,
 ): Promise<AuditExport> {
@@ -63,7 +65,7 @@ async function beginExport(
 }
 
 function respondWithFile(
-  { now }: OrganizationContext,
+  { now }: Kernel,
   c: Context<MemberEnv>,
   extension: keyof typeof TYPES,
   texts: AsyncGenerator<string>,

@@ -1,21 +1,11 @@
 import { cardContentSchema, isPublic } from '#shared/card/card.ts';
-import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
-import { createCompanyCards } from '#worker/cards/company/create-company-cards.ts';
-import { releaseHeldCards } from '#worker/cards/company/holders.ts';
-import { removeCardsOfHidden } from '#worker/cards/company/remove-company-card.ts';
+import { releaseHeldCards } from '#worker/cards/holders.ts';
+import { removeCardsOfHidden } from '#worker/cards/remove-company-card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
-import { countLiveCards } from '#worker/cards/departures/count-live-cards.ts';
 import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts';
 import { findPassCard } from '#worker/cards/find-pass-card.ts';
-import {
-  buildCardReturn,
-  buildHandOver,
-  listDepartedCards,
-  listHeldCards,
-  type HandOver,
-} from '#worker/cards/departures/hand-over-cards.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
@@ -25,14 +15,13 @@ import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { applyCompanyPolicy } from '#worker/cards/company-policy.ts';
 import { findRemovedPictures, isBlockedPicture } from '#worker/cards/blocked-pictures.ts';
 import { changeCard, type OwnCardChange } from '#worker/cards/publish/change-card.ts';
-import { enqueuePropagation, propagate, propagateNow } from '#worker/cards/propagate.ts';
+import { propagate, propagateNow } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
-import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
@@ -43,14 +32,12 @@ export function createCards(kernel: Kernel) {
     routes: cardRoutes(kernel),
     moderation: createCardModeration(kernel),
     isPublishingPaused: (userId: string) => isPublishingPaused(db, userId),
-    company: createCompanyCards(kernel),
     /** Changes a card as its owner or holder, and shows it. */
     async changeOwn(change: OwnCardChange, origin: string) {
       const changed = await changeCard(kernel, change);
       await propagateNow(kernel, changed.names, origin);
       return changed;
     },
-    numbered: createNumberedCards(db),
     findCard: (key: Parameters<typeof findCard>[1]) => findCard(kernel, key),
     /** A card that is public now, with its content if the stored one is not what is shown; or null. */
     findPublic: async (username: string) => {
@@ -81,22 +68,6 @@ export function createCards(kernel: Kernel) {
     propagate: (usernames: readonly string[], origin: string) =>
       propagate(kernel, usernames, origin),
     findPassCard: (cardId: string) => findPassCard(kernel, cardId),
-    /** Company cards of members who leave and return. */
-    departures: {
-      listHeld: (organizationId: string, userId: string) =>
-        listHeldCards(db, organizationId, userId),
-      listDeparted: (departureIds: readonly string[]) => listDepartedCards(db, departureIds),
-      buildHandOver: (handOver: HandOver) => buildHandOver(db, handOver),
-      buildReturn: (departureId: string) => buildCardReturn(db, departureId),
-      /** Before and after a write that changes what these usernames show. */
-      enqueue: (names: readonly string[], origin: string) =>
-        enqueuePropagation(kernel, names, origin),
-      async propagateNow(names: readonly string[], origin: string) {
-        await settleCardGaps(kernel, names);
-        await propagateNow(kernel, names, origin);
-      },
-      countLive: (query: Parameters<typeof countLiveCards>[1]) => countLiveCards(db, query),
-    },
     /** Deletes the cards of an account. Its company cards stay with their organizations. */
     removeAll: async (userId: string, origin: string) => {
       const held = await releaseHeldCards(db, userId, now().toISOString());

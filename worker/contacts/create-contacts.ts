@@ -1,3 +1,4 @@
+import { handOverContacts } from '#worker/contacts/company/contact-holders.ts';
 import { Hono } from 'hono';
 import { createCompanyContacts } from '#worker/contacts/company/create-company-contacts.ts';
 import type { ContactPorts } from '#worker/contacts/contact-context.ts';
@@ -14,11 +15,12 @@ import type { Capability, Kernel } from '#worker/kernel.ts';
 /** The exchange form of cards, and the contacts that owners receive by it. */
 export function createContacts(kernel: Kernel, ports: ContactPorts) {
   const context = { ...kernel, ...ports, turnstile: createTurnstile(kernel.settings) };
+  const company = createCompanyContacts(context);
   return {
     routes: new Hono<UserEnv>()
       .route('/', exchangeRoutes(context))
       .route('/', contactRoutes(context)),
-    company: createCompanyContacts(context),
+    company,
     /**
      * Counts the contacts of an account, or of one of its cards, received in `[from, to)` (ISO
      * 8601).
@@ -30,6 +32,10 @@ export function createContacts(kernel: Kernel, ports: ContactPorts) {
       });
       if (cardId === undefined) return total;
       return byCard.find((card) => card.cardId === cardId)?.count ?? 0;
+    },
+    listeners: {
+      memberContacts: { count: (scope) => company.count(scope) },
+      effects: { contactsHandedOver: (handover) => handOverContacts(kernel, handover) },
     },
     jobs: {
       store_contact: ({ submission }) => storeQueuedSubmission(context, submission),

@@ -1,10 +1,12 @@
+import { countPasses } from './count-passes.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
 import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
-import type { ContactStorePorts } from '#worker/organizations/contacts/contact-ports.ts';
-import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
 import {
   buildDepartureStatements,
   describeDeparture,
@@ -20,10 +22,6 @@ import { readMemberRows, type MemberRow } from '#worker/organizations/member-row
 const ATTEMPTS_MAX = 3;
 const LEAVE = { status: 'left' } as const;
 
-export type DepartureContext = Pick<Kernel, 'db' | 'now' | 'enqueue'> &
-  DeparturePorts &
-  ContactStorePorts;
-
 export interface DepartureRequest {
   /** Choices for this person. Anything else follows the organization's setting. */
   overrides?: Partial<LeaverSetting>;
@@ -38,18 +36,18 @@ export interface DepartureRequest {
  * outside the actor's scope, and the refusals of a change of members.
  */
 export async function endMembership(
-  context: DepartureContext,
+  context: Kernel,
   actor: Actor,
   memberId: string,
   request: DepartureRequest,
 ): Promise<DeparturePlan & { id: string }> {
-  const { db, departures } = context;
+  const { db } = context;
   const { overrides = {}, source, action, origin } = request;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const { member, planned } = await judgeDeparture(context, actor, memberId, overrides);
     const plan = await describePlan(context, member, planned);
     const names = planned.cards.map(({ username }) => username);
-    await departures.enqueue(names, origin);
+    await enqueuePropagation(context, names, origin);
     const id = crypto.randomUUID();
     const handovers = [{ organizationId: actor.organization.id, departureId: id }];
     if (planned.heir !== null) await enqueueHandover(context, handovers);
@@ -58,8 +56,9 @@ export async function endMembership(
     if ((ended?.meta.changes ?? 0) === 0) continue;
     if (planned.heir !== null) await handOverNow(context, handovers);
     // Includes a card that was created in the meantime.
-    const departed = await departures.listDeparted([id]);
-    await departures.propagateNow(
+    const departed = await listDepartedCards(db, [id]);
+    await showCompanyCards(
+      context,
       departed.map(({ username }) => username),
       origin,
     );
@@ -70,7 +69,7 @@ export async function endMembership(
 
 /** Says what `endMembership` would do. */
 export async function previewDeparture(
-  context: DepartureContext,
+  context: Kernel,
   actor: Actor,
   memberId: string,
   overrides: Partial<LeaverSetting>,
@@ -89,7 +88,7 @@ interface PlannedLeaver {
 
 /** The statements of one departure. `changes` of the first one shows whether it happened. */
 export function buildDeparture(
-  context: DepartureContext,
+  context: Kernel,
   actor: Actor,
   { id, member, planned, source, action }: PlannedLeaver,
 ): [D1PreparedStatement, ...D1PreparedStatement[]] {
@@ -99,12 +98,12 @@ export function buildDeparture(
   const leaver = { id, entry, leaver: member, planned, billingOwnerId, source };
   return [
     ...buildChangeStatements(context.db, actor, member, LEAVE, { source, action, entry, details }),
-    ...buildDepartureStatements(context, leaver),
+    ...buildDepartureStatements(context.db, leaver),
   ];
 }
 
 async function judgeDeparture(
-  context: DepartureContext,
+  context: Kernel,
   actor: Actor,
   memberId: string,
   overrides: Partial<LeaverSetting>,
@@ -118,7 +117,7 @@ async function judgeDeparture(
 }
 
 async function describePlan(
-  { countPasses }: DepartureContext,
+  { db }: Kernel,
   member: MemberRow,
   { decision, successor, heir, cards, keys }: PlannedDeparture,
 ): Promise<DeparturePlan> {
@@ -129,7 +128,10 @@ async function describePlan(
     successor: toPerson(successor),
     heir: toPerson(heir),
     cards,
-    passes: await countPasses(cards.map(({ username }) => username)),
+    passes: await countPasses(
+      db,
+      cards.map(({ username }) => username),
+    ),
     keys,
     freesSeat: member.status === 'active',
   };

@@ -1,10 +1,10 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
 import type { BulkResult } from '#shared/api/organizations/people/members.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
-import {
-  buildDeparture,
-  type DepartureContext,
-  type DepartureRequest,
-} from '#worker/departures/end-membership.ts';
+import { buildDeparture, type DepartureRequest } from '#worker/departures/end-membership.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
 import { planDeparture, type PlannedDeparture } from '#worker/departures/plan-departure.ts';
 import { changeMembers } from '#worker/organizations/change-member.ts';
@@ -21,12 +21,12 @@ const change = () => ({ status: 'left' }) as const;
  * independently.
  */
 export async function endMemberships(
-  context: DepartureContext,
+  context: Kernel,
   actor: Actor,
   memberIds: readonly string[],
   { source, origin, isDryRun }: BulkRemoval,
 ): Promise<BulkResult[]> {
-  const { db, departures } = context;
+  const { db } = context;
   if (isDryRun) return changeMembers(db, actor, memberIds, { change, source, isDryRun });
   const members = await readMemberRows(db, actor, [...new Set(memberIds)], { isScoped: true });
   const plans = new Map<string, PlannedDeparture>();
@@ -34,7 +34,8 @@ export async function endMemberships(
     plans.set(member.id, await planDeparture(context, actor.organization.id, member, {}));
   }
   const cards = [...plans.values()].flatMap((planned) => planned.cards);
-  await departures.enqueue(
+  await enqueuePropagation(
+    context,
     cards.map(({ username }) => username),
     origin,
   );
@@ -60,8 +61,9 @@ export async function endMemberships(
     },
   });
   await handOverNow(context, handovers);
-  const departed = await departures.listDeparted([...ids.values()]);
-  await departures.propagateNow(
+  const departed = await listDepartedCards(db, [...ids.values()]);
+  await showCompanyCards(
+    context,
     departed.map(({ username }) => username),
     origin,
   );

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { firstRow } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { ContactStorePorts } from '#worker/organizations/contacts/contact-ports.ts';
 
 /**
  * Long enough for the transaction that decides to end: a write may take ten seconds
@@ -12,7 +10,7 @@ import type { ContactStorePorts } from '#worker/organizations/contacts/contact-p
  */
 const AFTER_DECISION_SECONDS = 15;
 
-type HandoverContext = Pick<Kernel, 'db' | 'enqueue'> & ContactStorePorts;
+type Notifying = Pick<Kernel, 'db' | 'notify'>;
 type Departure = Pick<JobOf<'hand_over_contacts'>, 'organizationId' | 'departureId'>;
 
 const FIND = `SELECT user_id AS userId, heir_id AS heirId FROM organization_departures
@@ -39,25 +37,22 @@ export async function enqueueHandover(
  * happened. Safe to repeat. Throws errors of the stores.
  */
 export async function handOverContacts(
-  { db, companyContacts }: HandoverContext,
+  { db, notify }: Notifying,
   { organizationId, departureId }: Departure,
 ): Promise<void> {
   const statement = db.prepare(FIND).bind(departureId, organizationId);
   const departure = await firstRow(statement, departureSchema);
-  try {
-    if (departure === null) return await companyContacts.takeBack(organizationId, departureId);
-    const { userId: from, heirId: to } = departure;
-    // Without an heir they stay under the leaver's account, which can no longer read them.
-    if (to !== null) await companyContacts.handOver(organizationId, { departureId, from, to });
-  } catch (error) {
-    // The organization was deleted in the meantime.
-    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  if (departure?.heirId === null) {
+    // They stay under the leaver's account, which can no longer read them.
+    return;
   }
+  const handover = departure && { from: departure.userId, to: departure.heirId };
+  await notify('contactsHandedOver', { organizationId, departureId, handover });
 }
 
 /** Runs `handOverContacts` at once. The job retries a failure. Never throws. */
 export async function handOverNow(
-  context: HandoverContext,
+  context: Notifying,
   departures: readonly Departure[],
 ): Promise<void> {
   for (const departure of departures) {

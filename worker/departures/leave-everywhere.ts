@@ -1,8 +1,11 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
 import { z } from 'zod';
 import { roleSchema } from '#shared/organization/role.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import type { DepartureContext } from '#worker/departures/end-membership.ts';
 import {
   buildDepartureStatements,
   describeDeparture,
@@ -40,16 +43,17 @@ const LEAVE = `UPDATE organization_members SET status = 'left', suspended_by = N
  * May be repeated.
  */
 export async function leaveEverywhere(
-  context: DepartureContext,
+  context: Kernel,
   userId: string,
   { origin, ...request }: Pick<AuditSource, 'requestId' | 'ipPrefix'> & { origin: string },
 ): Promise<void> {
-  const { db, now, departures } = context;
+  const { db, now } = context;
   const statement = db.prepare(SELECT_MEMBERSHIPS).bind(userId);
   for (const leaver of await allRows(statement, membershipSchema)) {
     const { organizationId, billingOwnerId, email } = leaver;
     const planned = await planDeparture(context, organizationId, leaver, {});
-    await departures.enqueue(
+    await enqueuePropagation(
+      context,
       planned.cards.map(({ username }) => username),
       origin,
     );
@@ -68,7 +72,7 @@ export async function leaveEverywhere(
         { ifChanged: true, id: entry },
       ),
       recordMemberEvent(db, { organizationId, type: 'member.left', at, member: leaver }),
-      ...buildDepartureStatements(context, {
+      ...buildDepartureStatements(db, {
         id,
         entry,
         // The address is deleted with the account. The name shows for 30 days whose card it was.
@@ -82,8 +86,9 @@ export async function leaveEverywhere(
     // The person left, or got the billing, at the same time; the caller checks that again.
     if ((left?.meta.changes ?? 0) === 0) continue;
     await handOverNow(context, handovers);
-    const departed = await departures.listDeparted([id]);
-    await departures.propagateNow(
+    const departed = await listDepartedCards(db, [id]);
+    await showCompanyCards(
+      context,
       departed.map(({ username }) => username),
       origin,
     );

@@ -1,3 +1,4 @@
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
 import { z } from 'zod';
 import { LEAVER_CARDS, type Departure } from '#shared/api/organizations/people/departures.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
@@ -7,7 +8,6 @@ import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
-import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -53,7 +53,7 @@ const END_OF_TIME = '9999';
 
 /** Departures, newest first. The sweep deletes those that can no longer be undone. */
 export async function readDeparturePage(
-  { db, now, departures }: Pick<Kernel, 'db' | 'now'> & Pick<DeparturePorts, 'departures'>,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   { id, organization, scope }: Actor,
   cursor: string | null,
 ): Promise<{ departures: Departure[]; next: string | null }> {
@@ -63,7 +63,10 @@ export async function readDeparturePage(
     .bind(organization.id, at, after, MEMBERS_PAGE_SIZE + 1, scope === 'groups' ? id : null);
   const rows = await allRows(statement, rowSchema);
   const { page, nextCursor } = takePage(rows, MEMBERS_PAGE_SIZE, (row) => [row.departedAt, row.id]);
-  const cards = await departures.listDeparted(page.map((row) => row.id));
+  const cards = await listDepartedCards(
+    db,
+    page.map((row) => row.id),
+  );
   return {
     departures: page.map((row) => toDeparture(row, cards, now())),
     next: nextCursor,

@@ -1,9 +1,9 @@
+import { listHeldCards } from '#worker/cards/hand-over-cards.ts';
 import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import { decideDeparture, type DepartureDecision } from '#shared/organization/decide-departure.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { NOT_A_TAKER } from '#worker/departures/copy.ts';
-import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
 import { findTakers, type Taker } from '#worker/departures/takers.ts';
 import { countCreatedKeys } from '#worker/organizations/leaver-keys.ts';
 import type { MemberRow } from '#worker/organizations/member-row.ts';
@@ -25,7 +25,7 @@ const OUTCOMES = { pause: 'paused', redirect: 'redirected', keep: 'live' } as co
  * who cannot take over; one of the organization's setting is left out instead.
  */
 export async function planDeparture(
-  { db, now, departures }: Pick<Kernel, 'db' | 'now'> & DeparturePorts,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   organizationId: string,
   leaver: Pick<MemberRow, 'id' | 'userId'>,
   overrides: Partial<LeaverSetting>,
@@ -34,7 +34,7 @@ export async function planDeparture(
   const merged = { ...setting, ...overrides };
   const [takers, held, keys] = await Promise.all([
     findTakers(db, { organizationId, leaverId: leaver.id }, [merged.successor, merged.heir]),
-    departures.listHeld(organizationId, leaver.userId),
+    listHeldCards(db, organizationId, leaver.userId),
     countCreatedKeys(db, organizationId, leaver.userId),
   ]);
   requireTakers(overrides, takers);

@@ -1,3 +1,8 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { buildCardReturn } from '#worker/cards/hand-over-cards.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DEPARTURE_UNDO_DAYS } from '#shared/organization/limits.ts';
@@ -9,7 +14,6 @@ import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { CANNOT_UNDO, UNDO_NEEDS_SEAT } from '#worker/departures/copy.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
-import type { DepartureContext } from '#worker/departures/end-membership.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
@@ -56,12 +60,12 @@ const SELECT_DEPARTURE = `SELECT d.member_id AS memberId, d.name, d.email, d.rol
  * and for a deleted account, and `plan_limit` without a seat.
  */
 export async function restoreMember(
-  context: DepartureContext,
+  context: Kernel,
   actor: Actor,
   departureId: string,
   { source, origin }: { source: AuditSource; origin: string },
 ): Promise<void> {
-  const { db, departures, now } = context;
+  const { db, now } = context;
   const { organization, scope } = actor;
   const statement = db
     .prepare(SELECT_DEPARTURE)
@@ -73,8 +77,8 @@ export async function restoreMember(
   if (!departure.isPresent || departure.departedAt <= earliest) {
     throw new ApiError('already_decided', { message: CANNOT_UNDO });
   }
-  const names = (await departures.listDeparted([departureId])).map(({ username }) => username);
-  await departures.enqueue(names, origin);
+  const names = (await listDepartedCards(db, [departureId])).map(({ username }) => username);
+  await enqueuePropagation(context, names, origin);
   const handovers = [{ organizationId: organization.id, departureId }];
   await enqueueHandover(context, handovers);
   const key = [departureId, organization.id, earliest, actor.id, actor.role] as const;
@@ -94,12 +98,12 @@ export async function restoreMember(
       at: source.at,
       member: { id: memberId, firstName: departure.name, lastName: '', email, role },
     }),
-    ...departures.buildReturn(departureId),
+    ...buildCardReturn(db, departureId),
     db.prepare(DELETE_UNDONE).bind(departureId),
   ]);
   if ((undone?.meta.changes ?? 0) === 0) await throwRefusal(db, departureId);
   await handOverNow(context, handovers);
-  await departures.propagateNow(names, origin);
+  await showCompanyCards(context, names, origin);
 }
 
 /** Without a change, the departure was undone by another request, or there was no seat. */

@@ -1,3 +1,5 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/people/departures.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -10,11 +12,11 @@ import { findLeaverSetting, saveLeaverSetting } from '#worker/departures/leaver-
 import { readDeparturePage } from '#worker/departures/list-departures.ts';
 import { findTakers } from '#worker/departures/takers.ts';
 import { restoreMember } from '#worker/departures/restore-member.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Members who leave: the organization's setting, departures, their list and their undo. */
-export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, originOf, requireUser, requireMember } = context;
+export function departureRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, originOf, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
 
   app.get(contract.readLeaverSetting.path, requireUser, requireMember('editMembers'), async (c) =>
@@ -68,7 +70,9 @@ export function departureRoutes(context: OrganizationContext): Hono<MemberEnv> {
       const departure = await previewDeparture(context, actor, actor.id, {});
       const { id: organizationId, plan } = actor.organization;
       const own = { organizationId, plan, accounts: [c.get('user').id] };
-      return c.json({ departure, contacts: await context.companyContacts.count(own) });
+      const counts = context.list('memberContacts').map(({ count }) => count(own));
+      const [contacts = 0] = await Promise.all(counts);
+      return c.json({ departure, contacts });
     },
   );
 

@@ -46,8 +46,9 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
       },
     /** The `WWW-Authenticate` header of a refusal. */
     buildChallenge,
-    access: createAppAccess(context),
-    findUnproven: (at: string | null) => findUnprovenApps(db, at),
+    listeners: {
+      access: { steps: createAppAccess(context), findUnproven: (at) => findUnprovenApps(db, at) },
+    },
     sweep: {
       oauthTokens: async () => (await loadTokens()).sweepOAuthTokens(db, now()),
       oauthGrants: async () => (await loadTokens()).sweepOAuthGrants(db, now()),

@@ -1,28 +1,21 @@
 import { Hono } from 'hono';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { TeamActor } from '#worker/http/operations.ts';
-import type { JobHandlers, JobOf } from '#worker/jobs/job.ts';
+import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
-import {
-  createRequireMember,
-  requireRole,
-  type MemberEnv,
-} from '#worker/organizations/require-member.ts';
+import { requireRole, type MemberEnv } from '#worker/organizations/require-member.ts';
 import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { addPartner } from '#worker/organizations/partners/add-partner.ts';
 import type { Action } from '#shared/organization/permissions.ts';
 import { attentionRoutes } from '#worker/organizations/attention/routes.ts';
-import { auditRoutes } from '#worker/audit/audit-routes.ts';
-import { findAuditChain, type FoundChain } from '#worker/audit/find-audit-chain.ts';
-import { createMoveAfterWrite, performMove, sweepAuditOutbox } from '#worker/audit/move-audit.ts';
+import { createMoveAfterWrite } from '#worker/audit/move-audit.ts';
 import { recordStatementClosed, type ClosedMonth } from '#worker/audit/closed-month.ts';
 import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { offerBillingForOperator } from '#worker/organizations/billing/offer-billing-for-operator.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { recordAgentUse, type AgentUse } from '#worker/audit/agent-use.ts';
-import { recordHolderChange, type HolderCardChange } from '#worker/audit/holder-change.ts';
 import { sweepExportCounts } from '#worker/organizations/contacts/export-counts.ts';
 import { createCardDecisions } from '#worker/audit/card-decisions.ts';
 import { contactExportRoutes } from '#worker/organizations/contacts/routes.ts';
@@ -31,19 +24,11 @@ import {
   type ContactChoice,
 } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
-import { handOverContacts } from '#worker/departures/hand-over-contacts.ts';
 import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
-import { departureRoutes } from '#worker/departures/routes.ts';
-import { sweepDepartures } from '#worker/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
-import type { NamedPerson } from '#shared/text/person-terms.ts';
 import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
 import { shareTeam } from '#worker/organizations/members/share-team.ts';
-import {
-  findVisibleLogos,
-  findUsedLogos,
-  isLogoOfTeam,
-} from '#worker/organizations/find-logos.ts';
+import { findVisibleLogos, findUsedLogos, isLogoOfTeam } from '#worker/organizations/find-logos.ts';
 import { logoRoutes } from '#worker/organizations/logo/routes.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
@@ -62,13 +47,7 @@ import {
 } from '#worker/organizations/invitations/sweep-invitations.ts';
 import { createTeamRecords } from '#worker/audit/team-records.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import { resumeCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
-import { changeRequestRoutes } from '#worker/policies/requests/change-request-routes.ts';
-import { companyCardRoutes } from '#worker/policies/company-card-routes.ts';
-import { policyRoutes } from '#worker/policies/policy-routes.ts';
-import { findPolicyPictures } from '#worker/policies/read-policies.ts';
 import { refreshPoliciesShowing } from '#worker/policies/refresh-pictures.ts';
-import { refreshPlan } from '#worker/policies/refresh-plan.ts';
 import {
   exportMemberships,
   leaveAll,
@@ -97,8 +76,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     base: kernel.settings.DNS_API_BASE,
     fetch: (url, init) => fetch(url, init),
   });
-  const requireMember = createRequireMember(kernel);
-  const context = { ...kernel, ...ports, requireMember, resolveTxt };
+  const teamKeys = createTeamKeys(kernel);
+  const context = { ...kernel, ...ports, resolveTxt };
   const exportPart: ExportPart = (user) => exportMemberships(db, user.id);
   return {
     routes: new Hono<MemberEnv>()
@@ -107,17 +86,12 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', attentionRoutes(context))
       .route('/', logoRoutes(context))
       .route('/', memberRoutes(context))
-      .route('/', departureRoutes(context))
       .route('/', groupRoutes(context))
       .route('/', billingRoutes(context))
       .route('/', removalRoutes(context))
       .route('/', invitationRoutes(context))
       .route('/', acceptanceRoutes(context))
       .route('/', domainRoutes(context))
-      .route('/', auditRoutes(context))
-      .route('/', policyRoutes(context))
-      .route('/', companyCardRoutes(context))
-      .route('/', changeRequestRoutes(context))
       .route('/', contactExportRoutes(context))
       .route('/', companyNumberRoutes(context)),
     /** The people behind contacts of company cards. */
@@ -145,25 +119,25 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     recordStatementClosed: (statement: ClosedMonth, at: Date) =>
       recordStatementClosed(db, statement, at),
     listeners: {
-      effects: { planChanged: ({ userId, origin }) => refreshPlan(context, userId, origin) },
-      writes: { planChanged: ({ userId, at }) => settlePlan(context, userId, at) },
+      effects: {
+        accessEnded: ({ ended }) => teamKeys.onAccessEnded(ended),
+        accessPaused: ({ paused, requestId }) => teamKeys.recordPaused(paused, requestId),
+      },
+      writes: {
+        planChanged: ({ userId, at }) => settlePlan(db, userId, at),
+        personChanged: ({ userId, person }) => buildTermStatements(db, userId, person),
+      },
     },
-    /** Statements for the transaction that changes a name or an address. */
-    buildTermStatements: (userId: string, person: NamedPerson) =>
-      buildTermStatements(db, userId, person),
     requireNoTeam: (userId: string) => requireNoTeam(db, userId),
     leaveAll: (userId: string, request: AccountDeletion) => leaveAll(context, userId, request),
-    /** The paths among these that a policy puts on cards. */
-    findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
     logos: {
       /** The paths among these that are a logo which some card may show. */
       findShown: (paths: readonly string[]) => findVisibleLogos(db, paths),
       findUsed: (paths: readonly string[]) => findUsedLogos(db, paths),
       isOfTeam: (userId: string, path: string) => isLogoOfTeam(db, userId, path),
     },
-    recordHolderChange: (change: HolderCardChange) => recordHolderChange(kernel, change),
     recordAgentUse: (use: AgentUse) => recordAgentUse(kernel, use),
-    teamKeys: createTeamKeys(kernel),
+    teamKeys,
     forModeration: {
       ...createCardDecisions(kernel),
       refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
@@ -184,12 +158,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),
       send_invitation_list: (list) => sendListRows(context, list),
-      move_audit: (job: JobOf<'move_audit'>) => performMove(kernel, job),
-      hand_over_contacts: (job) => handOverContacts(context, job),
-      update_company_cards: (job) => updateCompanyCards(context, job),
     } satisfies Partial<JobHandlers>,
     sweep: {
-      departures: () => sweepDepartures(kernel),
       leftMembers: () => sweepLeftMembers(db, now()),
       removals: () => resumeRemovals(context),
       domains: () => recheckDomains(context),
@@ -199,11 +169,6 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       invitationCounts: () => sweepInvitationCounts(kernel),
       billingOffers: () => sweepBillingOffers(db, now()),
       exportCounts: () => sweepExportCounts(kernel),
-      auditOutbox: () => sweepAuditOutbox(kernel),
-      companyCardUpdates: () => resumeCardUpdates(context),
     },
-    /** Reads a page of an audit log for the operator. */
-    findAuditChain: (query: Parameters<typeof findAuditChain>[1]): Promise<FoundChain> =>
-      findAuditChain(kernel, query),
   } satisfies Capability;
 }

@@ -1,9 +1,9 @@
+import { countHeldCards } from '#worker/cards/holders.ts';
 import { z } from 'zod';
 import { MEMBER_STATUSES, type Member } from '#shared/api/organizations/people/members.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { allRows, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
-import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 
 /** A member as the actor sees it: only the groups in the actor's scope. */
 export type MemberRow = z.infer<typeof memberRowSchema>;
@@ -74,11 +74,12 @@ export async function readAllMemberRows(
 
 /** Members in the form of the API, with the numbers of their company cards. */
 export async function toMembers(
-  { countHeldCards }: Pick<OrganizationPorts, 'countHeldCards'>,
+  db: D1Database,
   organizationId: string,
   rows: readonly MemberRow[],
 ): Promise<Member[]> {
   const counts = await countHeldCards(
+    db,
     organizationId,
     rows.map(({ userId }) => userId),
   );

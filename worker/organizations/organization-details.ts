@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { companyLogoSchema } from '#shared/organization/company-logo.ts';
@@ -10,7 +11,6 @@ import { throwIfRefused } from '#worker/http/api-error.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import {
   enqueueCardUpdates,
   startCardUpdates,
@@ -76,14 +76,12 @@ export async function readDetails(
 const RENAME = `UPDATE organizations SET name = ?2, updated_at = ?3 WHERE id = ?1 AND name <> ?2
   AND ${buildMayPublishSql({ organization: '?1', actor: '?4', at: '?3' })}`;
 
-type RenameContext = Pick<OrganizationContext, 'db' | 'now' | 'enqueue' | 'refreshOrganization'>;
-
 /**
  * Renames an organization. Its slug stays, because links contain it. Its cards show the name as the
  * alternative text of the logo. Throws the refusals of `findPublishingRefusal`.
  */
 export async function renameOrganization(
-  context: RenameContext,
+  context: Kernel,
   { organization }: Membership,
   name: string,
   { source, origin }: { source: AuditSource; origin: string },
@@ -106,7 +104,7 @@ export async function renameOrganization(
   if (written?.meta.changes === 0 && name !== organization.name) {
     throwIfRefused(await findPublishingRefusal(db, source));
   }
-  await context.refreshOrganization(organization.id);
+  await context.notify('organizationChanged', { organizationId: organization.id });
   if (parseFirstRow(started, startedSchema)?.revision === 1) {
     await enqueueCardUpdates(context, organization.id, origin);
   }

@@ -46,11 +46,14 @@ export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
       now: kernel.now,
     }),
     listFailing: (organizationId: string) => listFailing(db, organizationId),
-    /** Writes whose hosts an organization's names are, once it is hidden. Throws if a store fails. */
-    refreshHosts: async (organizationId: string): Promise<void> => {
-      for (const hostname of await listStoredNames(db, organizationId)) {
-        await hosts.repair(hostname);
-      }
+    listeners: {
+      effects: {
+        organizationHidden: async ({ organizationId }) => {
+          for (const hostname of await listStoredNames(db, organizationId)) {
+            await hosts.repair(hostname);
+          }
+        },
+      },
     },
     sweep: { ownDomains: () => sweepOwnDomains(context) },
   } satisfies Capability;

@@ -35,8 +35,6 @@ export interface OwnDomainPorts {
   enqueueHomeUpdates: (organizationId: string) => Promise<void>;
   /** Updates what shows the address of a partner's customers. Never throws. */
   onHomeChanged: (organizationId: string, origin: string) => Promise<void>;
-  /** Writes the public record of an organization, which names its home. Never throws. */
-  refreshOrganization: (organizationId: string) => Promise<void>;
 }
 
 export interface OwnDomainContext extends Kernel, OwnDomainPorts {

@@ -1,6 +1,4 @@
 import { Hono } from 'hono';
-import type { RequestHost } from '#shared/hosts/request-host.ts';
-import type { NamedPerson } from '#shared/text/person-terms.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
 import {
   buildBrandInsert,
@@ -28,12 +26,6 @@ import {
   sweepPartnerDepartures,
 } from '#worker/partners/sweep-partners.ts';
 
-export interface SignUpRequest {
-  host: RequestHost | undefined;
-  requestId: string;
-  headers: Headers;
-}
-
 /** Partners, who resell the product under their own name: branding, customers and their numbers. */
 export function createPartners(kernel: Kernel, ports: PartnerPorts) {
   const { db, now } = kernel;
@@ -49,26 +41,29 @@ export function createPartners(kernel: Kernel, ports: PartnerPorts) {
     buildAlongPartner: (organizationId: string, name: string, at: string) => [
       buildBrandInsert(db, organizationId, name, at),
     ],
-    /** Statements for the transaction that creates an account, after it: none off a partner's host. */
-    buildSignUpStatements: (
-      person: NamedPerson & { id: string },
-      { host, requestId, headers }: SignUpRequest,
-    ) => {
-      if (host?.kind !== 'app') return [];
-      const source = buildCustomerSource(
-        host.organizationId,
-        person.id,
-        requestId,
-        { headers },
-        now(),
-      );
-      return buildSignUpJoin(db, ports, person, source);
-    },
-    /** Statements for the transaction that changes a name or an address. */
-    buildTermStatements: (userId: string, person: NamedPerson) =>
-      buildCustomerTerms(db, userId, person),
     listeners: {
+      removal: {
+        // What shows the brand finds none from then on, so the customers' cards need no update.
+        removeOfOrganization: async (organizationId, limit) => {
+          if (await removeBrand(db, organizationId))
+            await ports.refreshBrand(organizationId, kernel.publicOrigin);
+          return removeCustomers(db, organizationId, limit);
+        },
+      },
       writes: {
+        accountCreated: ({ person, request: { host, ...request } }) => {
+          if (host.kind !== 'app') return [];
+          const { requestId } = request;
+          const source = buildCustomerSource(
+            host.organizationId,
+            person.id,
+            requestId,
+            request,
+            now(),
+          );
+          return buildSignUpJoin(db, ports, person, source);
+        },
+        personChanged: ({ userId, person }) => buildCustomerTerms(db, userId, person),
         totalsCounted: ({ cardId, ...totals }) => [buildDayCount(db, cardId, totals, now())],
       },
     },
@@ -77,15 +72,6 @@ export function createPartners(kernel: Kernel, ports: PartnerPorts) {
     findPartnerAt: (userId: string, at: string) => findPartnerAt(db, userId, at),
     wasCustomer: (userId: string) => wasCustomer(db, userId),
     findBrandPictures: (paths: readonly string[]) => findBrandPictures(db, paths),
-    /**
-     * Ends customers of a partner that is being deleted, its branding first, and returns how many.
-     * What shows the brand finds none from then on, so the customers' cards need no update.
-     */
-    removeCustomers: async (organizationId: string, limit: number) => {
-      if (await removeBrand(db, organizationId))
-        await ports.refreshBrand(organizationId, kernel.publicOrigin);
-      return removeCustomers(db, organizationId, limit);
-    },
     exports: [exportPart],
     sweep: {
       customerInvitations: () => sweepCustomerInvitations(kernel),

@@ -1,10 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import type { z } from 'zod';
-import type { signup, User } from '#shared/api/auth/auth.ts';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Action, Scope } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
-import type { Profile, SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** Who acts in a partner, with the role by which the action was allowed. */
@@ -63,27 +61,6 @@ export interface PartnerPorts {
     mailbox: string;
     now: Date;
   }) => D1PreparedStatement[];
-  emailKey: (email: string) => string;
-  mailboxKey: (email: string) => string;
-  hasAccount: (email: string) => Promise<boolean>;
-  invited: {
-    /**
-     * Prepares an account with a confirmed address, and its session. The first statement inserts
-     * only if the one directly before it changed a row. Throws as sign-up does.
-     */
-    prepareAccount: (
-      input: z.infer<typeof signup.request>,
-      headers: Headers,
-    ) => Promise<{
-      profile: Profile;
-      statements: readonly D1PreparedStatement[];
-      startSession: () => Promise<{ token: string; user: User }>;
-    }>;
-    confirmEmail: (
-      user: Pick<Profile, 'id' | 'email'>,
-      request: { requestId: string; clientAddress: string; origin: string },
-    ) => Promise<void>;
-  };
   /** Stores the image in a request, with the same rules as every image. */
   storeImage: (request: Request) => Promise<{ url: string; hash: string }>;
   /** Whether a `/media/` path is a completely stored image. */

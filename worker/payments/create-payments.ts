@@ -1,3 +1,4 @@
+import type { Effects } from '#worker/domain-events.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
@@ -22,21 +23,11 @@ export function createPayments(
   ports: PaymentPorts,
   provider: PaymentProvider | null = createPaymentProvider(kernel.settings),
 ) {
-  const { db, enqueue, now, publicOrigin } = kernel;
+  const { db, now, publicOrigin } = kernel;
   const context = createPaymentContext(kernel, ports, provider);
   return {
     routes: paymentRoutes(context),
-    /**
-     * Handles a newly confirmed email address: refreshes the public pages, which search engines may
-     * now index, and enqueues an update of the provider. Never throws; the sweep picks up what the
-     * queue does not take.
-     */
-    onEmailConfirmed: async (userId: string, origin: string): Promise<void> => {
-      await propagatePlanChange(context, userId, origin);
-      await enqueue([{ kind: 'tell_email', userId }]).catch((error: unknown) =>
-        log('warn', 'payments_email_not_enqueued', { userId, error: String(error) }),
-      );
-    },
+    listeners: { effects: { emailConfirmed: (confirmed) => onEmailConfirmed(kernel, confirmed) } },
     grantPlan: (input: Grant, origin: string) => grantPlan(kernel, input, origin),
     /** Cancels what an account pays for. Throws when that fails. */
     cancelForAccount: (userId: string) => cancelPayments(context, userId),
@@ -86,4 +77,20 @@ function createPaymentContext(
       }
     },
   };
+}
+
+/**
+ * Refreshes the public pages of an account, which search engines may now index, and enqueues an update
+ * of the provider. Never throws; the sweep picks up what the queue does not take.
+ */
+async function onEmailConfirmed(
+  kernel: Kernel,
+  { userId, origin }: Effects['emailConfirmed'],
+): Promise<void> {
+  await propagatePlanChange(kernel, userId, origin);
+  await kernel
+    .enqueue([{ kind: 'tell_email', userId }])
+    .catch((error: unknown) =>
+      log('warn', 'payments_email_not_enqueued', { userId, error: String(error) }),
+    );
 }

@@ -1,12 +1,14 @@
+import { listCompanyUsernames } from '#worker/cards/holders.ts';
+import { settleCardGaps } from '#worker/cards/card-gaps.ts';
+import { listStaleCards } from '#worker/cards/pauses.ts';
+import { clearStaleCards } from '#worker/cards/pauses.ts';
 import { z } from 'zod';
 import { MINUTE_MS } from '#shared/format/duration.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
-import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 import { readPolicyList } from './read-policies.ts';
-import type { CompanyCardPorts } from './company-card-ports.ts';
 
 // Pages show a change of policy by reference. Passes and link previews are drawn, so they follow at
 // a rate that leaves room for other work: 200 cards a minute, 50,000 in about four hours.
@@ -20,12 +22,6 @@ const LOST_AFTER_MS = 10 * MINUTE_MS;
 const RUNS_PER_SWEEP = 100;
 /** Seconds between two jobs while pages of cards are outdated: 50,000 in about 40 minutes. */
 const STALE_SECONDS = 5;
-
-export interface CardUpdateContext extends Pick<Kernel, 'db' | 'now' | 'enqueue' | 'publicOrigin'> {
-  companyCards: Pick<CompanyCardPorts, 'listUsernames' | 'listStale' | 'clearStale' | 'settleGaps'>;
-  /** Writes the public records of an organization and its policies that differ from the database. */
-  repairPolicies: OrganizationPorts['repairPolicies'];
-}
 
 const buildStartSql = (condition: string): string =>
   `INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
@@ -97,7 +93,7 @@ const claimedSchema = z.object({ revision: z.int(), cursor: z.string() });
  * paused or resumed.
  */
 export async function updateCompanyCards(
-  context: CardUpdateContext,
+  context: Kernel,
   { organizationId, origin }: { organizationId: string; origin: string },
 ): Promise<void> {
   const { db, now } = context;
@@ -119,25 +115,23 @@ interface Page {
   cursor: string;
 }
 
-async function updatePage(context: CardUpdateContext, page: Page): Promise<void> {
-  const { db, companyCards, enqueue } = context;
+async function updatePage(context: Kernel, page: Page): Promise<void> {
+  const { db, enqueue } = context;
   const { organizationId, origin, revision, cursor } = page;
   if (await updateStale(context, page)) return;
   if (cursor === '') {
     const policies = await readPolicyList(db, organizationId);
-    await context.repairPolicies(
-      organizationId,
-      policies.map(({ id }) => id),
-    );
+    const policyIds = policies.map(({ id }) => id);
+    await context.notify('policiesOutdated', { organizationId, policyIds });
   }
   const limit = CARDS_PER_UPDATE;
-  const names = await companyCards.listUsernames({ organizationId, after: cursor, limit });
+  const names = await listCompanyUsernames(db, { organizationId, after: cursor, limit });
   const jobs = names.flatMap((username): Job[] => [
     { kind: 'sync_passes', username, origin },
     { kind: 'draw_preview', username, origin },
   ]);
   if (jobs.length > 0) await enqueue(jobs);
-  await companyCards.settleGaps(names);
+  await settleCardGaps(context, names);
   const last = names.at(-1);
   if (last === undefined || names.length < limit) {
     const finish = db.prepare(FINISH).bind(organizationId, revision);
@@ -153,10 +147,10 @@ async function updatePage(context: CardUpdateContext, page: Page): Promise<void>
  * Returns whether more of them are left for the next job.
  */
 async function updateStale(
-  { db, now, companyCards, enqueue }: CardUpdateContext,
+  { db, now, enqueue }: Kernel,
   { organizationId, origin }: Page,
 ): Promise<boolean> {
-  const stale = await companyCards.listStale({ organizationId, limit: CARDS_PER_UPDATE });
+  const stale = await listStaleCards(db, { organizationId, limit: CARDS_PER_UPDATE });
   if (stale.length === 0) return false;
   await enqueue(
     stale.flatMap(({ username }): Job[] => [
@@ -164,7 +158,7 @@ async function updateStale(
       { kind: 'sync_passes', username, origin },
     ]),
   );
-  await companyCards.clearStale(organizationId, stale);
+  await clearStaleCards(db, organizationId, stale);
   if (stale.length < CARDS_PER_UPDATE) return false;
   await db.prepare(RELEASE).bind(organizationId, now().getTime()).run();
   await enqueue([{ kind: 'update_company_cards', organizationId, origin }], STALE_SECONDS);
@@ -174,7 +168,7 @@ async function updateStale(
 const overdueSchema = z.object({ organizationId: z.string() });
 
 /** Continues runs whose message was lost. */
-export async function resumeCardUpdates(context: CardUpdateContext): Promise<void> {
+export async function resumeCardUpdates(context: Kernel): Promise<void> {
   const { db, now, enqueue, publicOrigin: origin } = context;
   if (origin === '') return;
   const statement = db

@@ -1,23 +1,21 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { Context } from 'hono';
 import type { CompanyCard } from '#shared/api/organizations/cards.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import type { MemberEnv } from '#worker/organizations/require-member.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import type { HeldCompanyCard } from '#worker/policies/company-card-ports.ts';
+import type { HeldCard } from '#worker/cards/read-company-card-page.ts';
 import { buildHolderName, findHolders } from './holders.ts';
-
-type ItemContext = Pick<OrganizationContext, 'db' | 'brands' | 'findAppOrigin' | 'originOf'>;
 
 /**
  * Company cards in the form of the API, in order. The address of a card is its home: the
  * organization's own domain, or else the app of its holder's partner or of the product.
  */
 export async function buildItems(
-  context: ItemContext,
+  context: Kernel,
   c: Context<MemberEnv>,
-  held: readonly HeldCompanyCard[],
+  held: readonly HeldCard[],
 ): Promise<CompanyCard[]> {
   const { scope, organization } = c.get('actor');
   const ids = held.map(({ holderId }) => holderId);
@@ -49,9 +47,9 @@ export async function buildItems(
 
 /** One card of `buildItems`. */
 export async function buildItem(
-  context: ItemContext,
+  context: Kernel,
   c: Context<MemberEnv>,
-  held: HeldCompanyCard,
+  held: HeldCard,
 ): Promise<CompanyCard> {
   const [item] = await buildItems(context, c, [held]);
   if (item === undefined) throw new Error('one card has one item');

@@ -1,3 +1,10 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { findCompanyCard } from '#worker/cards/find-company-card.ts';
+import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
+import { createCompanyCard } from '#worker/cards/company-cards.ts';
+import { changeCompanyCard } from '#worker/cards/company-cards.ts';
+import { removeCompanyCard } from '#worker/cards/remove-company-card.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/cards.ts';
 import { buildCard, cardWriteSchema, type CardContent } from '#shared/card/card.ts';
@@ -10,20 +17,20 @@ import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildItem, buildItems } from './company-card-items.ts';
-import type { RecordedValues } from './company-card-ports.ts';
+import type { OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { buildHolderName, requireHolder, requireMemberAccount, type Holder } from './holders.ts';
 
 /** Company cards for those who may edit cards of members. Holders also use `/api/cards`. */
-export function companyCardRoutes(context: OrganizationContext): Hono<MemberEnv> {
+export function companyCardRoutes(context: Kernel): Hono<MemberEnv> {
   return new Hono<MemberEnv>()
     .route('/', readingRoutes(context))
     .route('/', writingRoutes(context));
 }
 
-function readingRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, requireUser, requireMember, companyCards } = context;
+function readingRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
 
   app.get(contract.listCompanyCards.path, requireUser, requireMember('readCards'), async (c) => {
@@ -31,7 +38,7 @@ function readingRoutes(context: OrganizationContext): Hono<MemberEnv> {
     const member = c.req.query('member');
     const gap = parseGap(c.req.query('gap'));
     if (gap !== null && member !== undefined) throw new ApiError('bad_request');
-    const { cards, next } = await companyCards.list({
+    const { cards, next } = await readCompanyCardPage(context, {
       organizationId,
       covers: findCovers(c),
       holderId:
@@ -46,7 +53,11 @@ function readingRoutes(context: OrganizationContext): Hono<MemberEnv> {
   app.get(contract.readCompanyCard.path, requireUser, requireMember('readCards'), async (c) => {
     const organizationId = c.get('actor').organization.id;
     const username = c.req.param('username');
-    const found = await companyCards.find({ organizationId, username, covers: findCovers(c) });
+    const found = await findCompanyCard(context, {
+      organizationId,
+      username,
+      covers: findCovers(c),
+    });
     if (found === null) throw new ApiError('not_found');
     c.header('ETag', `"${found.card.version}"`);
     return c.json(await buildItem(context, c, found));
@@ -55,8 +66,9 @@ function readingRoutes(context: OrganizationContext): Hono<MemberEnv> {
   return app;
 }
 
-function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, requireUser, requireMember, companyCards } = context;
+function writingRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
 
   app.post(
@@ -72,7 +84,8 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
       const holder = await requireHolder(db, organizationId, member);
       const origin = context.originOf(c.req.url);
       const source = buildAuditSource(c, now());
-      const { card, isNew, notTaken } = await companyCards.create(
+      const { card, isNew, notTaken } = await createCompanyCard(
+        context,
         {
           organizationId,
           holderId: holder.userId,
@@ -114,7 +127,8 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
       const origin = context.originOf(c.req.url);
       const source = buildAuditSource(c, now());
       const { overrideLocks, ...patch } = c.req.valid('json');
-      const saved = await companyCards.save(
+      const saved = await changeCompanyCard(
+        context,
         {
           username,
           sent: { patch },
@@ -155,7 +169,7 @@ function writingRoutes(context: OrganizationContext): Hono<MemberEnv> {
       );
       const organizationId = c.get('actor').organization.id;
       const key = { organizationId, username, covers: findCovers(c) };
-      await companyCards.remove(key, audit, context.originOf(c.req.url));
+      await removeCompanyCard(context, key, audit, context.originOf(c.req.url));
       return c.body(null, 204);
     },
   );
@@ -183,7 +197,7 @@ function isPerson(c: Context<MemberEnv>): boolean {
 }
 
 /** What a program made of locked fields, for those who look into it later. */
-function toDetails({ before, after }: RecordedValues): Readonly<Record<string, unknown>> {
+function toDetails({ before, after }: OverriddenValues): Readonly<Record<string, unknown>> {
   return Object.keys(after).length === 0 ? {} : { before, after };
 }
 

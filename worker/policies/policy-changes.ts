@@ -1,3 +1,6 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { claimImages } from '#worker/media/media-store.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
@@ -7,7 +10,6 @@ import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
 import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { enqueueCardUpdates, startCardUpdates, startedSchema } from './card-updates.ts';
 import {
   assignPolicyRow,
@@ -30,7 +32,7 @@ interface Change {
  * organization uploaded nor the policy already contained.
  */
 async function requirePolicyContent(
-  { images }: OrganizationContext,
+  context: Kernel,
   content: PolicyContent,
   {
     source: { actor, organizationId },
@@ -41,7 +43,9 @@ async function requirePolicyContent(
   const issues = findContentIssues({ email: '', phone, website, cardElements: content.elements });
   const paths = listPolicyPictures(content);
   const claimed =
-    paths.length === 0 ? new Set<string>() : await images.claim(actor, paths, organizationId);
+    paths.length === 0
+      ? new Set<string>()
+      : await claimImages(context, actor, paths, organizationId);
   const known = new Set([...claimed, ...(before === null ? [] : listPolicyPictures(before))]);
   for (const path of paths.filter((one) => !known.has(one))) {
     const at = content.elements.findIndex(({ picture }) => picture === path);
@@ -58,7 +62,7 @@ async function requirePolicyContent(
 
 /** Creates a policy. Throws `plan_limit` beyond `POLICIES_MAX`, and the refusals of `findPublishingRefusal`. */
 export async function addPolicy(
-  context: OrganizationContext,
+  context: Kernel,
   { name, content: written }: { name: string; content: PolicyContent },
   { source }: Change,
 ): Promise<CardPolicy> {
@@ -82,7 +86,7 @@ export async function addPolicy(
     throwIfRefused(await findPublishingRefusal(db, source));
     throw new ApiError('plan_limit', { message: 'A team can have 20 card policies.' });
   }
-  await context.refreshPolicy(id);
+  await context.notify('policyChanged', { policyId: id });
   return (await requirePolicy(db, organizationId, id)).policy;
 }
 
@@ -98,7 +102,7 @@ interface PolicyEdit {
  * if it is no longer at the given version, and the refusals of `findPublishingRefusal`.
  */
 export async function changePolicy(
-  context: OrganizationContext,
+  context: Kernel,
   policyId: string,
   edit: PolicyEdit,
   { source, origin }: Change,
@@ -147,8 +151,9 @@ export async function changePolicy(
     throw new ApiError('version_conflict', { message: 'This policy was changed elsewhere.' });
   }
   // Also if nothing changed: the response to an earlier attempt may have been lost before this.
-  if (content !== null) await context.refreshPolicy(policyId);
-  if (order !== null) await context.refreshOrganization(organizationId);
+  if (content !== null) await context.notify('policyChanged', { policyId: policyId });
+  if (order !== null)
+    await context.notify('organizationChanged', { organizationId: organizationId });
   const hasStarted = results.some((one) => parseStarted(one)?.revision === 1);
   if (hasStarted) await enqueueCardUpdates(context, organizationId, origin);
   if (content !== null) await releasePictures(context, policy.content, content);
@@ -171,12 +176,15 @@ function parseStarted(result: D1Result | undefined): { revision: number } | null
 }
 
 async function releasePictures(
-  { images }: OrganizationContext,
+  context: Kernel,
   before: PolicyContent,
   after: PolicyContent,
 ): Promise<void> {
   const used = new Set(listPolicyPictures(after));
-  await images.release(listPolicyPictures(before).filter((path) => !used.has(path)));
+  await releaseImages(
+    context,
+    listPolicyPictures(before).filter((path) => !used.has(path)),
+  );
 }
 
 /** The order of the policies, without the default, after one is moved. */
@@ -188,7 +196,7 @@ function moveTo(all: readonly CardPolicy[], policy: CardPolicy, position: number
 
 /** Deletes a policy. Its cards have the next one at once. Throws `forbidden` for the default. */
 export async function removePolicy(
-  context: OrganizationContext,
+  context: Kernel,
   policyId: string,
   { source, origin }: Change,
 ): Promise<void> {
@@ -208,12 +216,12 @@ export async function removePolicy(
     ),
     startCardUpdates(context, organizationId),
   ]);
-  await context.refreshOrganization(organizationId);
-  await context.refreshPolicy(policyId);
+  await context.notify('organizationChanged', { organizationId: organizationId });
+  await context.notify('policyChanged', { policyId: policyId });
   if (parseFirstRow(results[2], startedSchema)?.revision === 1) {
     await enqueueCardUpdates(context, organizationId, origin);
   }
-  await context.images.release(listPolicyPictures(policy.content));
+  await releaseImages(context, listPolicyPictures(policy.content));
 }
 
 /**
@@ -222,7 +230,7 @@ export async function removePolicy(
  * refusals of `findPublishingRefusal`.
  */
 export async function setGroupPolicy(
-  context: OrganizationContext,
+  context: Kernel,
   { groupId, policyId }: { groupId: string; policyId: string | null },
   { source, origin }: Change,
 ): Promise<void> {
@@ -249,7 +257,7 @@ export async function setGroupPolicy(
   if (group?.results.length === 0) throw new ApiError('not_found');
   if (assigned !== null && written?.meta.changes === 0)
     throwIfRefused(await findPublishingRefusal(db, source));
-  await context.refreshOrganization(organizationId);
+  await context.notify('organizationChanged', { organizationId: organizationId });
   if (parseFirstRow(started, startedSchema)?.revision === 1) {
     await enqueueCardUpdates(context, organizationId, origin);
   }

@@ -1,17 +1,21 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
+import { previewCompanyCards } from '#worker/cards/find-company-card.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/policies.ts';
 import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { createPayForCards } from './pay-for-cards.ts';
 import { setGroupPolicy, addPolicy, removePolicy, changePolicy } from './policy-changes.ts';
 import { readPolicyList, requirePolicy } from './read-policies.ts';
 
 /** Card policies: list, create, change, delete, assign to a group and preview. */
-export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, requireUser, requireMember, companyCards } = context;
+export function policyRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
   const mayManage = requireMember('managePolicies');
   const payForCards = createPayForCards(context);
@@ -25,7 +29,7 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
     const policies = await readPolicyList(db, organizationId);
     // The default is last.
     const assigned = policies.slice(0, -1).map(({ groups }) => groups);
-    const counts = await companyCards.countByPolicy(organizationId, assigned);
+    const counts = await countCardsByPolicy(db, organizationId, assigned);
     const cards = Object.fromEntries(policies.map(({ id }, at) => [id, counts[at] ?? 0]));
     return c.json({ policies, cards });
   });
@@ -85,7 +89,7 @@ export function policyRoutes(context: OrganizationContext): Hono<MemberEnv> {
       const limit = parseLimit(c.req.query('members'), contract.PREVIEW_CARDS_MAX);
       const { content: draft } = c.req.valid('json');
       return c.json({
-        cards: await companyCards.preview({ organizationId, groups, draft, limit }),
+        cards: await previewCompanyCards(context, { organizationId, groups, draft, limit }),
       });
     },
   );

@@ -1,14 +1,9 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
 import { findOrganizationsByLogo } from '#worker/organizations/find-logos.ts';
 import { log } from '#worker/http/log.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { enqueueCardUpdates, startCardUpdates } from './card-updates.ts';
-
-type PictureContext = Pick<
-  OrganizationContext,
-  'db' | 'now' | 'enqueue' | 'refreshPolicy' | 'refreshOrganization'
->;
 
 const FIND_SHOWING = `SELECT DISTINCT p.id, p.organization_id AS organizationId
   FROM organization_policy_pictures i JOIN organization_policies p ON p.id = i.policy_id
@@ -20,7 +15,7 @@ const policySchema = z.object({ id: z.string(), organizationId: z.string() });
  * returned them, and updates passes and link previews of their cards. Never throws.
  */
 export async function refreshPoliciesShowing(
-  context: PictureContext,
+  context: Kernel,
   paths: readonly string[],
   origin: string,
 ): Promise<void> {
@@ -28,9 +23,9 @@ export async function refreshPoliciesShowing(
   try {
     const statement = db.prepare(FIND_SHOWING).bind(JSON.stringify(paths));
     const policies = await allRows(statement, policySchema);
-    for (const { id } of policies) await context.refreshPolicy(id);
+    for (const { id } of policies) await context.notify('policyChanged', { policyId: id });
     const withLogo = await findOrganizationsByLogo(db, paths);
-    for (const id of withLogo) await context.refreshOrganization(id);
+    for (const id of withLogo) await context.notify('organizationChanged', { organizationId: id });
     const organizations = new Set([
       ...policies.map(({ organizationId }) => organizationId),
       ...withLogo,

@@ -66,12 +66,16 @@ export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
     renderReportPage: createReportPage(context),
     renderReferralPage: createReferralPage(context),
     listeners: {
-      effects: { recordChanged: ({ username, origin }) => stored.refresh(username, origin) },
+      effects: {
+        recordChanged: ({ username, origin }) => stored.refresh(username, origin),
+        policyChanged: ({ policyId }) => policies.refreshPolicy(policyId),
+        organizationChanged: ({ organizationId }) => policies.refreshOrganization(organizationId),
+        policiesOutdated: ({ organizationId, policyIds }) =>
+          policies.repairPolicies(organizationId, policyIds),
+      },
     },
     /** `refreshRecord` that throws, for jobs. */
     syncRecord: (username: string, origin: string) => stored.sync(username, origin),
-    /** The records that company cards share. */
-    policies,
     findPublicCard,
     /** Whether a host may reveal the card of a username. `origin` is the product's. */
     isServedAt: async (username: string, host: RequestHost, origin: string): Promise<boolean> =>

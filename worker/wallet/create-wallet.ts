@@ -20,7 +20,7 @@ import {
   syncPasses,
 } from '#worker/wallet/passes/notify-wallets.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
-import { countPasses, findPass, hasPass, listAllSerials } from '#worker/wallet/passes/store.ts';
+import { findPass, hasPass, listAllSerials } from '#worker/wallet/passes/store.ts';
 import { pushPass } from '#worker/wallet/push/push-pass.ts';
 import { exportPassSettings } from '#worker/wallet/settings/export-pass-settings.ts';
 import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
@@ -58,8 +58,6 @@ export function createWallet(
     },
     /** Updates a card's passes at once. Throws to be retried. */
     sync: (username: string, origin: string) => syncPasses(context, username, origin),
-    /** The number of passes of usernames. */
-    countPasses: (usernames: readonly string[]) => countPasses(db, usernames),
     findWallets: (username: string) => findWallets(context, username),
     /**
      * Expires an account's passes at Google before the account is deleted. Passes on devices have

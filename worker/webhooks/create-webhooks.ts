@@ -42,8 +42,12 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
   };
   return {
     routes: webhookRoutes(context),
-    access: createEndpointAccess(context),
-    findUnproven: (at: string | null) => findUnprovenEndpoints(db, at),
+    listeners: {
+      access: {
+        steps: createEndpointAccess(context),
+        findUnproven: (at) => findUnprovenEndpoints(db, at),
+      },
+    },
     countFailing: (ownerId: string) => countFailing(db, ownerId),
     /** Sends what was recorded. Call after work that may record events. Never throws. */
     flush,

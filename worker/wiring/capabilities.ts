@@ -27,7 +27,18 @@ import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
-import { createAccountPorts } from '#worker/wiring/account-ports.ts';
+import { createAudit } from '#worker/audit/create-audit.ts';
+import { findAuditChain } from '#worker/audit/find-audit-chain.ts';
+import { recordHolderChange } from '#worker/audit/holder-change.ts';
+import { changeCompanyCard } from '#worker/cards/company-cards.ts';
+import {
+  findNumberedCards,
+  findOwnNumberedCard,
+  listNumberedCards,
+} from '#worker/cards/numbered-cards.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
+import { createDepartures } from '#worker/departures/create-departures.ts';
+import { createPolicies } from '#worker/policies/create-policies.ts';
 import type { Build } from '#worker/wiring/build.ts';
 import { createFindName } from '#worker/wiring/find-name.ts';
 import { createPictureUse } from '#worker/wiring/picture-use.ts';
@@ -39,11 +50,7 @@ import { connectRevenue } from '#worker/wiring/revenue.ts';
  */
 export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   const site = createSite(kernel);
-  const ports = createAccountPorts(() => {
-    const programs = { apiKeys, oauth, webhooks };
-    return { affiliates, organizations, partners, payments, ...programs };
-  });
-  const auth = createAuth(kernel, ports);
+  const auth = createAuth(kernel);
   const media = createMedia(kernel, {
     isEvidenceFor: async (user, path) =>
       kernel.isOperator(user) &&
@@ -53,6 +60,7 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
       cards,
       partners,
       organizations,
+      policies,
       moderation,
     })),
   });
@@ -71,7 +79,7 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   const events = createEvents(kernel, {
     findCards: cards.findByUsername,
     cardNames: cards.names,
-    findOwnCard: cards.numbered.findOwn,
+    findOwnCard: (...query) => findOwnNumberedCard(kernel.db, ...query),
     storeTotals: cards.storeTotals,
     syncRecord: (username, origin) => publicCard.syncRecord(username, origin),
     countNewContacts: (...query) => contacts.countNew(...query),
@@ -90,7 +98,6 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   const account = createAccount(kernel, {
     sessionList: auth.sessionList,
     listExportParts: () => listExporting().flatMap((part) => part.exports),
-    alongNameChange: ports.alongAddressChange,
     requireNoTeam: (userId) => organizations.requireNoTeam(userId),
     leaveOrganizations: (...about) => organizations.leaveAll(...about),
     cancelPayments: payments.cancelForAccount,
@@ -133,34 +140,27 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     createPartnerTokens: (secret) => createPartnerTokens({ secrets: [secret], now: kernel.now }),
   });
   const organizations = createOrganizations(kernel, {
-    departures: cards.departures,
     companyContacts: contacts.company,
     companyNumbers: events.company,
-    numberedCards: cards.numbered,
-    countPasses: wallet.countPasses,
-    companyCards: cards.company,
-    images: media.images,
-    findRemovedPictures: cards.findRemovedPictures,
-    ...publicCard.policies,
-    countHeldCards: cards.company.countHeld,
-    removeCompanyCards: (id, limit) => cards.company.removeMany(id, limit, kernel.publicOrigin),
-    removeCustomers: (...about) => partners.removeCustomers(...about),
+    numberedCards: {
+      listHeldBy: (...query) => listNumberedCards(kernel.db, ...query),
+      find: (...query) => findNumberedCards(kernel.db, ...query),
+    },
     countFailingWebhooks: (organizationId) => webhooks.countFailing(organizationId),
     listFailingOwnDomains: (organizationId) => ownDomains.listFailing(organizationId),
     countWaitingChanges: (organizationId) => mcp.countWaiting(organizationId),
-    refreshHosts: (organizationId) => ownDomains.refreshHosts(organizationId),
-    ...auth.invitees,
   });
+  const audit = createAudit(kernel);
+  const departures = createDepartures(kernel);
+  const policies = createPolicies(kernel);
   const partners = createPartners(kernel, {
     ...organizations.forPartners,
-    ...auth.invitees,
     storeImage: media.storeSharedImage,
     isStoredImage: media.isStored,
     releaseImages: media.images.release,
     ...createBrandChanges(kernel),
   });
   const { partnerBilling, affiliates } = connectRevenue(kernel, {
-    auth,
     cards,
     organizations,
     partners,
@@ -170,7 +170,6 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   const ownDomains = createOwnDomains(kernel, {
     ...organizations.domainChanges,
     ...createBrandChanges(kernel),
-    refreshOrganization: publicCard.policies.refreshOrganization,
   });
   const ai = createAi(kernel);
   const { teamKeys } = organizations;
@@ -182,17 +181,17 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     authenticateAgent: oauth.authenticateOr(apiKeys.authenticate),
     mountApp: (app) => {
       for (const { routes } of [cards, contacts, events, wallet, media]) app.route('/', routes);
-      app.route('/', organizations.routes);
+      for (const { routes } of [organizations, audit, departures, policies]) app.route('/', routes);
     },
   });
   const mcp = createMcp(kernel, {
     admit: (request, addHeader) => publicApi.admit(request, addHeader),
     buildChallenge: oauth.buildChallenge,
     recordOrganizationCall: (call) => organizations.recordAgentUse(call),
-    enqueueCards: cards.departures.enqueue,
+    enqueueCards: (...change) => enqueuePropagation(kernel, ...change),
     changeOwnCard: (...change) => cards.changeOwn(...change),
-    changeCompanyCard: (...edit) => cards.company.save(...edit),
-    recordHolderChange: organizations.recordHolderChange,
+    changeCompanyCard: (...edit) => changeCompanyCard(kernel, ...edit),
+    recordHolderChange: (change) => recordHolderChange(kernel, change),
     teamAgents: organizations.teamAgents,
   });
   const webhooks = createWebhooks(kernel, {
@@ -203,7 +202,7 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   });
   const operator = createOperator(kernel, {
     countPastEvents: events.countPast,
-    findAuditChain: organizations.findAuditChain,
+    findAuditChain: (query) => findAuditChain(kernel, query),
     offerBilling: organizations.offerBilling,
     grantPlan: payments.grantPlan,
     reviewUnprovenAccess: auth.reviewUnprovenAccess,
@@ -224,13 +223,15 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     webhooks,
     affiliates,
   ];
-  for (const part of [partners, cards, organizations, publicCard, wallet, previews]) {
-    kernel.listen(part.listeners);
-  }
+  // Statements of several join a transaction in this order.
+  const accounts = [cards, organizations, policies, partners, affiliates, payments];
+  const shown = [publicCard, wallet, previews, contacts, ownDomains, webhooks, apiKeys, oauth];
+  for (const { listeners } of [...accounts, ...shown]) kernel.listen(listeners);
   const people = { site, auth, account, payments, organizations, partners, partnerBilling };
+  const teams = { audit, departures, policies };
   const content = { media, cards, contacts, wallet, previews, publicCard, ownDomains, events, ai };
   const services = { moderation, support, franchise, cspReports, operator, apiKeys, oauth };
-  return { ...people, ...content, ...services, affiliates, publicApi, mcp, webhooks };
+  return { ...people, ...teams, ...content, ...services, affiliates, publicApi, mcp, webhooks };
 }
 
 export type Capabilities = ReturnType<typeof connectCapabilities>;

@@ -1,3 +1,4 @@
+import type { createPolicies } from '#worker/policies/create-policies.ts';
 import type { createCards } from '#worker/cards/create-cards.ts';
 import type { createModeration } from '#worker/moderation/create-moderation.ts';
 import type { createOrganizations } from '#worker/organizations/create-organizations.ts';
@@ -9,6 +10,7 @@ interface Parts {
   cards: ReturnType<typeof createCards>;
   partners: ReturnType<typeof createPartners>;
   organizations: ReturnType<typeof createOrganizations>;
+  policies: ReturnType<typeof createPolicies>;
   moderation: ReturnType<typeof createModeration>;
 }
 
@@ -23,12 +25,12 @@ export function createPictureUse(parts: () => Parts) {
       return card === null ? [] : cards.listVisiblePictures(card);
     },
     findUse: async (path: string) => {
-      const { cards, partners, organizations } = parts();
+      const { cards, partners, organizations, policies } = parts();
       const username = await cards.findUsernameShowingPicture(path);
       if (username !== null) return { username };
       const [brands, shared, teamLogos, removed] = await Promise.all([
         partners.findBrandPictures([path]),
-        organizations.findPolicyPictures([path]),
+        policies.findPolicyPictures([path]),
         organizations.logos.findShown([path]),
         cards.findRemovedPictures([path]),
       ]);
@@ -37,10 +39,10 @@ export function createPictureUse(parts: () => Parts) {
       return isShared ? { isLogo: true as const } : null;
     },
     findUsed: async (paths: readonly string[]) => {
-      const { cards, partners, organizations, moderation } = parts();
+      const { cards, partners, organizations, policies, moderation } = parts();
       const shown = await cards.findReferencedImages(paths);
       for (const path of await partners.findBrandPictures(paths)) shown.add(path);
-      for (const path of await organizations.findPolicyPictures(paths)) shown.add(path);
+      for (const path of await policies.findPolicyPictures(paths)) shown.add(path);
       for (const path of await organizations.logos.findUsed(paths)) shown.add(path);
       for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
       return shown;

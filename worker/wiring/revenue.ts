@@ -1,5 +1,4 @@
 import { createAffiliates } from '#worker/affiliates/create-affiliates.ts';
-import type { createAuth } from '#worker/auth/create-auth.ts';
 import type { createCards } from '#worker/cards/create-cards.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { createOrganizations } from '#worker/organizations/create-organizations.ts';
@@ -9,7 +8,6 @@ import type { createPayments } from '#worker/payments/create-payments.ts';
 import type { createPublicCard } from '#worker/public-card/create-public-card.ts';
 
 interface RevenueParts {
-  auth: Pick<ReturnType<typeof createAuth>, 'invitees' | 'findPerson'>;
   cards: Pick<ReturnType<typeof createCards>, 'isPublishingPaused'>;
   organizations: Pick<
     ReturnType<typeof createOrganizations>,
@@ -23,7 +21,7 @@ interface RevenueParts {
 /** Connects those who earn from payments: partners, and accounts with an affiliate link. */
 export function connectRevenue(
   kernel: Kernel,
-  { auth, cards, organizations, partners, payments, publicCard }: RevenueParts,
+  { cards, organizations, partners, payments, publicCard }: RevenueParts,
 ) {
   const partnerBilling = createPartnerBilling(kernel, {
     requireRevenueReader: organizations.requireRevenueReader,
@@ -35,8 +33,6 @@ export function connectRevenue(
     usageMeter: payments.createUsageMeter,
   });
   const affiliates = createAffiliates(kernel, {
-    mailboxKey: auth.invitees.mailboxKey,
-    findPerson: auth.findPerson,
     sharePaymentMethod: payments.sharePaymentMethod,
     shareTeam: organizations.shareTeam,
     isPaused: cards.isPublishingPaused,

@@ -1,3 +1,4 @@
+import { createAuthContext, type AuthContext } from '#worker/auth/auth-context.ts';
 import { createHash } from 'node:crypto';
 import type { User } from '#shared/api/auth/auth.ts';
 import { createAuth, type Auth } from '#worker/auth/create-auth.ts';
@@ -21,7 +22,7 @@ export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 export const PASSWORD = 'correct horse battery';
 
 interface Started {
-  auth: Auth;
+  auth: Auth & AuthContext;
   kernel: Kernel;
   /** The costs of the key derivations computed so far. */
   hashes: ScryptCost[];
@@ -81,12 +82,11 @@ export function startAuth({ settings, derive, ...changes }: Options = {}): Start
     queues: { ...createTestKernel().queues, mail: collectQueue(queue) },
     ...changes,
   });
-  const auth = createAuth(kernel, {
-    ...NO_PROGRAMS,
-    alongSignUp: async () => [],
-    alongAddressChange: () => [],
-    onEmailConfirmed: async (userId) => void confirmed.push(userId),
+  kernel.listen({
+    access: NO_PROGRAMS,
+    effects: { emailConfirmed: async ({ userId }) => void confirmed.push(userId) },
   });
+  const auth = { ...createAuthContext(kernel), ...createAuth(kernel) };
   const app = mountRoutes(auth.routes, securityHeaders);
 
   const send: Started['send'] = async (path, { ip = ownIp, token, ...init } = {}) => {

@@ -57,7 +57,7 @@ test('a change of a brand is one KV write, and every card shows it within a minu
   for (const name of names) await writer.part.syncRecord(name, 'https://cards.test');
   await writer.kernel.brands.refresh(partner.id);
   // Otherwise the first visit writes it.
-  await writer.part.policies.refreshOrganization(partner.id);
+  await writer.part.listeners.effects.organizationChanged({ organizationId: partner.id });
   for (const name of names) expect(await visitors.read(name)).toContain('Made with Bright Ideas');
   writes.length = 0;
   await writeBrand(partner.id, { productName: 'Brighter Ideas' });

@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
-import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
+import { findOwnNumberedCard } from '#worker/cards/numbered-cards.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
@@ -74,7 +74,7 @@ export function createEventHarness(options: CountingOptions = {}) {
     getVisitorKeys: createVisitorKeys('a secret of the tests'),
     findCards: (names) => findCardsByUsername(db, names),
     cardNames: createCardNames(db),
-    findOwnCard: createNumberedCards(db).findOwn,
+    findOwnCard: (...query) => findOwnNumberedCard(db, ...query),
     storeTotals: (cardId, totals) => storeTotals(cards.kernel, cardId, totals),
     syncRecord: cards.records.sync,
     countNewContacts: options.countNewContacts ?? (async () => 0),

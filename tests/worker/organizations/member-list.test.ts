@@ -88,9 +88,8 @@ async function meterPages(actor: Actor, query: Record<string, string>, pages = 2
   let cursor: string | null = null;
   do {
     const { db, rowsRead } = meteredDb();
-    const context = { db, now: () => new Date(), countHeldCards: async () => new Map() };
     const parsed = parseMemberQuery({ ...query, ...(cursor !== null && { cursor }) });
-    const page = await readMemberPage(context, actor, parsed);
+    const page = await readMemberPage({ db, now: () => new Date() }, actor, parsed);
     read.push({ page, rows: rowsRead() });
     cursor = page.next;
   } while (cursor !== null && read.length < pages);

@@ -1,3 +1,6 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -29,30 +32,25 @@ const deleteAccount = async (person: Person) =>
 const countTeams = (team: Team) =>
   env.DB.prepare('SELECT count(*) AS n FROM organizations WHERE id = ?').bind(team.id).first('n');
 
-/** The functions of a removal with a queue of its own, and the cards that are still there. */
-function createRemoval(isQueueUp = true, cards = 0) {
+/** A removal with a queue of its own. `isKvUp` is whether own domains can be hidden. */
+function createRemoval(isQueueUp = true) {
   const queue: Job[] = [];
-  const state = { cards, isKvUp: true };
-  const context = {
-    db: env.DB,
-    now: () => new Date(),
-    enqueue: async (jobs: readonly Job[]) => {
+  const state = { isKvUp: true };
+  const context = createTestKernel({
+    enqueue: async (jobs) => {
       if (!isQueueUp) throw new Error('the queue is down');
-      queue.push(...jobs);
+      queue.push(
+        ...jobs.filter(({ kind }) => kind === 'delete_organization' || kind === 'clear_ledger'),
+      );
     },
-    removeCompanyCards: async (_: string, limit: number) => {
-      const removed = Math.min(limit, state.cards);
-      state.cards -= removed;
-      return removed;
+  });
+  context.listen({
+    effects: {
+      organizationHidden: async () => {
+        if (!state.isKvUp) throw new Error('KV is down');
+      },
     },
-    removeCustomers: async () => 0,
-    refreshOrganization: async () => undefined,
-    refreshHosts: async () => {
-      if (!state.isKvUp) throw new Error('KV is down');
-    },
-    repairPolicies: async () => undefined,
-    images: { release: async () => undefined },
-  };
+  });
   /** Runs steps until only the ledger is left to empty, and returns their number. */
   const drain = async (): Promise<number> => {
     let steps = 0;
@@ -119,12 +117,23 @@ test('a large organization is deleted in steps of a few hundred rows, its cards 
     ).bind(team.id),
   ]);
   await insertInvitation(team, 'amy@new.example');
-  const removal = createRemoval(true, 2 * STEP_ROWS);
+  await runSql(
+    `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,
+      updated_at, organization_id)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${2 * STEP_ROWS})
+    SELECT 'large-' || i, ?1, 'large-' || i, 'large-' || i, 1, ?2, 1, '', '', ?3 FROM n`,
+    team.owner.user.id,
+    JSON.stringify(buildTestContent()),
+    team.id,
+  );
+  const removal = createRemoval();
   await remove(team, removal);
   const [first] = removal.queue;
   expect(first).toEqual({ kind: 'delete_organization', organizationId: team.id });
   expect(await removal.drain()).toBe(2 + 3);
-  expect(removal.state.cards).toBe(0);
+  expect(
+    await readValue('SELECT count(*) AS n FROM cards WHERE organization_id = ?', team.id),
+  ).toBe(0);
   expect(await countTeams(team)).toBe(0);
   for (const table of ['members', 'groups', 'member_terms', 'invitations', 'counts']) {
     const left = await env.DB.prepare(

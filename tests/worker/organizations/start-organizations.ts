@@ -1,12 +1,8 @@
-import { hasAccount } from '#worker/auth/find-account.ts';
-import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
+import { findNumberedCards, listNumberedCards } from '#worker/cards/numbered-cards.ts';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as documents from '#src/entry-server.tsx';
 import { createThrottledPasswords } from '#worker/auth/session-access.ts';
-import { createAuth } from '#worker/auth/create-auth.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import type { Settings } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
@@ -45,42 +41,24 @@ export function startOrganizations({
     enqueue: async (batch) => void jobs.push(...batch.filter(({ kind }) => kind !== 'move_audit')),
     ...changes,
   });
-  const auth = createAuth(kernel, {
-    onEmailConfirmed: async (userId) => void confirmed.push(userId),
-    ...NO_PROGRAMS,
-    alongSignUp: async () => [],
-    alongAddressChange: () => [],
-  });
   const capabilities = connectCapabilities(kernel, { documents });
-  const { cards, contacts, events, media, publicCard, wallet } = capabilities;
+  const { contacts, events, webhooks, mcp, ownDomains, audit, departures, policies } = capabilities;
+  kernel.listen({ effects: { emailConfirmed: async ({ userId }) => void confirmed.push(userId) } });
   const organizations = createOrganizations(kernel, {
-    emailKey,
-    mailboxKey,
-    hasAccount: (email) => hasAccount(kernel.db, email),
-    invited: auth.invitees.invited,
-    countHeldCards: cards.company.countHeld,
-    removeCompanyCards: async () => 0,
-    departures: cards.departures,
     companyContacts: contacts.company,
     companyNumbers: events.company,
-    numberedCards: cards.numbered,
-    countPasses: wallet.countPasses,
-    companyCards: cards.company,
-    images: media.images,
-    findRemovedPictures: cards.findRemovedPictures,
-    refreshPolicy: publicCard.policies.refreshPolicy,
-    removeCustomers: async () => 0,
-    refreshOrganization: publicCard.policies.refreshOrganization,
-    repairPolicies: publicCard.policies.repairPolicies,
-    countFailingWebhooks: capabilities.webhooks.countFailing,
-    countWaitingChanges: capabilities.mcp.countWaiting,
-    listFailingOwnDomains: capabilities.ownDomains.listFailing,
-    refreshHosts: async () => undefined,
+    numberedCards: {
+      listHeldBy: (...query) => listNumberedCards(kernel.db, ...query),
+      find: (...query) => findNumberedCards(kernel.db, ...query),
+    },
+    countFailingWebhooks: webhooks.countFailing,
+    countWaitingChanges: mcp.countWaiting,
+    listFailingOwnDomains: ownDomains.listFailing,
   });
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);
-  app.route('/', organizations.routes);
+  for (const { routes } of [organizations, audit, departures, policies]) app.route('/', routes);
   const send = async (
     person: Pick<Person, 'authorization'> | null,
     method: string,
@@ -98,6 +76,7 @@ export function startOrganizations({
     });
   return {
     organizations,
+    departures,
     mails,
     jobs,
     confirmed,

@@ -1,3 +1,4 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
@@ -64,17 +65,10 @@ test('a deleted partner leaves its customers with the product', async () => {
     team.id,
   );
   const jobs: string[] = [];
-  const context = {
-    db: env.DB,
-    enqueue: async (batch: readonly { kind: string }[]) =>
-      void jobs.push(...batch.map(({ kind }) => kind)),
-    removeCompanyCards: async () => 0,
-    removeCustomers: partners.removeCustomers,
-    refreshHosts: async () => undefined,
-    repairPolicies: async () => undefined,
-    refreshOrganization: async () => undefined,
-    images: { release: async () => undefined },
-  };
+  const context = createTestKernel({
+    enqueue: async (batch) => void jobs.push(...batch.map(({ kind }) => kind)),
+  });
+  context.listen(partners.listeners);
   const actor = await requireRole(env.DB, team.owner.user, team.id, 'deleteOrganization');
   const source = {
     organizationId: team.id,

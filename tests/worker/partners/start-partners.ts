@@ -37,7 +37,6 @@ export function startPartners(host?: RequestHost) {
   const { auth, media, organizations } = parts;
   const partners = createPartners(kernel, {
     ...organizations.forPartners,
-    ...auth.invitees,
     storeImage: media.storeSharedImage,
     isStoredImage: media.isStored,
     releaseImages: media.images.release,

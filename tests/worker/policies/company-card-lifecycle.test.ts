@@ -1,7 +1,7 @@
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { countHeldCards, findCardOrganization } from '#worker/cards/company/holders.ts';
+import { countHeldCards, findCardOrganization } from '#worker/cards/holders.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import { publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
-import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
+import { settleCardGaps } from '#worker/cards/card-gaps.ts';
 import { addTeamKey, type Program, startProgram } from '#tests/worker/world/api-key.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';

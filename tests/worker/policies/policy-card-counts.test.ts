@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listPolicies } from '#shared/api/organizations/policies.ts';
-import { countCardsByPolicy } from '#worker/cards/company/lists/count-by-policy.ts';
+import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';

@@ -1,13 +1,8 @@
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { afterAll, expect, test, vi } from 'vitest';
-import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
-import {
-  clearStaleCards,
-  listStaleCards,
-  SETTLE_PLAN_PAUSES,
-} from '#worker/cards/company/pauses.ts';
-import { readCompanyCardPage } from '#worker/cards/company/lists/read-company-card-page.ts';
+import { settlePlanPauses } from '#worker/cards/pauses.ts';
+import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { startCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
 import { updatePolicyRow } from '#worker/policies/change-policies.ts';
@@ -17,7 +12,7 @@ import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
-import { explain } from '#tests/worker/query-plan.ts';
+import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 
 afterAll(() => {
@@ -74,20 +69,14 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
   await fill(team);
   const { db, meter } = createMeteredDb();
   const reader = createTestKernel({ db });
-  const page = await readCompanyCardPage(
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the list uses these only
-    { ...reader, findCurrentTotals: async () => new Map() } as unknown as Parameters<
-      typeof readCompanyCardPage
-    >[0],
-    {
-      organizationId: team.id,
-      covers: { scope: 'all', memberId: 'x' },
-      holderId: null,
-      gap: null,
-      after: 'crowd-25000',
-      limit: 50,
-    },
-  );
+  const page = await readCompanyCardPage(reader, {
+    organizationId: team.id,
+    covers: { scope: 'all', memberId: 'x' },
+    holderId: null,
+    gap: null,
+    after: 'crowd-25000',
+    limit: 50,
+  });
   expect(page.cards.length).toBe(50);
   expect(page.next).toBe('crowd-25050');
   // A card, its organization, its plan and the holder's membership.
@@ -121,27 +110,11 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
   meter.read = 0;
   const jobs: Job[] = [];
   await updateCompanyCards(
-    {
+    createTestKernel({
       db,
       now: () => new Date(Date.now() + 60_000),
-      publicOrigin: 'https://cards.test',
       enqueue: async (more) => void jobs.push(...more),
-      repairPolicies: async () => undefined,
-      companyCards: {
-        listUsernames: async ({ organizationId, after, limit }) => {
-          const { results } = await db
-            .prepare(
-              'SELECT username FROM cards WHERE organization_id = ? AND username > ? ORDER BY username LIMIT ?',
-            )
-            .bind(organizationId, after, limit)
-            .all<{ username: string }>();
-          return results.map(({ username }) => username);
-        },
-        listStale: (query) => listStaleCards(db, query),
-        clearStale: (organizationId, cards) => clearStaleCards(db, organizationId, cards),
-        settleGaps: (names) => settleCardGaps(reader, names),
-      },
-    },
+    }),
     { organizationId: team.id, origin: 'https://cards.test' },
   );
   // A page of 100 usernames, and about 20 rows for what each card lacks.
@@ -182,7 +155,9 @@ test('a policy change and an assignment are one KV write each, through the whole
 });
 
 test('settling the cards of a plan reads suspended members and paused cards, not all of them', async () => {
-  const [pause = '', resume = ''] = SETTLE_PLAN_PAUSES;
+  const { db, statements } = recordingDb();
+  settlePlanPauses(db, 'x', new Date());
+  const [pause = '', resume = ''] = statements;
   const [pausing, resuming] = [await explain(pause), await explain(resume)];
   expect([...pausing, ...resuming].filter((step) => step.startsWith('SCAN'))).toEqual([]);
   expect(pausing.join()).toContain(

@@ -30,14 +30,14 @@ test('a policy change is one KV write and on every page within a minute, with an
   const visitors = createIsolate(kv, now);
   const admin = createIsolate(kv, now);
   for (const name of names) await admin.part.syncRecord(name, 'https://cards.test');
-  await admin.part.policies.refreshPolicy(id);
-  await admin.part.policies.refreshOrganization(team.id);
+  await admin.part.listeners.effects.policyChanged({ policyId: id });
+  await admin.part.listeners.effects.organizationChanged({ organizationId: team.id });
   const first = await visitors.get(names[0] ?? '');
   const etag = first.headers.get('ETag') ?? '';
   expect(await first.text()).toContain('Old Ltd');
   writes.length = 0;
   await team.setPolicy({ rules, values: { company: 'New Ltd' } });
-  await admin.part.policies.refreshPolicy(id);
+  await admin.part.listeners.effects.policyChanged({ policyId: id });
   expect(writes).toEqual([`policy:${id}`]);
   const seen = new Map<string, number>();
   const outdated = new Map<string, number>();
@@ -72,13 +72,13 @@ test('a logo is one KV write and on every page within a minute, with another ETa
   const visitors = createIsolate(kv, now);
   const admin = createIsolate(kv, now);
   for (const name of names) await admin.part.syncRecord(name, 'https://cards.test');
-  await admin.part.policies.refreshPolicy(id);
-  await admin.part.policies.refreshOrganization(team.id);
+  await admin.part.listeners.effects.policyChanged({ policyId: id });
+  await admin.part.listeners.effects.organizationChanged({ organizationId: team.id });
   const etags = new Map<string, string>();
   for (const name of names) etags.set(name, await readEtag(visitors.get(name)));
   writes.length = 0;
   const { path } = await setLogo(team);
-  await admin.part.policies.refreshOrganization(team.id);
+  await admin.part.listeners.effects.organizationChanged({ organizationId: team.id });
   clock.at += 60_000;
   // The first visit reads the record again behind the page that it shows.
   for (const name of names) await (await visitors.get(name)).text();
@@ -117,10 +117,10 @@ test('a repair writes only the records that differ from the database', async () 
   const team = await createCardTeam();
   const { id } = await team.defaultPolicy();
   const { part } = createIsolate(kv, now);
-  await part.policies.repairPolicies(team.id, [id]);
+  await part.listeners.effects.policiesOutdated({ organizationId: team.id, policyIds: [id] });
   expect(writes.toSorted()).toEqual([`organization:${team.id}`, `policy:${id}`]);
   writes.length = 0;
   clock.at += 61_000;
-  await part.policies.repairPolicies(team.id, [id]);
+  await part.listeners.effects.policiesOutdated({ organizationId: team.id, policyIds: [id] });
   expect(writes).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { createOwnAccess } from './own-access.ts';
 import {
   ACCESS_KINDS,
   type AccessChange,
@@ -28,7 +30,7 @@ export interface AccessEnd {
 
 /** Builds what the rules say about an event. Throws for a rule that no capability applies. */
 export function buildAccessEnd(
-  { steps, now }: { steps: AccessSteps; now: () => Date },
+  { db, now, list }: Pick<Kernel, 'db' | 'now' | 'list'>,
   event: AccessEvent,
   { user, requestId, clientAddress }: AccessRequest,
 ): AccessEnd {
@@ -41,7 +43,11 @@ export function buildAccessEnd(
     requestId,
     clientAddress,
   };
-  const list = ACCESS_KINDS.flatMap((kind): AccessStep[] => {
+  const steps: AccessSteps = Object.assign(
+    createOwnAccess(db),
+    ...list('access').map((part) => part.steps),
+  );
+  const taken = ACCESS_KINDS.flatMap((kind): AccessStep[] => {
     const effect = ACCESS_RULES[event][kind];
     if (effect === 'stays') return [];
     const build = steps[kind]?.[effect];
@@ -50,7 +56,7 @@ export function buildAccessEnd(
   });
   return {
     changeId: change.id,
-    statements: list.map(({ statement }) => statement),
-    read: (results) => list.flatMap(({ read }, index) => read(results[index])),
+    statements: taken.map(({ statement }) => statement),
+    read: (results) => taken.flatMap(({ read }, index) => read(results[index])),
   };
 }

@@ -6,13 +6,13 @@ import { buildAccessEndedMail } from './copy.ts';
 
 /** Notifies the account and its organizations of what the first proof of an address ended. Never throws. */
 export async function notifyOfEndedAccess(
-  { brands, findAppOrigin, sendMail, onAccessEnded }: AuthContext,
+  { brands, findAppOrigin, sendMail, notify }: AuthContext,
   { id, email }: { id: string; email: string },
   ended: readonly EndedAccess[],
   productOrigin: string,
 ): Promise<void> {
   if (ended.length === 0) return;
-  await onAccessEnded(ended);
+  await notify('accessEnded', { ended });
   try {
     const brand = await brands.ofUser(id);
     const origin = await findAppOrigin(brand, productOrigin);

@@ -1,7 +1,7 @@
 import { findConfirmedAccount, findEmail } from '#worker/auth/find-account.ts';
 import type { z } from 'zod';
 import type { reviewUnprovenAccess as contract } from '#shared/api/operator/unproven-access.ts';
-import type { AuthContext } from '#worker/auth/auth-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import { buildAccessPausedMail } from './copy.ts';
 
@@ -11,11 +11,11 @@ import { buildAccessPausedMail } from './copy.ts';
  * between, the next run mails under the same IDs again.
  */
 export async function pauseUnproven(
-  context: AuthContext,
+  context: Kernel,
   { isPausing }: z.infer<typeof contract.request>,
   request: { requestId: string; origin: string },
 ): Promise<z.infer<typeof contract.response>> {
-  const found = await context.findUnprovenAccess();
+  const found = await findUnproven(context, null);
   const byAccount = [...Map.groupBy(found, ({ userId }) => userId)];
   const findBrand = await context.brands.ofUsers(byAccount.map(([userId]) => userId));
   const at = context.now().toISOString();
@@ -38,7 +38,13 @@ export async function pauseUnproven(
   );
   if (isPausing) {
     await context.sendMails(accounts.flatMap(({ mails }) => mails));
-    await context.pauseUnprovenAccess(at, request.requestId);
+    const paused = await findUnproven(context, at);
+    await context.notify('accessPaused', { paused, requestId: request.requestId });
   }
   return { accounts: accounts.map(({ email, access }) => ({ email, access })) };
+}
+
+async function findUnproven({ list }: Pick<Kernel, 'list'>, at: string | null) {
+  const found = list('access').map((part) => part.findUnproven(at));
+  return (await Promise.all(found)).flat();
 }

@@ -16,6 +16,6 @@ export async function proveAddress(
   const ended = await context.confirmationLinks.confirm({ userId, email }, end);
   if (ended !== null) await notifyOfEndedAccess(context, user, ended, request.origin);
   // Also on a repeated request: the first one may have failed before this was done.
-  await context.onEmailConfirmed(userId, request.origin);
+  await context.notify('emailConfirmed', { userId, origin: request.origin });
   return ended !== null;
 }

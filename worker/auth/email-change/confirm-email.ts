@@ -22,7 +22,10 @@ export async function confirmEmail(
   if (change === null) throw new ApiError('reset_invalid');
   await attempt.refund();
   const { userId, firstName, lastName, to } = change;
-  const along = context.alongAddressChange(userId, { firstName, lastName, email: to });
+  const along = await context.prepareWrites('personChanged', {
+    userId,
+    person: { firstName, lastName, email: to },
+  });
   const user = { id: userId, email: to };
   const end = buildAccessEnd(context, 'firstProof', { user, ...from });
   const outcome = await context.emailChanges.consumeToken(token, along, end);
@@ -33,7 +36,7 @@ export async function confirmEmail(
     log('error', 'notice_unsent', { error: String(error) }),
   );
   await notifyOfEndedAccess(context, user, outcome, from.origin);
-  await context.onEmailConfirmed(change.userId, from.origin);
+  await context.notify('emailConfirmed', { userId, origin: from.origin });
   return change;
 }
 

@@ -23,7 +23,7 @@ export function passwordRoutes(context: AuthContext): Hono<AppEnv> {
       clientAddress: clientAddress(c.req.raw.headers),
     };
     const ended = await change(context, user, c.req.valid('json'), request);
-    await context.onAccessEnded(ended);
+    await context.notify('accessEnded', { ended });
     log('info', 'password_changed', { requestId: c.get('requestId'), userId: user.id });
     // Repeated password changes must not fill a stranger's mailbox.
     if (user.isEmailConfirmed === true) {
@@ -51,9 +51,9 @@ export function passwordRoutes(context: AuthContext): Hono<AppEnv> {
     const { owner, ended } = await reset(context, c.req.valid('json'), { requestId, headers });
     log('info', 'password_reset', { requestId, userId: owner.id, ended: ended.length });
     const origin = originOf(c.req.url);
-    await context.onAccessEnded(ended);
+    await context.notify('accessEnded', { ended });
     await notifyOfPassword(context, owner, ended, origin);
-    await context.onEmailConfirmed(owner.id, origin);
+    await context.notify('emailConfirmed', { userId: owner.id, origin });
     return c.body(null, 204);
   });
 

@@ -3,7 +3,7 @@ import { cardContentSchema, type CardPatch, type PublishedCard } from '#shared/c
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
-import type { CompanyEdit } from '#worker/cards/company/save-company-card.ts';
+import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';

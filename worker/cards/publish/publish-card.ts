@@ -7,7 +7,7 @@ import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-st
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
-import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-company-card.ts';
+import { saveCompanyCard, type CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import {
   droppedImages,

@@ -1,3 +1,6 @@
+import type { Effects } from '#worker/domain-events.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { Database, Statement } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
@@ -53,7 +56,7 @@ const RECORD = `INSERT INTO contact_handovers (departure_id, holder_id, from_acc
 const HAND_OVER = `UPDATE contact_holders SET account_id = ?3 WHERE account_id = ?2
   AND id IN (SELECT holder_id FROM contact_handovers WHERE departure_id = ?1)`;
 
-export interface ContactHandover {
+interface ContactHandover {
   /** What the handover is undone by. */
   departureId: string;
   /** Accounts. */
@@ -62,7 +65,7 @@ export interface ContactHandover {
 }
 
 /** Hands over the contacts of an account to another. Safe to repeat. */
-export async function giveContacts(
+async function giveContacts(
   db: Database,
   { departureId, from, to }: ContactHandover,
 ): Promise<void> {
@@ -78,6 +81,22 @@ const FORGET = `DELETE FROM contact_handovers WHERE EXISTS (SELECT 1 FROM contac
     AND d.no <= contact_handovers.no)`;
 
 /** Returns what a departure handed over. Safe to repeat. */
-export async function returnContacts(db: Database, departureId: string): Promise<void> {
+async function returnContacts(db: Database, departureId: string): Promise<void> {
   await db.batch([db.prepare(RETURN).bind(departureId), db.prepare(FORGET).bind(departureId)]);
+}
+
+/** Gives the contacts of a leaver to another account, or back. Safe to repeat. */
+export async function handOverContacts(
+  { ledgers }: Pick<Kernel, 'ledgers'>,
+  { organizationId, departureId, handover }: Effects['contactsHandedOver'],
+): Promise<void> {
+  try {
+    const ledger = await ledgers.open(organizationId);
+    await (handover === null
+      ? returnContacts(ledger, departureId)
+      : giveContacts(ledger, { departureId, ...handover }));
+  } catch (error) {
+    // The organization was deleted in the meantime.
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
 }

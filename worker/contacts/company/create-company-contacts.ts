@@ -2,11 +2,6 @@ import { z } from 'zod';
 import { buildCsvLine, CSV_START } from '#shared/format/csv.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import {
-  giveContacts,
-  returnContacts,
-  type ContactHandover,
-} from '#worker/contacts/company/contact-holders.ts';
-import {
   findContactHolders,
   readCompanyRows,
   type HeldBy,
@@ -41,7 +36,7 @@ const countSchema = z.object({ count: z.int() });
 
 /** Contacts of company cards for organizations, which authorize the calls and record them. */
 export function createCompanyContacts(context: ContactContext) {
-  const { ledgers, now } = context;
+  const { now } = context;
   const open = ({ organizationId, plan, accounts }: CompanyContactScope) =>
     openContacts(context, { id: organizationId, plan, accounts });
   return {
@@ -75,12 +70,6 @@ export function createCompanyContacts(context: ContactContext) {
     /** Held-back contacts of the scope. */
     countHeld: async (scope: CompanyContactScope): Promise<number> =>
       (await readHeldContacts(await open(scope), { cursor: null, now: now() })).heldBack.stored,
-    /** Hands over the contacts of a member who left. Safe to repeat. */
-    handOver: async (organizationId: string, handover: ContactHandover): Promise<void> =>
-      giveContacts(await ledgers.open(organizationId), handover),
-    /** Undoes `handOver`. Safe to repeat. */
-    takeBack: async (organizationId: string, departureId: string): Promise<void> =>
-      returnContacts(await ledgers.open(organizationId), departureId),
   };
 }
 

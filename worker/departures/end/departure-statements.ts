@@ -1,5 +1,5 @@
+import { buildHandOver } from '#worker/cards/hand-over-cards.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
-import type { DeparturePorts } from '#worker/departures/departure-ports.ts';
 import type { PlannedDeparture } from '#worker/departures/plan-departure.ts';
 import { buildKeyEndings } from '#worker/organizations/leaver-keys.ts';
 import type { MemberRow } from '#worker/organizations/member-row.ts';
@@ -40,7 +40,7 @@ interface NewDeparture {
  * the membership, after its audit entry.
  */
 export function buildDepartureStatements(
-  { db, departures }: { db: D1Database } & Pick<DeparturePorts, 'departures'>,
+  db: D1Database,
   { id, entry, leaver, planned, billingOwnerId, source }: NewDeparture,
 ): D1PreparedStatement[] {
   const { card, liveUntil, successor, heir } = planned.decision;
@@ -63,7 +63,7 @@ export function buildDepartureStatements(
         entry,
       ),
     db.prepare(REPLACE).bind(id, leaver.id),
-    ...departures.buildHandOver({
+    ...buildHandOver(db, {
       departureId: id,
       organizationId,
       userId: leaver.userId,

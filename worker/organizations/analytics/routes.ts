@@ -1,3 +1,6 @@
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { PERIODS } from '#shared/api/analytics/analytics.ts';
@@ -12,7 +15,6 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
 import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { readNumbers, type NumberQuery } from '#worker/organizations/analytics/read-numbers.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 const querySchema = z.object({
   period: z.enum(PERIODS).default('30d'),
@@ -27,14 +29,15 @@ const querySchema = z.object({
 
 /** Visits of company cards. */
 export function companyNumberRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { requireUser, requireMember } = context;
+  const { requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
   app.get(readCompanyAnalytics.path, requireUser, requireMember('readNumbers'), async (c) => {
     await context.rateLimit(`numbers:${c.get('user').id}`);
     const actor = c.get('actor');
     if (!can(actor.organization.plan, 'advancedAnalytics')) throw new ApiError('plan_limit');
     const query = parseNumberQuery(c.req.query());
-    const [cards = 0] = await context.companyCards.countByPolicy(actor.organization.id, []);
+    const [cards = 0] = await countCardsByPolicy(context.db, actor.organization.id, []);
     const units = Math.ceil(Math.min(cards, NUMBERS_CARDS_MAX) * NUMBERS_CARD_UNITS);
     if (units > 0) await c.get('spend')({ kind: 'read', units });
     return c.json(await readNumbers(context, actor, query));

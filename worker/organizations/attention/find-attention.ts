@@ -1,3 +1,6 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { countCardGaps } from '#worker/cards/card-gaps.ts';
+import { countLiveCards } from '#worker/cards/count-live-cards.ts';
 import { ENDING_CARD_DAYS, type TeamAttention } from '#shared/api/organizations/attention.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import {
@@ -40,7 +43,7 @@ export async function findAttention(
       countInvitations(db, by, context.now().toISOString()),
     ),
     ifAllowed(actor, 'editCards', ({ id: memberId, scope }) =>
-      context.companyCards.countGaps({
+      countCardGaps(context.db, {
         organizationId,
         covers: { scope, memberId },
         limit: COUNT_LIMIT,
@@ -80,10 +83,10 @@ async function ifAllowed<Part>(
 }
 
 async function countLeavers(
-  { db, now, departures }: OrganizationContext,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   actor: Actor,
 ): Promise<{ live: number; ending: number }> {
-  return departures.countLive({
+  return countLiveCards(db, {
     organizationId: actor.organization.id,
     departureIds: await listReadDepartures(db, actor),
     now: now().toISOString(),

@@ -1,12 +1,14 @@
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { createRequireMember } from '#worker/organizations/require-member.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/attention.ts';
 import type { MemberEnv } from '#worker/organizations/require-member.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { findAttention } from './find-attention.ts';
 
 /** What needs attention in an organization. */
 export function attentionRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { requireUser, requireMember } = context;
+  const { requireUser } = context;
+  const requireMember = createRequireMember(context);
   return new Hono<MemberEnv>().get(
     contract.readAttention.path,
     requireUser,

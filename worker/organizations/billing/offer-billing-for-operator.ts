@@ -1,3 +1,5 @@
+import { emailKey } from '#worker/auth/email-key.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { firstRow } from '#worker/db/rows.ts';
@@ -5,7 +7,6 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { buildSystemSource } from '#worker/audit/audit-entry.ts';
 import { createBillingOffer } from '#worker/organizations/billing/billing-offers.ts';
 import type { BillingMailContext } from '#worker/organizations/billing/mail-billing.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** An organization by ID or slug (`?1`) that is not being deleted, and its member with an address. */
 const FIND = `SELECT o.id AS organizationId, o.billing_owner_id AS "from", m.id AS memberId
@@ -24,11 +25,11 @@ const foundSchema = z.object({
  * `createBillingOffer` throws.
  */
 export async function offerBillingForOperator(
-  context: BillingMailContext & Pick<OrganizationContext, 'emailKey' | 'now'>,
+  context: BillingMailContext & Kernel,
   { organization, owner }: z.infer<typeof offerBillingTo.request>,
   { requestId, origin }: { requestId: string; origin: string },
 ): Promise<boolean> {
-  const { db, now, emailKey } = context;
+  const { db, now } = context;
   const found = await firstRow(db.prepare(FIND).bind(organization, emailKey(owner)), foundSchema);
   if (found === null || found.memberId === null) throw new ApiError('not_found');
   const { organizationId, from, memberId } = found;

@@ -1,3 +1,5 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/people/billing-offers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -12,11 +14,11 @@ import {
 } from '#worker/organizations/billing/billing-offers.ts';
 import { takeOverBilling } from '#worker/organizations/billing/take-over-billing.ts';
 import { ALREADY_PAYS, BILLING_OWNER_ONLY } from '#worker/organizations/copy.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Who pays for an organization: offers to another owner, and their answers. */
-export function billingRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, requireUser, requireMember } = context;
+export function billingRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const access = [requireUser, requireMember('manageBilling')] as const;
   const buildRecord = (c: Context<MemberEnv>) => ({
     source: buildAuditSource(c, now()),

@@ -1,4 +1,4 @@
-import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
+import { settlePlanPauses } from '#worker/cards/pauses.ts';
 import { startUpdatesOfBillingOwner } from '#worker/policies/card-updates.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 
@@ -8,13 +8,13 @@ import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts'
  * that shows it. Call `refreshPlan` after the commit.
  */
 export function settlePlan(
-  { db, companyCards }: { db: D1Database } & Pick<OrganizationPorts, 'companyCards'>,
+  db: D1Database,
   billingOwnerId: string,
   at: Date,
 ): D1PreparedStatement[] {
   const start = startUpdatesOfBillingOwner(db, billingOwnerId, at);
   return [
     ...suspendBeyondSeats(db, billingOwnerId, at),
-    ...companyCards.settlePlan(billingOwnerId, at).flatMap((settle) => [settle, start]),
+    ...settlePlanPauses(db, billingOwnerId, at).flatMap((settle) => [settle, start]),
   ];
 }

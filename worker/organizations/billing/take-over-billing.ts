@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { z } from 'zod';
 import type { acceptBillingOffer } from '#shared/api/organizations/people/billing-offers.ts';
 import { ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
@@ -10,13 +11,9 @@ import {
   buildTeamSeatsSql,
   findBillingOffer,
 } from '#worker/organizations/billing/billing-offers.ts';
-import {
-  mailBillingAnswer,
-  type BillingMailContext,
-} from '#worker/organizations/billing/mail-billing.ts';
+import { mailBillingAnswer } from '#worker/organizations/billing/mail-billing.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { PLAN_TOO_SMALL } from '#worker/organizations/copy.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { startCardUpdates } from '#worker/policies/card-updates.ts';
 import { refreshPlan } from '#worker/policies/refresh-plan.ts';
 import { buildSeatsSql } from '#worker/db/seats-sql.ts';
@@ -37,9 +34,6 @@ const HAND_OVER = `UPDATE organizations SET billing_owner_id = ?3, updated_at = 
     AND ${buildSeatsSql('?3')} + ${buildTeamSeatsSql('?1')} <= ${buildLimitSql('?3', 'teamMembers')}
     AND (SELECT count(*) FROM organizations WHERE billing_owner_id = ?3) < ${ORGANIZATIONS_MAX}`;
 
-type AcceptContext = BillingMailContext &
-  Pick<OrganizationContext, 'now' | 'enqueue' | 'companyCards' | 'refreshOrganization'>;
-
 interface Acceptance {
   userId: string;
   offerId: string;
@@ -54,7 +48,7 @@ interface Acceptance {
  * bring back members whom a plan suspended.
  */
 export async function takeOverBilling(
-  context: AcceptContext,
+  context: Kernel,
   { organization, id: memberId }: Pick<Actor, 'organization' | 'id'>,
   { userId, offerId, seen }: Acceptance,
   { source, origin }: { source: AuditSource; origin: string },
@@ -83,8 +77,8 @@ export async function takeOverBilling(
     ),
     // The cards now have the new billing owner's plan.
     startCardUpdates(context, organizationId),
-    ...settlePlan(context, from, at),
-    ...settlePlan(context, userId, at),
+    ...settlePlan(db, from, at),
+    ...settlePlan(db, userId, at),
   ]);
   if ((changed?.meta.changes ?? 0) === 0) {
     await throwRefusal(context, { organizationId, userId, offerId, seen }, source.at);
@@ -97,7 +91,7 @@ export async function takeOverBilling(
 
 /** Throws why nothing was written. */
 async function throwRefusal(
-  { db }: Pick<AcceptContext, 'db'>,
+  { db }: Pick<Kernel, 'db'>,
   { organizationId, userId, offerId, seen }: Acceptance & { organizationId: string },
   at: string,
 ): Promise<never> {

@@ -19,12 +19,5 @@ export interface ContactStorePorts {
     exportVcf: (scope: ContactScope, origin: string) => AsyncGenerator<string>;
     /** Held-back contacts of the scope. */
     countHeld: (scope: ContactScope) => Promise<number>;
-    /** Hands over all contacts of an account to another. Safe to repeat. */
-    handOver: (
-      organizationId: string,
-      handover: { departureId: string; from: string; to: string },
-    ) => Promise<void>;
-    /** Undoes `handOver`. Safe to repeat. */
-    takeBack: (organizationId: string, departureId: string) => Promise<void>;
   };
 }

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { joinOrganization, listJoinable } from '#shared/api/organizations/domains.ts';
 import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
@@ -9,10 +10,7 @@ import { readJoined } from '#worker/organizations/invitations/accept/accept-invi
 import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
-
-type JoinContext = Pick<OrganizationContext, 'db' | 'now'>;
 
 /** Organizations that a person is shown. */
 const SHOWN_MAX = 20;
@@ -41,7 +39,7 @@ const LIST = `SELECT o.id, o.name FROM users u
 
 /** Organizations that an account may join by the domain of its confirmed address. */
 export async function readJoinable(
-  { db }: Pick<JoinContext, 'db'>,
+  { db }: Pick<Kernel, 'db'>,
   userId: string,
 ): Promise<z.infer<typeof listJoinable.response>> {
   const statement = db.prepare(LIST).bind(userId);
@@ -68,7 +66,7 @@ const DELETE_INVITATION = `DELETE FROM organization_invitations WHERE organizati
  * account's, `already_member`, `forbidden` for former members, and `plan_limit`.
  */
 export async function joinByDomain(
-  { db, now }: JoinContext,
+  { db, now }: Kernel,
   user: SessionUser,
   organizationId: string,
   request: Pick<AuditSource, 'requestId' | 'ipPrefix'>,

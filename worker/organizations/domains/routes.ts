@@ -1,3 +1,5 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/domains.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
@@ -13,13 +15,11 @@ import {
   storeDomain,
 } from '#worker/organizations/domains/manage-domains.ts';
 import type { ResolveTxt } from '#worker/http/dns/resolve-txt.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Domains of an organization, and joining by them. */
-export function domainRoutes(
-  context: OrganizationContext & { resolveTxt: ResolveTxt },
-): Hono<MemberEnv> {
-  const { db, now, requireUser, requireMember } = context;
+export function domainRoutes(context: Kernel & { resolveTxt: ResolveTxt }): Hono<MemberEnv> {
+  const { db, now, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const access = [requireUser, requireMember('manageDomains')] as const;
   const app = new Hono<MemberEnv>();
 

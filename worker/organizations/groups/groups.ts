@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
@@ -6,7 +7,6 @@ import { allRows, firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { enqueueCardUpdates, startCardUpdates } from '#worker/policies/card-updates.ts';
 import { GROUP_NAME_TAKEN, NO_SUCH_GROUP, TOO_MANY_GROUPS } from '#worker/organizations/copy.ts';
 
@@ -120,13 +120,11 @@ export async function renameGroup(
 const UNASSIGN = `DELETE FROM organization_policy_groups WHERE group_id = ?1
   AND EXISTS (SELECT 1 FROM organization_groups WHERE id = ?1 AND organization_id = ?2)`;
 
-type RemovalContext = Pick<OrganizationContext, 'db' | 'now' | 'enqueue' | 'refreshOrganization'>;
-
 /**
  * Deletes a group; its members stay, and their cards have the next policy. Throws `not_found`.
  */
 export async function removeGroup(
-  context: RemovalContext,
+  context: Kernel,
   organizationId: string,
   groupId: string,
   { source, origin }: { source: AuditSource; origin: string },
@@ -150,7 +148,7 @@ export async function removeGroup(
     throw new ApiError('not_found', { message: NO_SUCH_GROUP });
   }
   if ((unassigned?.meta.changes ?? 0) === 0) return;
-  await context.refreshOrganization(organizationId);
+  await context.notify('organizationChanged', { organizationId: organizationId });
   await enqueueCardUpdates(context, organizationId, origin);
 }
 

@@ -1,3 +1,5 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/people/members.ts';
 import { validate } from '#worker/http/request/validate.ts';
@@ -9,11 +11,11 @@ import {
   removeGroup,
   renameGroup,
 } from '#worker/organizations/groups/groups.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Groups of an organization. */
-export function groupRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, originOf, requireUser, requireMember } = context;
+export function groupRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, originOf, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
 
   app.get(contract.listGroups.path, requireUser, requireMember('readMembers'), async (c) =>

@@ -1,3 +1,6 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { z } from 'zod';
 import type { Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
@@ -8,7 +11,6 @@ import {
   explainLimit,
   mailInvitation,
   requireConfirmedInviter,
-  type InviteContext,
   type Inviter,
 } from '#worker/organizations/invitations/create-invitation.ts';
 import {
@@ -37,7 +39,7 @@ const REVOKE = `DELETE FROM organization_invitations AS i WHERE ${MAY_CHANGE}`;
 
 /** Deletes an invitation, so that its link stops working. Throws `not_found` and `forbidden`. */
 export async function revokeAddress(
-  { db }: Pick<InviteContext, 'db'>,
+  { db }: Pick<Kernel, 'db'>,
   actor: Actor,
   id: string,
   source: AuditSource,
@@ -83,7 +85,7 @@ const READ_LIMITS = `SELECT ${HAS_SEAT} AS hasSeat, ${buildMailsLeftSql(OWNER, '
  * `inviteAddress` does, and `not_found`.
  */
 export async function resendToAddress(
-  context: InviteContext,
+  context: Kernel,
   inviter: Inviter,
   id: string,
 ): Promise<Invitation> {
@@ -94,7 +96,7 @@ export async function resendToAddress(
   const { token, hash } = createInvitationToken();
   const expiresAt = findExpiry(now());
   const organizationId = actor.organization.id;
-  const mailboxHash = hashMailbox(context.mailboxKey(context.emailKey(invitation.email)));
+  const mailboxHash = hashMailbox(mailboxKey(emailKey(invitation.email)));
   const mail = { organizationId, mailboxHash, day: toDay(now()) };
   const found = [organizationId, scopedMember(actor), id, listGrantable(actor.role)] as const;
   const [renewed] = await db.batch([

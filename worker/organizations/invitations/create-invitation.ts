@@ -1,3 +1,6 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import type { createInvitation, Invitation } from '#shared/api/organizations/people/invitations.ts';
@@ -26,13 +29,7 @@ import {
   hashMailbox,
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
-
-export type InviteContext = Pick<
-  OrganizationContext,
-  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMail' | 'brands' | 'findAppOrigin'
->;
 
 /** The inviter, and the request. */
 export interface Inviter {
@@ -61,7 +58,7 @@ const INSERT = `INSERT INTO organization_invitations
  * mails of the day.
  */
 export async function inviteAddress(
-  context: InviteContext,
+  context: Kernel,
   inviter: Inviter,
   input: z.infer<typeof createInvitation.request>,
 ): Promise<Invitation> {
@@ -72,14 +69,14 @@ export async function inviteAddress(
   }
   const { db, now } = context;
   const organizationId = actor.organization.id;
-  const key = context.emailKey(input.email);
+  const key = emailKey(input.email);
   const groups = [...new Set(input.groups)];
   const { token, hash } = createInvitationToken();
   const { id = crypto.randomUUID() } = input;
   const expiresAt = findExpiry(now());
   const mail = {
     organizationId,
-    mailboxHash: hashMailbox(context.mailboxKey(key)),
+    mailboxHash: hashMailbox(mailboxKey(key)),
     day: toDay(now()),
   };
   const details = { role: input.role, groups };
@@ -115,7 +112,7 @@ export function requireConfirmedInviter({ isEmailConfirmed }: SessionUser): void
 
 /** Mails the link of an invitation, under the name that the organization knows the platform by. */
 export async function mailInvitation(
-  { sendMail, brands, findAppOrigin }: Pick<InviteContext, 'sendMail' | 'brands' | 'findAppOrigin'>,
+  { sendMail, brands, findAppOrigin }: Pick<Kernel, 'sendMail' | 'brands' | 'findAppOrigin'>,
   { actor, user, origin: productOrigin }: Inviter,
   { email, token }: { email: string; token: string },
 ): Promise<void> {
@@ -149,7 +146,7 @@ const READ_STATE = `SELECT ${IS_MEMBER} AS isMember,
 
 /** Why an invitation was refused, if the cause still exists. */
 async function explainRefusal(
-  { db }: Pick<InviteContext, 'db'>,
+  { db }: Pick<Kernel, 'db'>,
   actor: Actor,
   about: {
     id: string;

@@ -1,3 +1,5 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono, type Context } from 'hono';
 import { INVITED_PERSON_UNITS } from '#shared/api/costs/call-costs.ts';
 import * as contract from '#shared/api/organizations/people/invitations.ts';
@@ -25,14 +27,14 @@ import { checkRows } from '#worker/organizations/invitations/lists/check-list.ts
 import { readListProgress } from '#worker/organizations/invitations/lists/read-list.ts';
 import { storeList } from '#worker/organizations/invitations/lists/store-list.ts';
 import { declineInvitation } from '#worker/organizations/invitations/accept/own-invitations.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** A list of 1,000 rows with every field at its longest. */
 const LIST_MAX_BYTES = 1_000_000;
 
 /** Invitations of an organization: one by one, and by list. */
-export function invitationRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, requireUser, requireMember, originOf } = context;
+export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, requireUser, originOf } = context;
+  const requireMember = createRequireMember(context);
   const access = [requireUser, requireMember('inviteMembers')] as const;
   const buildInviter = (c: Context<MemberEnv>): Inviter => ({
     actor: c.get('actor'),
@@ -101,7 +103,7 @@ export function invitationRoutes(context: OrganizationContext): Hono<MemberEnv> 
 }
 
 /** What invited people may do: with the token of a mailed link, or with their account. */
-export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> {
+export function acceptanceRoutes(context: Kernel): Hono<MemberEnv> {
   const { requireUser, originOf } = context;
   const app = new Hono<MemberEnv>();
 
@@ -156,7 +158,7 @@ export function acceptanceRoutes(context: OrganizationContext): Hono<MemberEnv> 
 
 /** Sends the mail of an earlier attempt again, because it may not have been sent. */
 async function repeatInvitation(
-  context: OrganizationContext,
+  context: Kernel,
   inviter: Inviter,
   id: string | undefined,
   error: unknown,

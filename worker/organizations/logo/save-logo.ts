@@ -1,3 +1,7 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { claimImages } from '#worker/media/media-store.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
+import { measureImage } from '#worker/media/media-store.ts';
 import { z } from 'zod';
 import {
   companyLogoSchema,
@@ -12,17 +16,11 @@ import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
 import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { LOGO_TEXT } from '#worker/organizations/copy.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import {
   enqueueCardUpdates,
   startCardUpdates,
   startedSchema,
 } from '#worker/policies/card-updates.ts';
-
-type LogoContext = Pick<
-  OrganizationContext,
-  'db' | 'now' | 'enqueue' | 'images' | 'refreshOrganization'
->;
 
 const READ = 'SELECT logo FROM organizations WHERE id = ?1 AND deleting_at IS NULL';
 const rowSchema = z.object({ logo: jsonColumn(companyLogoSchema).nullable() });
@@ -36,11 +34,11 @@ const SAVE = `UPDATE organizations SET logo = ?2, updated_at = ?3
  * a key of the organization uploaded, and the refusals of `findPublishingRefusal` for a new one.
  */
 export async function saveLogo(
-  context: LogoContext,
+  context: Kernel,
   path: string | null,
   { source, origin }: { source: AuditSource; origin: string },
 ): Promise<CompanyLogo | null> {
-  const { db, images } = context;
+  const { db } = context;
   const { organizationId, actor, at } = source;
   const row = await firstRow(db.prepare(READ).bind(organizationId), rowSchema);
   if (row === null) throw new ApiError('not_found');
@@ -74,22 +72,22 @@ export async function saveLogo(
   if (logo !== null && written?.meta.changes === 0)
     throwIfRefused(await findPublishingRefusal(db, source));
   // Also if nothing changed: the response to an earlier attempt may have been lost before this.
-  await context.refreshOrganization(organizationId);
+  await context.notify('organizationChanged', { organizationId: organizationId });
   if (parseFirstRow(started, startedSchema)?.revision === 1) {
     await enqueueCardUpdates(context, organizationId, origin);
   }
-  if (before !== null && before.path !== path) await images.release([before.path]);
+  if (before !== null && before.path !== path) await releaseImages(context, [before.path]);
   return logo;
 }
 
 async function requireLogo(
-  { images }: Pick<LogoContext, 'images'>,
+  context: Pick<Kernel, 'db' | 'now'>,
   path: string,
   { source, before }: { source: AuditSource; before: CompanyLogo | null },
 ): Promise<CompanyLogo> {
   if (before?.path === path) return before;
-  const claimed = await images.claim(source.actor, [path], source.organizationId);
-  const size = claimed.has(path) ? await images.measure(path) : null;
+  const claimed = await claimImages(context, source.actor, [path], source.organizationId);
+  const size = claimed.has(path) ? await measureImage(context.db, path) : null;
   if (size === null) throw refuse(LOGO_TEXT.missing);
   const { width, height, bytes } = size;
   if (!isLogoSize(size) || bytes > LOGO_MAX_BYTES) throw refuse(LOGO_TEXT.tooLarge);

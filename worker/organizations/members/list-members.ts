@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { MemberPage } from '#shared/api/organizations/people/members.ts';
 import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
@@ -9,11 +10,10 @@ import { findInvited } from '#worker/organizations/members/find-invited.ts';
 import { findMembers } from '#worker/organizations/members/find-members.ts';
 import { buildMemberCursor, type MemberQuery } from '#worker/organizations/members/member-query.ts';
 import { readMemberRows, toMembers } from '#worker/organizations/member-row.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Reads a page of members and then of open invitations. */
 export async function readMemberPage(
-  context: Pick<OrganizationContext, 'db' | 'now' | 'countHeldCards'>,
+  context: Pick<Kernel, 'db' | 'now'>,
   actor: Actor,
   query: MemberQuery,
 ): Promise<MemberPage> {
@@ -25,7 +25,7 @@ export async function readMemberPage(
     ? await findMembers(db, organizationId, groups, query)
     : { ids: [], next: null };
   const rows = await readMemberRows(db, actor, found.ids, { isScoped: false });
-  const members = await toMembers(context, organizationId, rows);
+  const members = await toMembers(db, organizationId, rows);
   if (found.next !== null) return { members, next: buildMemberCursor(found.next) };
   const hasInvited = query.status === null || query.status === 'invited';
   if (!hasInvited) return { members, next: null };

@@ -1,3 +1,5 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import * as contract from '#shared/api/organizations/people/members.ts';
@@ -13,16 +15,12 @@ import type { MembershipChange } from '#worker/organizations/judge-change.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
 import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
 import { buildSettle, showOnCards } from '#worker/organizations/members/show-on-cards.ts';
-import {
-  readMemberRows,
-  toMembers,
-  type MemberRow,
-} from '#worker/organizations/member-row.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { readMemberRows, toMembers, type MemberRow } from '#worker/organizations/member-row.ts';
 
 /** The members of an organization: list, read, change, remove and leave. */
-export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, originOf, requireUser, requireMember } = context;
+export function memberRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, originOf, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
 
   app.get(contract.listMembers.path, requireUser, requireMember('readMembers'), async (c) =>
@@ -72,7 +70,7 @@ export function memberRoutes(context: OrganizationContext): Hono<MemberEnv> {
           ...(groups && compareGroups(member, groups)),
         }),
         source,
-        settle: buildSettle(context, actor.organization.id, source.at),
+        settle: buildSettle(db, actor.organization.id, source.at),
       };
       const write = () => changeMember(db, actor, memberId, changeRequest);
       const isShown = groups !== undefined || change.status !== undefined;
@@ -134,7 +132,7 @@ interface Occasion {
 }
 
 async function changeInBulk(
-  context: OrganizationContext,
+  context: Kernel,
   actor: Actor,
   { members, change, isDryRun }: z.infer<typeof contract.updateMembers.request>,
   { source, origin }: Occasion,
@@ -142,7 +140,7 @@ async function changeInBulk(
   if ('remove' in change) {
     return endMemberships(context, actor, members, { source, origin, isDryRun });
   }
-  const settle = buildSettle(context, actor.organization.id, source.at);
+  const settle = buildSettle(context.db, actor.organization.id, source.at);
   const changeRequest = { change: () => toChange(change), source, isDryRun, settle };
   const write = () => changeMembers(context.db, actor, members, changeRequest);
   const isShown = !isDryRun && !('role' in change);
@@ -151,12 +149,12 @@ async function changeInBulk(
 
 /** Throws `not_found` for a member outside the actor's scope. */
 async function readMember(
-  context: Pick<OrganizationContext, 'db' | 'countHeldCards'>,
+  context: Kernel,
   actor: Actor,
   { memberId, isScoped }: { memberId: string; isScoped: boolean },
 ): Promise<contract.Member> {
   const rows = await readMemberRows(context.db, actor, [memberId], { isScoped });
-  const [member] = await toMembers(context, actor.organization.id, rows);
+  const [member] = await toMembers(context.db, actor.organization.id, rows);
   if (member === undefined) throw new ApiError('not_found');
   return member;
 }

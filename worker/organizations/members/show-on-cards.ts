@@ -1,8 +1,9 @@
-import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { enqueueHeldCards } from '#worker/cards/company-cards.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { settleHeldPauses } from '#worker/cards/pauses.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
-
-type CardsContext = { db: D1Database } & Pick<OrganizationPorts, 'companyCards'>;
 
 interface ShownChange<Result> {
   memberIds: readonly string[];
@@ -16,26 +17,22 @@ interface ShownChange<Result> {
  * depend on this request.
  */
 export async function showOnCards<Result>(
-  { db, companyCards }: CardsContext,
+  context: Kernel,
   actor: Actor,
   { memberIds, origin, write }: ShownChange<Result>,
 ): Promise<Result> {
-  const members = await readMemberRows(db, actor, memberIds, { isScoped: true });
+  const members = await readMemberRows(context.db, actor, memberIds, { isScoped: true });
   const userIds = members.map(({ userId }) => userId);
   const names =
     userIds.length === 0
       ? []
-      : await companyCards.enqueueHeld(actor.organization.id, userIds, origin);
+      : await enqueueHeldCards(context, actor.organization.id, userIds, origin);
   const result = await write();
-  await companyCards.propagate(names, origin);
+  await showCompanyCards(context, names, origin);
   return result;
 }
 
 /** Builds the statement that pauses or resumes the cards of a member whose status changes. */
-export function buildSettle(
-  { companyCards }: Pick<CardsContext, 'companyCards'>,
-  organizationId: string,
-  at: string,
-) {
-  return ({ userId }: MemberRow) => companyCards.settleHeld({ organizationId, userId, at });
+export function buildSettle(db: D1Database, organizationId: string, at: string) {
+  return ({ userId }: MemberRow) => settleHeldPauses(db, { organizationId, userId, at });
 }

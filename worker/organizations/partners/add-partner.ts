@@ -1,3 +1,5 @@
+import { emailKey } from '#worker/auth/email-key.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { setUpPartner } from '#shared/api/operator/partners.ts';
 import { firstRow } from '#worker/db/rows.ts';
@@ -6,11 +8,8 @@ import { buildSlug } from '#worker/organizations/add-organization.ts';
 import { buildSystemSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { PARTNER_NEEDS_ENTERPRISE } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 type Created = z.infer<typeof setUpPartner.response>['partner'];
-type PartnerContext = Pick<OrganizationContext, 'db' | 'now' | 'emailKey'>;
-
 /** Statements for the transaction that makes a partner, after it. They do nothing without it. */
 export type BuildAlongPartner = (
   organizationId: string,
@@ -45,7 +44,7 @@ const partnerSchema = z.object({ id: z.string(), slug: z.string(), name: z.strin
  * without Enterprise, whose seats a partner's people use.
  */
 export async function addPartner(
-  { db, now, emailKey }: PartnerContext,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   { name, owner: address }: z.infer<typeof setUpPartner.request>,
   requestId: string,
   buildAlong: BuildAlongPartner,

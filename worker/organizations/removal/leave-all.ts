@@ -1,11 +1,10 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
 import { toIpPrefix } from '#worker/audit/audit-entry.ts';
-import type { DepartureContext } from '#worker/departures/end-membership.ts';
 import { leaveEverywhere } from '#worker/departures/leave-everywhere.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { startRemoval } from '#worker/organizations/removal/remove-organization.ts';
 
 /** `?1` is the account. */
@@ -58,8 +57,7 @@ export interface AccountDeletion {
  * `requireNoTeam` does.
  */
 export async function leaveAll(
-  context: DepartureContext &
-    Pick<OrganizationContext, 'enqueue' | 'refreshOrganization' | 'refreshHosts'>,
+  context: Kernel,
   userId: string,
   { origin, requestId, clientAddress }: AccountDeletion,
 ): Promise<void> {

@@ -1,3 +1,5 @@
+import { removeCompanyCards } from '#worker/cards/remove-company-card.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -7,22 +9,9 @@ import type { Kernel } from '#worker/kernel.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { NAME_DIFFERS } from '#worker/organizations/copy.ts';
-import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 
 /** Rows of each kind that one step deletes. A member has further rows: words and groups. */
 export const STEP_ROWS = 200;
-
-type RemovalContext = Pick<Kernel, 'db' | 'enqueue'> &
-  Pick<
-    OrganizationPorts,
-    | 'removeCompanyCards'
-    | 'removeCustomers'
-    | 'repairPolicies'
-    | 'refreshOrganization'
-    | 'refreshHosts'
-  > & {
-    images: Pick<OrganizationPorts['images'], 'release'>;
-  };
 
 /** Hides an organization from everyone and frees its seats. The rows are deleted in steps. */
 const HIDE = `UPDATE organizations SET deleting_at = ?2, billing_owner_id = NULL
@@ -34,7 +23,7 @@ const HIDE = `UPDATE organizations SET deleting_at = ?2, billing_owner_id = NULL
  * `not_found` when it is already being deleted.
  */
 export async function removeOrganization(
-  context: RemovalContext,
+  context: Kernel,
   { id, organization }: Actor,
   name: string,
   source: AuditSource,
@@ -65,15 +54,17 @@ export async function removeOrganization(
  * enqueues it. Never throws.
  */
 export async function startRemoval(
-  context: Pick<RemovalContext, 'enqueue' | 'refreshOrganization' | 'refreshHosts'>,
+  context: Pick<Kernel, 'enqueue' | 'notify'>,
   organizationIds: readonly string[],
 ): Promise<void> {
   for (const organizationId of organizationIds) {
-    await context.refreshOrganization(organizationId);
-    await context.refreshHosts(organizationId).catch((error: unknown) => {
-      // The steps of the deletion repeat it.
-      log('warn', 'hosts_not_refreshed', { organizationId, error: String(error) });
-    });
+    await context.notify('organizationChanged', { organizationId: organizationId });
+    await context
+      .notify('organizationHidden', { organizationId: organizationId })
+      .catch((error: unknown) => {
+        // The steps of the deletion repeat it.
+        log('warn', 'hosts_not_refreshed', { organizationId, error: String(error) });
+      });
   }
   await enqueueRemoval(context, organizationIds);
 }
@@ -115,7 +106,7 @@ const DELETE_EMPTY = `DELETE FROM organizations WHERE id = ?1 AND deleting_at IS
  * nothing is left but its ledger, which another job empties. Does nothing for any other organization.
  */
 export async function stepRemoval(
-  context: RemovalContext,
+  context: Kernel,
   { organizationId }: JobOf<'delete_organization'>,
 ): Promise<void> {
   const outcome = await removeSome(context, organizationId);
@@ -126,19 +117,22 @@ export async function stepRemoval(
 const leftSchema = z.object({ id: z.string() });
 
 async function removeSome(
-  context: RemovalContext,
+  context: Kernel,
   organizationId: string,
 ): Promise<'none' | 'some' | 'all'> {
-  const { db, removeCompanyCards, removeCustomers } = context;
+  const { db, publicOrigin } = context;
   const selectHidden = db
     .prepare('SELECT id FROM organizations WHERE id = ?1 AND deleting_at IS NOT NULL')
     .bind(organizationId);
   if ((await allRows(selectHidden, leftSchema)).length === 0) return 'none';
   // Cards need their own steps: each disappears from the public edge.
-  if ((await removeCompanyCards(organizationId, STEP_ROWS)) > 0) return 'some';
-  if ((await removeCustomers(organizationId, STEP_ROWS)) > 0) return 'some';
+  const removed = await removeCompanyCards(context, organizationId, STEP_ROWS, publicOrigin);
+  if (removed > 0) return 'some';
+  for (const { removeOfOrganization } of context.list('removal')) {
+    if ((await removeOfOrganization(organizationId, STEP_ROWS)) > 0) return 'some';
+  }
   await removePolicyCopies(context, organizationId);
-  await context.refreshHosts(organizationId);
+  await context.notify('organizationHidden', { organizationId: organizationId });
   const [, , , , left] = await db.batch([
     db.prepare(DELETE_MEMBERS).bind(organizationId),
     db.prepare(DELETE_INVITATIONS).bind(organizationId),
@@ -159,19 +153,15 @@ const pathSchema = z.object({ path: z.string() });
  * Deletes the public records of a hidden organization and its policies, and releases their pictures and
  * the logo. Runs before the rows are deleted, so that a failed step is repeated.
  */
-async function removePolicyCopies(
-  { db, repairPolicies, images }: RemovalContext,
-  organizationId: string,
-): Promise<void> {
+async function removePolicyCopies(context: Kernel, organizationId: string): Promise<void> {
+  const { db } = context;
   const policies = await allRows(db.prepare(SELECT_POLICIES).bind(organizationId), leftSchema);
   const pictures = await allRows(db.prepare(SELECT_PICTURES).bind(organizationId), pathSchema);
   // For a hidden organization the database has no policies, so the repair deletes the records.
-  await repairPolicies(
-    organizationId,
-    policies.map(({ id }) => id),
-  );
+  const policyIds = policies.map(({ id }) => id);
+  await context.notify('policiesOutdated', { organizationId, policyIds });
   const paths = pictures.map(({ path }) => path);
-  await images.release(paths);
+  await releaseImages(context, paths);
 }
 
 /** Most organizations that one sweep takes up. */

@@ -131,7 +131,7 @@ async function checkProvider(
   source: ChangeSource,
   row: OwnDomainRow,
 ): Promise<void> {
-  const { db, hosts, refreshOrganization } = context;
+  const { db, hosts } = context;
   const { organizationId, hostname } = row;
   const problems = await readDnsProblems(context, hostname);
   const found = await readProvider(context, row, problems);
@@ -154,7 +154,7 @@ async function checkProvider(
   // One write for the hostname and one for all cards of the organization.
   await Promise.all([
     hosts.sync(hostname),
-    refreshOrganization(organizationId),
+    context.notify('organizationChanged', { organizationId: organizationId }),
     context.enqueueHomeUpdates(organizationId),
     context.onHomeChanged(organizationId, context.publicOrigin),
   ]);

@@ -71,7 +71,7 @@ async function recheck(context: OwnDomainContext, row: OwnDomainRow): Promise<vo
 }
 
 async function endGraces(context: OwnDomainContext, before: string): Promise<void> {
-  const { db, hosts, refreshOrganization } = context;
+  const { db, hosts } = context;
   for (const row of await allRows(db.prepare(FIND_GRACE_OVER).bind(before), ownDomainRowSchema)) {
     const source = buildSource(context, row);
     const { organizationId, hostname } = row;
@@ -83,7 +83,7 @@ async function endGraces(context: OwnDomainContext, before: string): Promise<voi
     ]);
     await Promise.all([
       hosts.sync(hostname),
-      refreshOrganization(organizationId),
+      context.notify('organizationChanged', { organizationId: organizationId }),
       context.enqueueHomeUpdates(organizationId),
       context.onHomeChanged(organizationId, context.publicOrigin),
     ]);

@@ -98,7 +98,7 @@ export async function removeClaim(
   source: ChangeSource,
   typed: string,
 ): Promise<void> {
-  const { db, hosts, now, refreshOrganization } = context;
+  const { db, hosts, now } = context;
   const row = await requireOwnDomain(db, source.organizationId, typed);
   const { organizationId, hostname } = row;
   const until = new Date(now().getTime() + OWN_DOMAIN_REDIRECT_DAYS * DAY_MS).toISOString();
@@ -115,7 +115,7 @@ export async function removeClaim(
   if (row.status === 'pending' || row.status === 'proven') return;
   await Promise.all([
     hosts.sync(hostname),
-    refreshOrganization(organizationId),
+    context.notify('organizationChanged', { organizationId: organizationId }),
     context.enqueueHomeUpdates(organizationId),
     context.onHomeChanged(organizationId, context.publicOrigin),
   ]);

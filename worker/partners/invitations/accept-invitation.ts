@@ -1,3 +1,7 @@
+import { emailKey } from '#worker/auth/email-key.ts';
+import { hasAccount } from '#worker/auth/find-account.ts';
+import { confirmInvitedEmail } from '#worker/auth/invited-account.ts';
+import { prepareInvitedAccount } from '#worker/auth/invited-account.ts';
 import { z } from 'zod';
 import type {
   acceptCustomerInvitation,
@@ -15,10 +19,6 @@ import { buildTermInsert } from '#worker/partners/customers/join-customer.ts';
 import type { PartnerContext } from '#worker/partners/partner-context.ts';
 import { buildCustomerSource } from '#worker/partners/require-partner.ts';
 
-type AcceptContext = Pick<
-  PartnerContext,
-  'db' | 'now' | 'emailKey' | 'hasAccount' | 'invited' | 'recordAudit' | 'onCustomerMoving'
->;
 type Joined = z.infer<typeof acceptCustomerInvitation.response>;
 
 interface RequestOrigin {
@@ -39,7 +39,7 @@ const FIND = `SELECT i.organization_id AS organizationId, i.email, i.email_key A
     LEFT JOIN partner_brands b ON b.organization_id = o.id
   WHERE i.token_hash = ?1 AND i.expires_at > ?2 AND o.deleting_at IS NULL`;
 
-async function requireInvitation({ db, now }: Pick<AcceptContext, 'db' | 'now'>, token: string) {
+async function requireInvitation({ db, now }: Pick<PartnerContext, 'db' | 'now'>, token: string) {
   const statement = db.prepare(FIND).bind(sha256Hex(token), now().toISOString());
   const found = await firstRow(statement, pendingSchema);
   if (found === null) throw new ApiError('not_found', { message: PARTNER_TEXT.gone });
@@ -48,11 +48,11 @@ async function requireInvitation({ db, now }: Pick<AcceptContext, 'db' | 'now'>,
 
 /** What an invitation is about. Throws `not_found` for a token that works no longer. */
 export async function describeCustomerInvitation(
-  context: AcceptContext,
+  context: PartnerContext,
   token: string,
 ): Promise<CustomerInvitationPreview> {
   const { partner, email } = await requireInvitation(context, token);
-  return { partner, email, hasAccount: await context.hasAccount(email) };
+  return { partner, email, hasAccount: await hasAccount(context.db, email) };
 }
 
 // For one of two accounts that are created for the address at once, and once only.
@@ -70,7 +70,7 @@ const USE = `DELETE FROM partner_invitations WHERE token_hash = ?1 AND EXISTS (
 
 /** Joins in one transaction. `account` inserts the account after the claim. */
 async function join(
-  { db, now, recordAudit }: AcceptContext,
+  { db, now, recordAudit }: PartnerContext,
   token: string,
   organizationId: string,
   person: { profile: Profile; account: readonly D1PreparedStatement[] } & RequestOrigin,
@@ -93,7 +93,7 @@ async function join(
 }
 
 async function requireJoined(
-  { db }: Pick<AcceptContext, 'db'>,
+  { db }: Pick<PartnerContext, 'db'>,
   userId: string,
   organizationId: string,
 ): Promise<Joined> {
@@ -111,17 +111,17 @@ async function requireJoined(
  * `not_found` for a token that works no longer, `other_account` and `other_partner`.
  */
 export async function acceptAsCustomer(
-  context: AcceptContext,
+  context: PartnerContext,
   profile: Profile,
   token: string,
   about: RequestOrigin & { origin: string },
 ): Promise<Joined> {
-  const { organizationId, email, emailKey } = await requireInvitation(context, token);
-  if (context.emailKey(profile.email) !== emailKey) {
+  const { organizationId, email, emailKey: key } = await requireInvitation(context, token);
+  if (emailKey(profile.email) !== key) {
     const message = describeOtherCustomer(email, profile.email);
     throw new ApiError('other_account', { message });
   }
-  await context.invited.confirmEmail(profile, {
+  await confirmInvitedEmail(context, profile, {
     requestId: about.requestId,
     clientAddress: clientAddress(about.request.headers),
     origin: about.origin,
@@ -136,18 +136,18 @@ export async function acceptAsCustomer(
  * longer, and as sign-up does.
  */
 export async function signUpAsCustomer(
-  context: AcceptContext,
+  context: PartnerContext,
   { token, ...person }: z.infer<typeof signUpCustomer.request>,
   about: RequestOrigin,
 ): Promise<z.infer<typeof signUpCustomer.response>> {
   const { organizationId, email } = await requireInvitation(context, token);
   const input = { ...person, email };
-  const prepared = await context.invited.prepareAccount(input, about.request.headers);
+  const prepared = await prepareInvitedAccount(context, input, about.request.headers);
   const { profile, statements } = prepared;
   await join(context, token, organizationId, { ...about, profile, account: statements });
   const partner = await findPartner(context.db, profile.id);
   if (partner === null) {
-    if (await context.hasAccount(email)) throw new ApiError('email_taken');
+    if (await hasAccount(context.db, email)) throw new ApiError('email_taken');
     throw new ApiError('not_found', { message: PARTNER_TEXT.gone });
   }
   const { id, name } = partner;

@@ -1,3 +1,5 @@
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PendingCustomer } from '#shared/api/organizations/partner/customers.ts';
@@ -13,19 +15,6 @@ import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { readBrandName } from '#worker/partners/branding/read-brand.ts';
 import { buildCustomerMail, PARTNER_TEXT } from '#worker/partners/copy.ts';
 import type { PartnerContext, PartnerSource } from '#worker/partners/partner-context.ts';
-
-type InviteContext = Pick<
-  PartnerContext,
-  | 'db'
-  | 'now'
-  | 'emailKey'
-  | 'mailboxKey'
-  | 'reserveMail'
-  | 'recordAudit'
-  | 'sendMail'
-  | 'brands'
-  | 'findAppOrigin'
->;
 
 const IS_CUSTOMER = `EXISTS (SELECT 1 FROM users u JOIN partner_customers c ON c.user_id = u.id
   WHERE u.email_key = ?4 AND c.organization_id = ?2)`;
@@ -45,7 +34,7 @@ const FIND_CUSTOMER = `SELECT 1 FROM users u JOIN partner_customers c ON c.user_
  * mails of the day. Says nothing about customers of others.
  */
 export async function inviteAddressAsCustomer(
-  context: InviteContext,
+  context: PartnerContext,
   about: { user: SessionUser; source: PartnerSource; origin: string },
   email: string,
 ): Promise<PendingCustomer> {
@@ -55,7 +44,7 @@ export async function inviteAddressAsCustomer(
   }
   const { db, now, recordAudit } = context;
   const { organizationId, at } = source;
-  const key = context.emailKey(email);
+  const key = emailKey(email);
   if (await hasRow(db.prepare(FIND_CUSTOMER).bind(organizationId, key))) {
     throw new ApiError('already_member', { message: PARTNER_TEXT.isCustomer });
   }
@@ -63,7 +52,7 @@ export async function inviteAddressAsCustomer(
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + INVITATION_DAYS * DAY_MS).toISOString();
   const inviter = user.organizationKey === undefined ? user.id : null;
-  const mailbox = context.mailboxKey(key);
+  const mailbox = mailboxKey(key);
   const [, , invited] = await db.batch([
     ...context.reserveMail({ organizationId, mailbox, now: now() }),
     db
@@ -93,7 +82,7 @@ const emailSchema = z.object({ email: z.string() });
 
 /** Revokes an invitation. Throws `not_found` for none of this partner. */
 export async function revokeInvitationOfCustomer(
-  { db, recordAudit }: Pick<InviteContext, 'db' | 'recordAudit'>,
+  { db, recordAudit }: Pick<PartnerContext, 'db' | 'recordAudit'>,
   id: string,
   source: PartnerSource,
 ): Promise<void> {
@@ -126,7 +115,7 @@ const LAST = '\u{10FFFF}';
 
 /** A page of a partner's invitations. Throws `bad_request` for a cursor of another list. */
 export async function listInvitationPage(
-  { db, now }: Pick<InviteContext, 'db' | 'now'>,
+  { db, now }: Pick<PartnerContext, 'db' | 'now'>,
   organizationId: string,
   cursor: string | undefined,
 ): Promise<{ invitations: PendingCustomer[]; next: string | null }> {

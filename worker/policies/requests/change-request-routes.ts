@@ -1,3 +1,6 @@
+import { createRequireMember } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { findCompanyCard } from '#worker/cards/find-company-card.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/change-requests.ts';
 import { cardWriteSchema } from '#shared/card/card.ts';
@@ -6,7 +9,6 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { approveRequest, rejectRequest } from './decide-request.ts';
 import {
   findRequest,
@@ -18,8 +20,9 @@ import {
 } from './change-requests.ts';
 
 /** Members' requests to change locked fields of their cards, and decisions about them. */
-export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEnv> {
-  const { db, now, requireUser, requireMember, companyCards } = context;
+export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, requireUser } = context;
+  const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
 
   app.get(contract.listChangeRequests.path, requireUser, requireMember('readCards'), async (c) => {
@@ -41,7 +44,7 @@ export function changeRequestRoutes(context: OrganizationContext): Hono<MemberEn
       const { organization, id: memberId } = c.get('actor');
       const organizationId = organization.id;
       const covers = { scope: 'own', memberId } as const;
-      const held = await companyCards.find({ organizationId, username, covers });
+      const held = await findCompanyCard(context, { organizationId, username, covers });
       if (held === null) throw new ApiError('not_found');
       requireLocked(held.card.policyState?.fields[field]?.isEditable === false);
       requireValue(field, value);

@@ -1,9 +1,12 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { enqueueHeldCards } from '#worker/cards/company-cards.ts';
+import { findCompanyCard } from '#worker/cards/find-company-card.ts';
+import { changeCompanyCard } from '#worker/cards/company-cards.ts';
 import type { ChangeRequest } from '#shared/api/organizations/change-requests.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import {
   buildChangeRequest,
   decideRequest,
@@ -56,7 +59,7 @@ async function decide(
 
 /** Rejects an open request. Throws `already_decided`. */
 export function rejectRequest(
-  { db }: Pick<OrganizationContext, 'db'>,
+  { db }: Kernel,
   row: RequestRow,
   decider: Decider,
 ): Promise<ChangeRequest> {
@@ -69,22 +72,22 @@ export function rejectRequest(
  * saving the card throws.
  */
 export async function approveRequest(
-  context: Pick<OrganizationContext, 'db' | 'companyCards'>,
+  context: Kernel,
   row: RequestRow,
   { before, ...decider }: Decider & { before: string },
 ): Promise<ChangeRequest> {
-  const { db, companyCards } = context;
+  const { db } = context;
   const { covers, source, origin } = decider;
   const { organizationId } = source;
   const { username, field, value } = row;
-  const held = await companyCards.find({ organizationId, username, covers });
+  const held = await findCompanyCard(context, { organizationId, username, covers });
   // The card was deleted or has another holder since.
   if (held === null || held.holderId !== row.userId) throw new ApiError('not_found');
   // The save below requires the version that was read here, so the value cannot change in between.
   const current = held.card[field];
   if (current !== before && current !== value) throw new ApiError('version_conflict', { current });
   // A retry finds the request decided, so the queue shows the card if this request ends.
-  await companyCards.enqueueHeld(organizationId, [row.userId], origin);
+  await enqueueHeldCards(context, organizationId, [row.userId], origin);
   const decision = buildDecision(row, decider, true);
   const details = { changed: [field], request: row.id };
   const event = { action: 'card.updated' as const, target: username, details };
@@ -106,7 +109,7 @@ export async function approveRequest(
       buildDecisionAudit(db, row, decider, true),
     ],
   };
-  const saved = await companyCards.save(edit, origin).catch(async (error: unknown) => {
+  const saved = await changeCompanyCard(context, edit, origin).catch(async (error: unknown) => {
     if (!(await isOpen(db, decision))) throw new ApiError('already_decided');
     throw error;
   });

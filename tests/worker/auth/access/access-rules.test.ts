@@ -1,3 +1,4 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { endOtherSessions } from '#shared/api/auth/account.ts';
 import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
@@ -116,6 +117,6 @@ test('the audit log of the team says what paused and ended, and by whom', async 
 
 test('a rule that no capability applies fails the call instead of passing in silence', () => {
   const request = { user: { id: 'ann', email: '' }, requestId: '', clientAddress: '' };
-  const build = () => buildAccessEnd({ steps: {}, now: () => new Date() }, 'reset', request);
-  expect(build).toThrow('nothing applies “ends” to session');
+  const build = () => buildAccessEnd(createTestKernel(), 'reset', request);
+  expect(build).toThrow('nothing applies “pauses” to webhook');
 });

@@ -1,7 +1,7 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { Auth } from '#worker/auth/create-auth.ts';
+import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { START, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
@@ -16,7 +16,11 @@ const rowsOf = async (userId: string) => {
   return found.results;
 };
 
-async function startSession(auth: Auth, userId: string, headers = new Headers()): Promise<string> {
+async function startSession(
+  auth: AuthContext,
+  userId: string,
+  headers = new Headers(),
+): Promise<string> {
   const passwordHash = await auth.users.findPasswordHash(userId);
   const sid = await auth.sessions.start({ userId, passwordHash: passwordHash ?? '' }, headers);
   if (sid === null) throw new Error('no session started');

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { REPORT_CARDS_MAX } from '#shared/api/organizations/analytics.ts';
-import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
+import { findNumberedCards, listNumberedCards } from '#worker/cards/numbered-cards.ts';
 import { toDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import { createCompanyNumbers } from '#worker/events/company/company-numbers.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
@@ -117,13 +117,16 @@ async function measure(query: Partial<NumberQuery>) {
   const d1 = meteredDb();
   const ledger = meterDb();
   const ledgers = createTestLedgers();
-  const context = {
+  const context: Parameters<typeof readNumbers>[0] = {
     db: d1.db,
     companyNumbers: createCompanyNumbers({
       ledgers: { ...ledgers, open: async (id) => ledger.wrap(await ledgers.open(id)) },
       now: () => TODAY,
     }),
-    numberedCards: createNumberedCards(d1.db),
+    numberedCards: {
+      listHeldBy: (...query) => listNumberedCards(d1.db, ...query),
+      find: (...query) => findNumberedCards(d1.db, ...query),
+    },
   };
   const whole: NumberQuery = { period: '30d', group: null, member: null, offset: 0, limit: 50 };
   const read = readNumbers(context, actorOf(big), { ...whole, ...query });

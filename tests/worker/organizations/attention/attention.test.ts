@@ -5,7 +5,7 @@ import { readAttention, type TeamAttention } from '#shared/api/organizations/att
 import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
-import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
+import { settleCardGaps } from '#worker/cards/card-gaps.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,

@@ -64,25 +64,25 @@ test('a ledger that does not respond delays the handover until its job, which is
   expect(await readNames(team, helper)).toEqual(['of helper']);
   const jobs = stalled.jobs.filter(isHandover);
   expect(jobs).toHaveLength(1);
-  const { organizations } = startOrganizations();
-  for (const job of [...jobs, ...jobs]) await organizations.jobs.hand_over_contacts(job);
+  const { departures } = startOrganizations();
+  for (const job of [...jobs, ...jobs]) await departures.jobs.hand_over_contacts(job);
   expect(await readNames(team, helper)).toEqual(['of helper', 'of seller']);
   // A contact that was on its way when its receiver left follows with the job.
   const late = buildSubmission({ name: 'Late', key: 'late', holderId: seller.user.id });
   await storeSubmission(await real.open(team.id), late);
   expect(await readNames(team, helper)).not.toContain('Late');
-  for (const job of jobs) await organizations.jobs.hand_over_contacts(job);
+  for (const job of jobs) await departures.jobs.hand_over_contacts(job);
   expect(await readNames(team, helper)).toContain('Late');
 });
 
 test('a job of a departure that did not happen changes nothing, nor one of a deleted organization', async () => {
   const { team, seller } = await createContactTeam();
-  const { organizations } = startOrganizations();
+  const { departures } = startOrganizations();
   const departureId = crypto.randomUUID();
   const kind = 'hand_over_contacts';
-  await organizations.jobs.hand_over_contacts({ kind, organizationId: team.id, departureId });
+  await departures.jobs.hand_over_contacts({ kind, organizationId: team.id, departureId });
   expect(await readNames(team, seller)).toEqual(['of seller']);
-  await organizations.jobs.hand_over_contacts({ kind, organizationId: 'none', departureId });
+  await departures.jobs.hand_over_contacts({ kind, organizationId: 'none', departureId });
 });
 
 test('removing several members hands over the contacts of each', async () => {

@@ -93,7 +93,7 @@ test('a removed person does not return by the domain after their membership is d
   );
   expect(removed.status).toBe(204);
   const later = startDomains(31);
-  await later.organizations.sweep.departures();
+  await later.departures.sweep.departures();
   await later.organizations.sweep.leftMembers();
   expect(await readMembership(memberId)).toBeNull();
   // The sessions of this test are younger.

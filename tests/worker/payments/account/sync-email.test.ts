@@ -20,8 +20,8 @@ test('a confirmed change of address is sent to Stripe once', async () => {
   expect(await isSent(user)).toBe(1);
   await changeEmail(user, `${user}@moved.example`);
   expect(await isSent(user)).toBe(0);
-  await payments.onEmailConfirmed(user, ORIGIN);
-  await payments.onEmailConfirmed(user, ORIGIN);
+  await payments.listeners.effects.emailConfirmed({ userId: user, origin: ORIGIN });
+  await payments.listeners.effects.emailConfirmed({ userId: user, origin: ORIGIN });
   await drainQueue();
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
   expect(stripe.callsTo('POST', `/v1/customers/${customer}`)).toHaveLength(1);
@@ -34,7 +34,7 @@ test('with Stripe or the queue down the change is kept, and the sweep sends it l
   const { addCustomer, stripe, payments, sweepPayments } = started;
   const { user, customer } = await addCustomer();
   await changeEmail(user, `${user}@moved.example`);
-  await payments.onEmailConfirmed(user, ORIGIN);
+  await payments.listeners.effects.emailConfirmed({ userId: user, origin: ORIGIN });
   stripe.state.behavior = 'breaks';
   await expect(
     payments.jobs.tell_email({ kind: 'tell_email', userId: user }),
@@ -118,7 +118,7 @@ test('S-M4: Stripe receives an address only once it is confirmed', async () => {
   await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
   expect(stripe.calls.filter(({ params }) => params['email'] !== undefined)).toEqual([]);
   await runSql("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?", user);
-  await payments.onEmailConfirmed(user, ORIGIN);
+  await payments.listeners.effects.emailConfirmed({ userId: user, origin: ORIGIN });
   await drainQueue();
   const [customer] = stripe.customers.values();
   expect(customer).toMatchObject({ email: `${user}@example.com` });

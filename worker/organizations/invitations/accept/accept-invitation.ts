@@ -1,3 +1,9 @@
+import { confirmInvitedEmail, prepareInvitedAccount } from '#worker/auth/invited-account.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { enqueueHeldCards } from '#worker/cards/company-cards.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { hasAccount } from '#worker/auth/find-account.ts';
 import { z } from 'zod';
 import type {
   acceptInvitation,
@@ -20,23 +26,18 @@ import {
 } from '#worker/organizations/invitations/accept/pending-invitation.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildWithinSeatsSql } from '#worker/db/seats-sql.ts';
 
-type JoinContext = Pick<
-  OrganizationContext,
-  'db' | 'now' | 'emailKey' | 'hasAccount' | 'invited' | 'companyCards'
->;
 type Joined = z.infer<typeof acceptInvitation.response>;
 type RequestSource = Pick<AuditSource, 'requestId' | 'ipPrefix'>;
 
 /** What an invitation is about. Throws `not_found` for a token that no longer works. */
 export async function describeInvitation(
-  context: JoinContext,
+  context: Kernel,
   token: string,
 ): Promise<InvitationPreview> {
   const { organization, email, role } = await requirePending(context, proveByToken(token), null);
-  return { organization, email, role, hasAccount: await context.hasAccount(email) };
+  return { organization, email, role, hasAccount: await hasAccount(context.db, email) };
 }
 
 // Claims the invitation for the rest of its transaction. The invitation has a seat already, so the
@@ -72,7 +73,7 @@ const DELETE_CLAIMED =
  * claim succeeded.
  */
 async function join(
-  { db, now }: Pick<JoinContext, 'db' | 'now'>,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   proof: InvitationProof,
   { organizationId, id, role }: PendingInvitation,
   person: {
@@ -125,19 +126,19 @@ async function join(
  * a suspended member, and `plan_limit` where the plan has become too small.
  */
 export async function acceptWithAccount(
-  context: JoinContext,
+  context: Kernel,
   profile: Profile,
   { token, ...request }: { token: string } & RequestSource,
   origin: string,
 ): Promise<Joined> {
   const proof = proveByToken(token);
   const invitation = await requirePending(context, proof, profile.id);
-  if (context.emailKey(profile.email) !== invitation.emailKey) {
+  if (emailKey(profile.email) !== invitation.emailKey) {
     const message = describeOtherAccount(invitation.email, profile.email);
     throw new ApiError('other_account', { message });
   }
   const { requestId, ipPrefix: clientAddress } = request;
-  await context.invited.confirmEmail(profile, { requestId, clientAddress, origin });
+  await confirmInvitedEmail(context, profile, { requestId, clientAddress, origin });
   return joinWithAccount(context, proof, invitation, { profile, request, origin });
 }
 
@@ -146,7 +147,7 @@ export async function acceptWithAccount(
  * for any other invitation, and otherwise as `acceptWithAccount` does.
  */
 export async function acceptWithAddress(
-  context: JoinContext,
+  context: Kernel,
   profile: Profile,
   { id, ...request }: { id: string } & RequestSource,
   origin: string,
@@ -157,18 +158,18 @@ export async function acceptWithAddress(
 }
 
 async function joinWithAccount(
-  context: JoinContext,
+  context: Kernel,
   proof: InvitationProof,
   invitation: PendingInvitation,
   { profile, request, origin }: { profile: Profile; request: RequestSource; origin: string },
 ): Promise<Joined> {
   const { organizationId } = invitation;
   // A former member's cards follow the groups of the membership, which change.
-  const cards = await context.companyCards.enqueueHeld(organizationId, [profile.id], origin);
+  const cards = await enqueueHeldCards(context, organizationId, [profile.id], origin);
   if (!(await join(context, proof, invitation, { profile, request, account: [] }))) {
     throw await explainRefusal(context, proof, { userId: profile.id, organizationId });
   }
-  await context.companyCards.propagate(cards, origin);
+  await showCompanyCards(context, cards, origin);
   return readJoined(context, profile.id, organizationId);
 }
 
@@ -177,7 +178,7 @@ async function joinWithAccount(
  * `acceptWithAccount` do.
  */
 export async function acceptWithSignUp(
-  context: JoinContext,
+  context: Kernel,
   { token, firstName, lastName, password }: z.infer<typeof signUpInvited.request>,
   headers: Headers,
   request: RequestSource,
@@ -185,14 +186,15 @@ export async function acceptWithSignUp(
   const proof = proveByToken(token);
   const invitation = await requirePending(context, proof, null);
   const { organizationId, email } = invitation;
-  const prepared = await context.invited.prepareAccount(
+  const prepared = await prepareInvitedAccount(
+    context,
     { firstName, lastName, password, email },
     headers,
   );
   const { profile, statements } = prepared;
   const joiner = { profile, request, account: statements };
   if (!(await join(context, proof, invitation, joiner))) {
-    if (await context.hasAccount(email)) throw new ApiError('email_taken');
+    if (await hasAccount(context.db, email)) throw new ApiError('email_taken');
     throw await explainRefusal(context, proof, { userId: profile.id, organizationId });
   }
   const joined = await readJoined(context, profile.id, organizationId);
@@ -206,7 +208,7 @@ const READ_REFUSAL = `SELECT (SELECT m.status FROM organization_members m
   FROM organizations o WHERE o.id = ?1`;
 
 async function explainRefusal(
-  context: JoinContext,
+  context: Kernel,
   proof: InvitationProof,
   { userId, organizationId }: { userId: string; organizationId: string },
 ): Promise<ApiError> {
@@ -226,7 +228,7 @@ async function explainRefusal(
 
 /** The organization in the response to joining it. */
 export async function readJoined(
-  { db }: Pick<JoinContext, 'db'>,
+  { db }: Pick<Kernel, 'db'>,
   userId: string,
   organizationId: string,
 ): Promise<Joined> {

@@ -1,3 +1,5 @@
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type {
   InvitationListReport,
@@ -20,7 +22,6 @@ import {
   hashMailbox,
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 const LIMITS = `SELECT ${buildSeatsSql('?1')} AS seats, ${buildMailsLeftSql('?1', '?2')} AS mailsLeft`;
@@ -34,14 +35,14 @@ const mailboxSchema = z.object({ hash: z.string(), count: z.int() });
  * for any number of rows.
  */
 export async function checkRows(
-  context: Pick<OrganizationContext, 'db' | 'now' | 'emailKey' | 'mailboxKey'>,
+  context: Kernel,
   actor: Actor,
   rows: readonly InvitationListRow[],
 ): Promise<InvitationListReport> {
-  const { db, emailKey, mailboxKey } = context;
+  const { db } = context;
   const known = await readKnowledge(context, actor, rows);
-  const unusable = findUnusable(rows, emailKey);
-  const assessed = rows.map((row, at) => unusable.get(at) ?? judgeRow(row, known, emailKey));
+  const unusable = findUnusable(rows);
+  const assessed = rows.map((row, at) => unusable.get(at) ?? judgeRow(row, known));
   const hashes = assessed.map((one) =>
     one.outcome === 'invite' ? hashMailbox(mailboxKey(one.candidate.emailKey)) : '',
   );

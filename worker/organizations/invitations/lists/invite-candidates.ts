@@ -1,3 +1,5 @@
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
@@ -12,7 +14,6 @@ import {
   hashMailbox,
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { buildHasSeatSql, buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** The list and who sent it. */
@@ -99,7 +100,7 @@ const SET_REFUSED = `UPDATE invitation_list_rows
  * each row, in one transaction of eight statements.
  */
 export async function inviteCandidates(
-  { db, now, mailboxKey }: Pick<OrganizationContext, 'db' | 'now' | 'mailboxKey'>,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   { actor, list }: { actor: Actor; list: ListSource },
   rows: readonly AssessedRow[],
 ): Promise<void> {

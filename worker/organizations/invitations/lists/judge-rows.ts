@@ -1,3 +1,4 @@
+import { emailKey } from '#worker/auth/email-key.ts';
 import { emailSchema } from '#shared/api/auth/auth.ts';
 import type {
   InvitationListRow,
@@ -43,7 +44,6 @@ export function toGroupKey(name: string): string {
 /** Rows whose address is invalid or occurred before, by their position. */
 export function findUnusable(
   rows: readonly Pick<InvitationListRow, 'email'>[],
-  emailKey: (email: string) => string,
 ): Map<number, Judgement> {
   const seen = new Set<string>();
   const unusable = new Map<number, Judgement>();
@@ -61,11 +61,7 @@ export function findUnusable(
 }
 
 /** Judges a row without regard to seats and limits. */
-export function judgeRow(
-  row: InvitationListRow,
-  known: Knowledge,
-  emailKey: (email: string) => string,
-): Judgement {
+export function judgeRow(row: InvitationListRow, known: Knowledge): Judgement {
   const email = emailSchema.safeParse(row.email);
   if (!email.success) return invalid(ROW_REASONS.email);
   const role = roleSchema.safeParse(row.role.trim().toLowerCase() || 'member');

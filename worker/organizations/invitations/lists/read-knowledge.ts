@@ -1,3 +1,5 @@
+import { emailKey } from '#worker/auth/email-key.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
 import { parseRows } from '#worker/db/rows.ts';
@@ -19,7 +21,7 @@ const keySchema = z.object({ key: z.string() });
 
 /** Reads what judging rows needs, by the addresses and groups that they name: four statements. */
 export async function readKnowledge(
-  { db, now, emailKey }: { db: D1Database; now: () => Date; emailKey: (email: string) => string },
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   { id, role, scope, organization }: Pick<Actor, 'id' | 'role' | 'scope' | 'organization'>,
   rows: readonly InvitationListRow[],
 ): Promise<Knowledge> {

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { findScope } from '#shared/organization/permissions.ts';
@@ -13,7 +14,6 @@ import {
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
 import { judgeRow } from '#worker/organizations/invitations/lists/judge-rows.ts';
 import { readKnowledge } from '#worker/organizations/invitations/lists/read-knowledge.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 /** Rows per job: about ten statements, and one call of the mail queue. */
 const ROWS_PER_JOB = 100;
@@ -50,17 +50,12 @@ const DELETE_STORED = `DELETE FROM organization_invitations WHERE organization_i
 const REFUSE_ALL = `UPDATE invitation_list_rows SET outcome = 'invalid', reason = ?2
   WHERE list_id = ?1 AND outcome IN ('waiting', 'stored')`;
 
-type SendContext = Pick<
-  OrganizationContext,
-  'db' | 'now' | 'emailKey' | 'mailboxKey' | 'sendMails' | 'enqueue' | 'brands' | 'findAppOrigin'
->;
-
 /**
  * Invites the next rows of a list, and enqueues itself while rows are left. Repeatable: a row is
  * invited once, and a row whose mail may not have been enqueued gets a new link.
  */
 export async function sendListRows(
-  context: SendContext,
+  context: Kernel,
   { organizationId, listId }: JobOf<'send_invitation_list'>,
 ): Promise<void> {
   const { db } = context;
@@ -80,7 +75,7 @@ export async function sendListRows(
     const known = await readKnowledge(context, actor, waiting);
     const assessed = waiting.map((row) => ({
       no: row.no,
-      judgement: judgeRow(row, known, context.emailKey),
+      judgement: judgeRow(row, known),
     }));
     await inviteCandidates(context, { actor, list }, assessed);
   }
@@ -126,7 +121,7 @@ const MARK_SENT = `UPDATE invitation_list_rows SET outcome = 'sent'
       OR NOT EXISTS (SELECT 1 FROM organization_invitations i WHERE i.id = invitation_id))`;
 
 async function mailStored(
-  { db, now, sendMails, brands, findAppOrigin }: SendContext,
+  { db, now, sendMails, brands, findAppOrigin }: Kernel,
   { id, origin: productOrigin, inviterEmail }: SentList,
   organizationId: string,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
 import { requireRow } from '#worker/db/rows.ts';
@@ -7,7 +8,6 @@ import {
   type Inviter,
 } from '#worker/organizations/invitations/create-invitation.ts';
 import { findUnusable } from '#worker/organizations/invitations/lists/judge-rows.ts';
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 const INSERT_LIST = `INSERT INTO invitation_lists
   (id, organization_id, key, invited_by, origin, request_id, ip_prefix, total, created_at)
@@ -24,13 +24,13 @@ const FIND = 'SELECT id FROM invitation_lists WHERE organization_id = ?1 AND key
  * stores nothing, and enqueues the job again in case that failed. Returns the list's ID.
  */
 export async function storeList(
-  { db, emailKey, enqueue }: Pick<OrganizationContext, 'db' | 'emailKey' | 'enqueue'>,
+  { db, enqueue }: Pick<Kernel, 'db' | 'enqueue'>,
   { actor, user, source, origin }: Inviter,
   { rows, key }: { rows: readonly InvitationListRow[]; key: string },
 ): Promise<string> {
   requireConfirmedInviter(user);
   const organizationId = actor.organization.id;
-  const unusable = findUnusable(rows, emailKey);
+  const unusable = findUnusable(rows);
   const stored = rows.map((row, at) => {
     const assessed = unusable.get(at);
     const isUnusable = assessed !== undefined && assessed.outcome !== 'invite';

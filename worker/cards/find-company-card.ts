@@ -10,7 +10,7 @@ import {
   readEditorPolicies,
 } from '#worker/cards/company-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import type { HeldCard } from '#worker/cards/company/lists/read-company-card-page.ts';
+import type { HeldCard } from '#worker/cards/read-company-card-page.ts';
 import {
   buildGroupHoldersSql,
   buildSeesHolderSql,

@@ -37,10 +37,19 @@ const RESUME_ACTIVE = `UPDATE cards INDEXED BY cards_paused SET paused_at = NULL
     AND organization_id IN (SELECT id FROM organizations WHERE billing_owner_id = ?1)`;
 
 /**
- * The same for all organizations of a billing owner (`?1`) at `?2`, for up to 50,000 members. The
- * public copies of the cards are outdated until a job has updated them (`listStaleCards`).
+ * The same for all organizations of a billing owner, for up to 50,000 members. Statements after those
+ * that suspend and restore members because of a plan: after each, `changes()` is the number of cards
+ * whose public copies are outdated until a job has updated them (`listStaleCards`).
  */
-export const SETTLE_PLAN_PAUSES: readonly string[] = [PAUSE_SUSPENDED, RESUME_ACTIVE];
+export function settlePlanPauses(
+  db: D1Database,
+  billingOwnerId: string,
+  at: Date,
+): D1PreparedStatement[] {
+  return [PAUSE_SUSPENDED, RESUME_ACTIVE].map((sql) =>
+    db.prepare(sql).bind(billingOwnerId, at.toISOString()),
+  );
+}
 
 const staleSchema = z.object({ username: z.string(), staleSince: z.string() });
 export type StaleCard = z.infer<typeof staleSchema>;

@@ -24,14 +24,14 @@ import {
   SELECT_CARD,
   type CardRow,
 } from '#worker/cards/card-row.ts';
-import { buildGaps } from '#worker/cards/company/card-gaps.ts';
+import { buildGaps } from '#worker/cards/card-gaps.ts';
 import {
   buildEditorCard,
   findCardPolicy,
   readEditorPolicies,
 } from '#worker/cards/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
-import { pickOverridden, type OverriddenValues } from '#worker/cards/company/overridden-values.ts';
+import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { requireOwnContent } from '#worker/cards/company/require-own-content.ts';
 import { requireWritable } from '#worker/cards/company/require-writable.ts';

@@ -8,10 +8,10 @@ import type { FieldOverrides, NotTaken } from '#shared/organization/policy/field
 import { takeFirstFields } from '#shared/organization/policy/take-first-fields.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
-import { buildGaps } from '#worker/cards/company/card-gaps.ts';
+import { buildGaps } from '#worker/cards/card-gaps.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
-import { pickOverridden, type OverriddenValues } from '#worker/cards/company/overridden-values.ts';
+import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { requireOwnContent } from '#worker/cards/company/require-own-content.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';

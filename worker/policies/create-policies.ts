@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { resumeCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
+import { companyCardRoutes } from '#worker/policies/company-card-routes.ts';
+import { policyRoutes } from '#worker/policies/policy-routes.ts';
+import { findPolicyPictures } from '#worker/policies/read-policies.ts';
+import { refreshPlan } from '#worker/policies/refresh-plan.ts';
+import { changeRequestRoutes } from '#worker/policies/requests/change-request-routes.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
+
+/** What organizations decide about the cards of their members. */
+export function createPolicies(kernel: Kernel) {
+  return {
+    routes: new Hono<MemberEnv>()
+      .route('/', policyRoutes(kernel))
+      .route('/', companyCardRoutes(kernel))
+      .route('/', changeRequestRoutes(kernel)),
+    listeners: {
+      effects: { planChanged: ({ userId, origin }) => refreshPlan(kernel, userId, origin) },
+    },
+    jobs: { update_company_cards: (job) => updateCompanyCards(kernel, job) },
+    sweep: { companyCardUpdates: () => resumeCardUpdates(kernel) },
+    /** The paths among these that a policy puts on cards. */
+    findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
+  } satisfies Capability;
+}
