@@ -6,7 +6,7 @@ import { enqueuePropagation, propagateNow } from './propagate.ts';
 import { saveCompanyCard, type CompanyEdit } from './save-company-card.ts';
 
 /** Makes a company card and shows it. */
-export async function createCompanyCard(kernel: Kernel, input: CompanyCardInput, origin: string) {
+export async function addCompanyCard(kernel: Kernel, input: CompanyCardInput, origin: string) {
   const created = await insertCompanyCard(kernel, input);
   await propagateNow(kernel, [input.username], origin);
   return created;

@@ -1,4 +1,4 @@
-import { handOverContacts } from '#worker/contacts/company/contact-holders.ts';
+import { moveContacts } from '#worker/contacts/company/contact-holders.ts';
 import { Hono } from 'hono';
 import { createCompanyContacts } from '#worker/contacts/company/create-company-contacts.ts';
 import type { ContactPorts } from '#worker/contacts/contact-context.ts';
@@ -35,7 +35,7 @@ export function createContacts(kernel: Kernel, ports: ContactPorts) {
     },
     listeners: {
       memberContacts: { count: (scope) => company.count(scope) },
-      effects: { contactsHandedOver: (handover) => handOverContacts(kernel, handover) },
+      effects: { contactsHandedOver: (handover) => moveContacts(kernel, handover) },
     },
     jobs: {
       store_contact: ({ submission }) => storeQueuedSubmission(context, submission),

@@ -2,7 +2,7 @@ import { createRequireMember } from '#worker/organizations/require-member.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findCompanyCard } from '#worker/cards/find-company-card.ts';
 import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
-import { createCompanyCard } from '#worker/cards/company-cards.ts';
+import { addCompanyCard } from '#worker/cards/company-cards.ts';
 import { changeCompanyCard } from '#worker/cards/company-cards.ts';
 import { removeCompanyCard } from '#worker/cards/remove-company-card.ts';
 import { Hono, type Context } from 'hono';
@@ -84,7 +84,7 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
       const holder = await requireHolder(db, organizationId, member);
       const origin = context.originOf(c.req.url);
       const source = buildAuditSource(c, now());
-      const { card, isNew, notTaken } = await createCompanyCard(
+      const { card, isNew, notTaken } = await addCompanyCard(
         context,
         {
           organizationId,

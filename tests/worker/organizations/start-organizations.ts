@@ -38,7 +38,8 @@ export function startOrganizations({
     sendMail: async (mail) => void mails.push(mail),
     sendMails: async (batch) => void mails.push(...batch),
     // Audit entries stay in the outbox, where the tests find them.
-    enqueue: async (batch) => void jobs.push(...batch.filter(({ kind }) => kind !== 'move_audit')),
+    enqueue: async (batch) =>
+      void jobs.push(...batch.filter(({ kind }) => kind !== 'move_audit' && kind !== 'tell_email')),
     ...changes,
   });
   const capabilities = connectCapabilities(kernel, { documents });

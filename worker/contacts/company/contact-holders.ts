@@ -86,7 +86,7 @@ async function returnContacts(db: Database, departureId: string): Promise<void> 
 }
 
 /** Gives the contacts of a leaver to another account, or back. Safe to repeat. */
-export async function handOverContacts(
+export async function moveContacts(
   { ledgers }: Pick<Kernel, 'ledgers'>,
   { organizationId, departureId, handover }: Effects['contactsHandedOver'],
 ): Promise<void> {
