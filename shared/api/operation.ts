@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Action } from '#shared/organization/permissions.ts';
+import type { Feature } from '#shared/plan/features.ts';
 import type { CallCost, CallCosts } from './costs/call-cost.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import type { ApiScope } from './programs/scopes.ts';
@@ -12,6 +13,8 @@ export interface QueryParam {
   description: string;
   /** How its text is read, where that is not the schema or nothing. */
   read?: z.ZodType;
+  /** The same in an account's call, where that differs. */
+  ownRead?: z.ZodType;
   /** Whether only the app sends it. */
   isAppOnly?: true;
 }
@@ -51,7 +54,7 @@ interface ApiShape<Name extends string, Of extends Result, TeamOf extends Result
     query?: Readonly<Record<string, string>>;
     body?: unknown;
   };
-  /** What a page of the API has, for an operation that lists. */
+  /** What the API returns where it differs, or what a page of it has. */
   entry?: z.ZodType;
   /** The page of a result. */
   toPage?(
@@ -72,6 +75,8 @@ interface Shape<
   method: Endpoint['method'];
   /** The path below that of the owner. */
   path: Path;
+  /** What the plan must have. */
+  feature?: Feature;
   /** What a role must allow where the owner is an organization. */
   action: Action;
   /** The permission that a key needs. */

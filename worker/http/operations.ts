@@ -5,6 +5,7 @@ import type { Operation, OperationTable, QueryValues } from '#shared/api/operati
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Action, Scope } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
+import { can } from '#shared/plan/features.ts';
 import type { PathParams } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { OrganizationKey, SessionUser, Spend, UserEnv } from '#worker/http/app-env.ts';
@@ -164,7 +165,8 @@ export function createOperationRunner(
     const { limit, personalLimit } = operation;
     let isRecorded = false;
     const owner = await openOwner(operation, received, () => (isRecorded = true));
-    const query = readQuery(operation, received.query);
+    requireFeature(operation, owner);
+    const query = readQuery(operation, owner.kind, received.query);
     const body = await received.readBody(owner.kind);
     if (limit !== undefined) await limitCostly(`${limit}:${owner.id}`);
     if (personalLimit !== undefined && user.apiKeyId === undefined) {
@@ -212,6 +214,11 @@ function requireHandler(handlers: AnyHandlers, name: string): Handler {
   return handler;
 }
 
+function requireFeature({ feature }: Operation, { actor, user }: OperationOwner): void {
+  const { plan } = actor?.organization ?? user;
+  if (feature !== undefined && !can(plan, feature)) throw new ApiError('plan_limit');
+}
+
 const findRequest = (
   { request, ownRequest = request }: Operation,
   kind: OperationOwner['kind'],
@@ -230,10 +237,12 @@ export function parseInput(schema: z.ZodType, value: unknown): unknown {
 
 function readQuery(
   { query }: Operation,
+  kind: OperationOwner['kind'],
   given: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const read = Object.entries(query).map(([name, { schema, read = schema.optional() }]) => {
-    const parsed = read.safeParse(given[name]);
+  const read = Object.entries(query).map(([name, param]) => {
+    const { schema, read = schema.optional(), ownRead = read } = param;
+    const parsed = (kind === 'person' ? ownRead : read).safeParse(given[name]);
     if (parsed.success) return [name, parsed.data] as const;
     const issues = toIssues(parsed.error).map(({ message }) => ({ path: name, message }));
     throw new ApiError('invalid_input', { issues });

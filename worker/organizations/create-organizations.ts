@@ -46,7 +46,7 @@ import {
 } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
 import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
-import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
+import { readReport } from '#worker/organizations/analytics/read-numbers.ts';
 import { departureRoutes } from '#worker/organizations/departures/routes.ts';
 import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
@@ -140,8 +140,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', policyRoutes(context))
       .route('/', companyCardRoutes(context))
       .route('/', changeRequestRoutes(context))
-      .route('/', contactExportRoutes(context))
-      .route('/', companyNumberRoutes(context)),
+      .route('/', contactExportRoutes(context)),
+    readAnalytics: (...call: Rest<Parameters<typeof readReport>>) => readReport(context, ...call),
     /** The people behind contacts of company cards. */
     contactPeople: {
       findAccounts: (actor: TeamActor, choice: ContactChoice) =>

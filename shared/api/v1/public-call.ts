@@ -197,8 +197,8 @@ export function operationCall<Name extends CallName>(
     app,
     toApp: (request) => request,
     toPublic: (value, { page }) => {
-      const parsed = schema === null ? null : schema.parse(value);
-      return toPage === undefined ? parsed : toPage(parsed, page);
+      if (toPage !== undefined) return toPage(schema?.parse(value) ?? null, page);
+      return (entry ?? schema)?.parse(value) ?? null;
     },
   });
   return {
