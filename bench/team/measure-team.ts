@@ -56,7 +56,7 @@ export async function measureTeam(): Promise<ViewFigures[]> {
     await applyMigrations(db, readMigrationFiles());
     const plant = async (prefix: 'large' | 'small', size: TeamSize): Promise<PlantedTeam> => {
       const team = await plantTeam({ origin, db }, prefix, size);
-      const { path } = ANALYTICS.read.ofTeam(team.id);
+      const { path } = ANALYTICS.read.of(team.id);
       await createApiClient(origin)('GET', path, undefined, { token: team.token });
       await plantHistory(runtime, { id: team.id, prefix, ...HISTORY[prefix] });
       return team;

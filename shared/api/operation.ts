@@ -122,9 +122,8 @@ export interface Operation<
   /** The endpoint of any organization; that of an account if the path names no owner. */
   team: Endpoint<Request, TeamOf, `/api${string}${Path}`>;
   /** The endpoint of one organization, or of the account for null. */
-  of(organizationId: string | null): Endpoint<Request, Of, `${string}${Path}`>;
-  /** The endpoint of one organization. */
-  ofTeam(organizationId: string): Endpoint<Request, TeamOf, `${string}${Path}`>;
+  of(organizationId: string): Endpoint<Request, TeamOf, `${string}${Path}`>;
+  of(organizationId: string | null): Endpoint<Request, Of | TeamOf, `${string}${Path}`>;
 }
 
 export function operation<
@@ -141,27 +140,31 @@ export function operation(shape: Shape<`/${string}`, Result, Body, Query, string
   const { method, path, request, response, teamResponse = response, isUnowned } = shape;
   const at = <const Prefix extends string>(prefix: Prefix, of: Result) =>
     endpoint({ method, path: `${prefix}${path}`, auth: true, request, response: of });
-  const atTeam = (id: string, of: Result) => at(`/api/organizations/${encodeURIComponent(id)}`, of);
+  const atTeam = (id: string) => at(`/api/organizations/${id}`, teamResponse);
   const own = at('/api', response);
   return {
     query: {},
     status: response === null ? 204 : 200,
     ...shape,
     own,
-    team: isUnowned === true ? own : at('/api/organizations/:org', teamResponse),
-    of: (id) => (id === null ? own : atTeam(id, response)),
-    ofTeam: (id) => atTeam(id, teamResponse),
+    team: isUnowned === true ? own : atTeam(':org'),
+    of: (id: string | null) => (id === null ? own : atTeam(encodeURIComponent(id))),
   };
 }
 
 /** The operations of a resource by their names in the code. */
 export type OperationTable = Readonly<Record<string, Operation>>;
 
-/** The endpoints that operations have for accounts and organizations. */
-export const listOperationEndpoints = (operations: OperationTable): Endpoint[] =>
-  Object.values(operations).flatMap(({ own, team, isUnowned }) =>
-    isUnowned === true ? [own] : [own, team],
-  );
+/** The endpoints that an operation has for accounts and organizations. */
+export const listOwnerEndpoints = ({ own, team }: Operation): Endpoint[] => [
+  ...new Set([own, team]),
+];
+
+/** The body of a call; null for none. */
+export const findRequestSchema = (
+  { request, ownRequest = request }: Operation,
+  owner: 'person' | 'organization',
+): z.ZodType | null => (owner === 'person' ? ownRequest : request);
 
 /** What each of these endpoints costs. */
 export function listOperationCosts(operations: OperationTable): CallCosts {

@@ -1,7 +1,12 @@
 import { Hono } from 'hono';
-import type { z } from 'zod';
-import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { Operation, OperationTable, QueryValues } from '#shared/api/operation.ts';
+import { z } from 'zod';
+import {
+  findRequestSchema,
+  listOwnerEndpoints,
+  type Operation,
+  type OperationTable,
+  type QueryValues,
+} from '#shared/api/operation.ts';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Action, Scope } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
@@ -185,9 +190,9 @@ export function createOperationRunner(
   function mount(operations: OperationTable, load: () => Promise<AnyHandlers>): Hono<UserEnv> {
     const app = new Hono<UserEnv>();
     for (const [name, operation] of Object.entries(operations)) {
-      const { own, team, status } = operation;
+      const { own, status } = operation;
       loaders.set(operation, async () => requireHandler(await load(), name));
-      for (const { method, path } of new Set<Endpoint>([own, team])) {
+      for (const { method, path } of listOwnerEndpoints(operation)) {
         app.on(method, path, requireUser, async (c) => {
           const result = await run(operation, {
             user: c.get('user'),
@@ -196,7 +201,7 @@ export function createOperationRunner(
             query: c.req.query(),
             request: { requestId: c.get('requestId'), url: c.req.url, headers: c.req.raw.headers },
             spend: c.get('spend'),
-            readBody: (kind) => readBody(findRequest(operation, kind), c.req.raw),
+            readBody: (kind) => readBody(findRequestSchema(operation, kind), c.req.raw),
           });
           if (result instanceof Response) return result;
           return status === 204 ? c.body(null, 204) : c.json(result, status);
@@ -219,17 +224,12 @@ function requireFeature({ feature }: Operation, { actor, user }: OperationOwner)
   if (feature !== undefined && !can(plan, feature)) throw new ApiError('plan_limit');
 }
 
-const findRequest = (
-  { request, ownRequest = request }: Operation,
-  kind: OperationOwner['kind'],
-): z.ZodType | null => (kind === 'person' ? ownRequest : request);
-
 async function readBody(schema: z.ZodType | null, request: Request): Promise<unknown> {
   return schema === null ? null : parseInput(schema, requireJson(await readJsonText(request)));
 }
 
 /** Throws `invalid_input` with the path of each invalid field. */
-export function parseInput(schema: z.ZodType, value: unknown): unknown {
+export function parseInput<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
@@ -240,12 +240,9 @@ function readQuery(
   kind: OperationOwner['kind'],
   given: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const read = Object.entries(query).map(([name, param]) => {
+  const schemas = Object.entries(query).map(([name, param]) => {
     const { schema, read = schema.optional(), ownRead = read } = param;
-    const parsed = (kind === 'person' ? ownRead : read).safeParse(given[name]);
-    if (parsed.success) return [name, parsed.data] as const;
-    const issues = toIssues(parsed.error).map(({ message }) => ({ path: name, message }));
-    throw new ApiError('invalid_input', { issues });
+    return [name, kind === 'person' ? ownRead : read];
   });
-  return Object.fromEntries(read);
+  return parseInput(z.object(Object.fromEntries(schemas)), given);
 }

@@ -19,7 +19,7 @@ export function fetchNumbers(
   page: { cursor?: string; limit?: string } = {},
 ) {
   const narrowed = { ...(group !== '' && { group }), ...(member !== '' && { member }) };
-  return api.call(ANALYTICS.read.ofTeam(org), {
+  return api.call(ANALYTICS.read.of(org), {
     query: { period, ...narrowed, ...page },
   });
 }
