@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { operation } from '#shared/api/operation.ts';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import type { Job } from '#worker/jobs/job.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { ORIGIN } from '#tests/worker/world/card.ts';
 import {
@@ -29,11 +30,13 @@ const ACTS = {
   }),
 };
 
-/** An operation that records `action`, with the keys of the limits that its calls count. */
+/** An operation that records `action`, with the limits that its calls count and the jobs they enqueue. */
 function startActs(action: AuditAction = 'webhook.paused') {
   const counted: string[] = [];
   const count = async (key: string) => void counted.push(key);
-  const { operations } = createTestKernel({ limitCostly: count, rateLimit: count });
+  const jobs: Job[] = [];
+  const enqueue = async (batch: readonly Job[]) => void jobs.push(...batch);
+  const { operations } = createTestKernel({ limitCostly: count, rateLimit: count, enqueue });
   operations.mount(ACTS, async () => ({
     async act({ owner }) {
       const event = { action, target: owner.id };
@@ -50,7 +53,7 @@ function startActs(action: AuditAction = 'webhook.paused') {
       spend: async () => ({ share: 1, left: 1, secondsLeft: 1 }),
       readBody: async () => null,
     });
-  return { act, counted };
+  return { act, counted, jobs };
 }
 
 const userOf = ({ user }: Person): SessionUser => ({ ...user, sidHash: '' });
@@ -63,10 +66,12 @@ function keyOf({ id, name, owner }: Team): SessionUser {
   return { ...userOf(owner), id: 'key:a-key', apiKeyId: 'a-key', organizationKey };
 }
 
-test('an entry that the declaration names is recorded, and any other is refused', async () => {
+test('an entry that the declaration names is recorded and moved to the log, and any other is refused', async () => {
   const team = await createTeam();
   const owner = userOf(team.owner);
-  await startActs().act(owner, team.id);
+  const { act, jobs } = startActs();
+  await act(owner, team.id);
+  expect(jobs).toEqual([{ kind: 'move_audit', organizationId: team.id }]);
   expect(await listActions(team.id)).toEqual(['organization.created', 'webhook.paused']);
   const undeclared = startActs('webhook.deleted').act(owner, team.id);
   await expect(undeclared).rejects.toThrow('webhook.deleted is undeclared');
