@@ -3,8 +3,8 @@ import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
-import { readCompanyAnalytics } from '#shared/api/organizations/analytics.ts';
-import { fillPath, pages } from '#shared/routes.ts';
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
+import { pages } from '#shared/routes.ts';
 import { plantTeam, type PlantedTeam, type TeamSize } from './plant-team.ts';
 import { plantHistory } from './plant-history.ts';
 
@@ -56,7 +56,7 @@ export async function measureTeam(): Promise<ViewFigures[]> {
     await applyMigrations(db, readMigrationFiles());
     const plant = async (prefix: 'large' | 'small', size: TeamSize): Promise<PlantedTeam> => {
       const team = await plantTeam({ origin, db }, prefix, size);
-      const path = fillPath(readCompanyAnalytics.path, { org: team.id });
+      const { path } = ANALYTICS.read.of(team.id);
       await createApiClient(origin)('GET', path, undefined, { token: team.token });
       await plantHistory(runtime, { id: team.id, prefix, ...HISTORY[prefix] });
       return team;

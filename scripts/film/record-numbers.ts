@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright';
 import { createFilmRecorder } from '#scripts/film/film-recorder.ts';
 import { DESKTOP_SCREEN } from '#scripts/film/film-reel.ts';
 import type { FilmStep } from '#scripts/film/film-steps.ts';
-import { readAnalytics } from '#shared/api/analytics/analytics.ts';
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import { pages } from '#shared/routes.ts';
 
 const CENTER = { x: DESKTOP_SCREEN.width / 2, y: DESKTOP_SCREEN.height / 2 };
@@ -24,7 +24,7 @@ export async function recordNumbers(
   const page = await context.newPage();
   const recorder = createFilmRecorder(page, pictures, { x: 940, y: 500 });
   const { promise: isReady, resolve: answer } = Promise.withResolvers<void>();
-  const numbers = `**${readAnalytics.path}?*`;
+  const numbers = `**${ANALYTICS.read.own.path}?*`;
   await page.clock.install();
   await page.route(numbers, async (route) => {
     await isReady;

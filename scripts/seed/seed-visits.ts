@@ -3,16 +3,16 @@ import { countLocalYear } from '#scripts/samples/count-past.ts';
 import type { LocalStart } from '#scripts/samples/create-person.ts';
 import { YEAR_DAYS } from '#scripts/samples/year-of-events.ts';
 import { listTeamCards } from '#scripts/seed/sample-team.ts';
-import { readAnalytics } from '#shared/api/analytics/analytics.ts';
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 
 export const SAMPLE_EVENTS = 20_000;
 
 /** UTC days of the last year on which visits of an account are counted. */
 export async function listCountedDays(origin: string, token: string): Promise<Set<string>> {
   const call = createApiClient(origin);
-  const path = `${readAnalytics.path}?period=1y`;
-  const answer = await call(readAnalytics.method, path, undefined, { token });
-  const { series } = readAnalytics.response.parse(answer);
+  const { method, path, response } = ANALYTICS.read.own;
+  const answer = await call(method, `${path}?period=1y`, undefined, { token });
+  const { series } = response.parse(answer);
   return new Set(series.filter(({ views }) => views > 0).map(({ day }) => day));
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Action } from '#shared/organization/permissions.ts';
+import type { Feature } from '#shared/plan/features.ts';
 import type { CallCost, CallCosts } from './costs/call-cost.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import type { ApiScope } from './programs/scopes.ts';
@@ -12,6 +13,8 @@ export interface QueryParam {
   description: string;
   /** How its text is read, where that is not the schema or nothing. */
   read?: z.ZodType;
+  /** The same in an account's call, where that differs. */
+  ownRead?: z.ZodType;
   /** Whether only the app sends it. */
   isAppOnly?: true;
 }
@@ -51,7 +54,7 @@ interface ApiShape<Name extends string, Of extends Result, TeamOf extends Result
     query?: Readonly<Record<string, string>>;
     body?: unknown;
   };
-  /** What a page of the API has, for an operation that lists. */
+  /** What the API returns where it differs, or what a page of it has. */
   entry?: z.ZodType;
   /** The page of a result. */
   toPage?(
@@ -72,6 +75,8 @@ interface Shape<
   method: Endpoint['method'];
   /** The path below that of the owner. */
   path: Path;
+  /** What the plan must have. */
+  feature?: Feature;
   /** What a role must allow where the owner is an organization. */
   action: Action;
   /** The permission that a key needs. */
@@ -117,9 +122,8 @@ export interface Operation<
   /** The endpoint of any organization; that of an account if the path names no owner. */
   team: Endpoint<Request, TeamOf, `/api${string}${Path}`>;
   /** The endpoint of one organization, or of the account for null. */
-  of(organizationId: string | null): Endpoint<Request, Of, `${string}${Path}`>;
-  /** The endpoint of one organization. */
-  ofTeam(organizationId: string): Endpoint<Request, TeamOf, `${string}${Path}`>;
+  of(organizationId: string): Endpoint<Request, TeamOf, `${string}${Path}`>;
+  of(organizationId: string | null): Endpoint<Request, Of | TeamOf, `${string}${Path}`>;
 }
 
 export function operation<
@@ -136,27 +140,31 @@ export function operation(shape: Shape<`/${string}`, Result, Body, Query, string
   const { method, path, request, response, teamResponse = response, isUnowned } = shape;
   const at = <const Prefix extends string>(prefix: Prefix, of: Result) =>
     endpoint({ method, path: `${prefix}${path}`, auth: true, request, response: of });
-  const atTeam = (id: string, of: Result) => at(`/api/organizations/${encodeURIComponent(id)}`, of);
+  const atTeam = (id: string) => at(`/api/organizations/${id}`, teamResponse);
   const own = at('/api', response);
   return {
     query: {},
     status: response === null ? 204 : 200,
     ...shape,
     own,
-    team: isUnowned === true ? own : at('/api/organizations/:org', teamResponse),
-    of: (id) => (id === null ? own : atTeam(id, response)),
-    ofTeam: (id) => atTeam(id, teamResponse),
+    team: isUnowned === true ? own : atTeam(':org'),
+    of: (id: string | null) => (id === null ? own : atTeam(encodeURIComponent(id))),
   };
 }
 
 /** The operations of a resource by their names in the code. */
 export type OperationTable = Readonly<Record<string, Operation>>;
 
-/** The endpoints that operations have for accounts and organizations. */
-export const listOperationEndpoints = (operations: OperationTable): Endpoint[] =>
-  Object.values(operations).flatMap(({ own, team, isUnowned }) =>
-    isUnowned === true ? [own] : [own, team],
-  );
+/** The endpoints that an operation has for accounts and organizations. */
+export const listOwnerEndpoints = ({ own, team }: Operation): Endpoint[] => [
+  ...new Set([own, team]),
+];
+
+/** The body of a call; null for none. */
+export const findRequestSchema = (
+  { request, ownRequest = request }: Operation,
+  owner: 'person' | 'organization',
+): z.ZodType | null => (owner === 'person' ? ownRequest : request);
 
 /** What each of these endpoints costs. */
 export function listOperationCosts(operations: OperationTable): CallCosts {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { listOperationEndpoints, type OperationTable } from '#shared/api/operation.ts';
+import { listOwnerEndpoints, type OperationTable } from '#shared/api/operation.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { CALL_ROUTES } from '#shared/api/v1/call-routes.ts';
@@ -86,7 +86,11 @@ const contract = import.meta.glob('/shared/api/**/*.ts', { eager: true });
 /** Every endpoint of the contract. */
 export const endpoints = Object.values(contract).flatMap((file) =>
   Object.values(file).flatMap((value) =>
-    isEndpoint(value) ? [value] : isOperations(value) ? listOperationEndpoints(value) : [],
+    isEndpoint(value)
+      ? [value]
+      : isOperations(value)
+        ? Object.values(value).flatMap(listOwnerEndpoints)
+        : [],
   ),
 );
 

@@ -1,7 +1,10 @@
 import type { CountPorts } from '#worker/events/aggregation/consume-events.ts';
+import type { CompanyAnalytics } from '#shared/api/organizations/analytics.ts';
+import type { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import type { RefreshPorts } from '#worker/events/totals/refresh-totals.ts';
 import type { GetVisitorKeys } from '#worker/events/visitor-keys.ts';
+import type { OperationCall, TeamActor } from '#worker/http/operations.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /**
@@ -14,6 +17,8 @@ export type CountNewContacts = (
   cardId?: string,
 ) => Promise<number>;
 
+export type AnalyticsCall = OperationCall<typeof ANALYTICS.read>;
+
 export interface EventPorts extends CountPorts, RefreshPorts {
   cardNames: {
     /** The usernames of an owner's cards by ID. Cards that do not exist are missing. */
@@ -25,6 +30,8 @@ export interface EventPorts extends CountPorts, RefreshPorts {
     username: string,
   ) => Promise<{ cardId: string; ownerId: string } | null>;
   countNewContacts: CountNewContacts;
+  /** The report of company cards that an actor may see. */
+  readTeamAnalytics: (actor: TeamActor, call: AnalyticsCall) => Promise<CompanyAnalytics>;
 }
 
 export type EventContext = Kernel &

@@ -1,10 +1,16 @@
 import { Hono } from 'hono';
-import type { z } from 'zod';
-import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { Operation, OperationTable, QueryValues } from '#shared/api/operation.ts';
+import { z } from 'zod';
+import {
+  findRequestSchema,
+  listOwnerEndpoints,
+  type Operation,
+  type OperationTable,
+  type QueryValues,
+} from '#shared/api/operation.ts';
 import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { Action, Scope } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
+import { can } from '#shared/plan/features.ts';
 import type { PathParams } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { OrganizationKey, SessionUser, Spend, UserEnv } from '#worker/http/app-env.ts';
@@ -164,7 +170,8 @@ export function createOperationRunner(
     const { limit, personalLimit } = operation;
     let isRecorded = false;
     const owner = await openOwner(operation, received, () => (isRecorded = true));
-    const query = readQuery(operation, received.query);
+    requireFeature(operation, owner);
+    const query = readQuery(operation, owner.kind, received.query);
     const body = await received.readBody(owner.kind);
     if (limit !== undefined) await limitCostly(`${limit}:${owner.id}`);
     if (personalLimit !== undefined && user.apiKeyId === undefined) {
@@ -183,9 +190,9 @@ export function createOperationRunner(
   function mount(operations: OperationTable, load: () => Promise<AnyHandlers>): Hono<UserEnv> {
     const app = new Hono<UserEnv>();
     for (const [name, operation] of Object.entries(operations)) {
-      const { own, team, status } = operation;
+      const { own, status } = operation;
       loaders.set(operation, async () => requireHandler(await load(), name));
-      for (const { method, path } of new Set<Endpoint>([own, team])) {
+      for (const { method, path } of listOwnerEndpoints(operation)) {
         app.on(method, path, requireUser, async (c) => {
           const result = await run(operation, {
             user: c.get('user'),
@@ -194,7 +201,7 @@ export function createOperationRunner(
             query: c.req.query(),
             request: { requestId: c.get('requestId'), url: c.req.url, headers: c.req.raw.headers },
             spend: c.get('spend'),
-            readBody: (kind) => readBody(findRequest(operation, kind), c.req.raw),
+            readBody: (kind) => readBody(findRequestSchema(operation, kind), c.req.raw),
           });
           if (result instanceof Response) return result;
           return status === 204 ? c.body(null, 204) : c.json(result, status);
@@ -212,17 +219,17 @@ function requireHandler(handlers: AnyHandlers, name: string): Handler {
   return handler;
 }
 
-const findRequest = (
-  { request, ownRequest = request }: Operation,
-  kind: OperationOwner['kind'],
-): z.ZodType | null => (kind === 'person' ? ownRequest : request);
+function requireFeature({ feature }: Operation, { actor, user }: OperationOwner): void {
+  const { plan } = actor?.organization ?? user;
+  if (feature !== undefined && !can(plan, feature)) throw new ApiError('plan_limit');
+}
 
 async function readBody(schema: z.ZodType | null, request: Request): Promise<unknown> {
   return schema === null ? null : parseInput(schema, requireJson(await readJsonText(request)));
 }
 
 /** Throws `invalid_input` with the path of each invalid field. */
-export function parseInput(schema: z.ZodType, value: unknown): unknown {
+export function parseInput<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
@@ -230,13 +237,12 @@ export function parseInput(schema: z.ZodType, value: unknown): unknown {
 
 function readQuery(
   { query }: Operation,
+  kind: OperationOwner['kind'],
   given: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const read = Object.entries(query).map(([name, { schema, read = schema.optional() }]) => {
-    const parsed = read.safeParse(given[name]);
-    if (parsed.success) return [name, parsed.data] as const;
-    const issues = toIssues(parsed.error).map(({ message }) => ({ path: name, message }));
-    throw new ApiError('invalid_input', { issues });
+  const schemas = Object.entries(query).map(([name, param]) => {
+    const { schema, read = schema.optional(), ownRead = read } = param;
+    return [name, kind === 'person' ? ownRead : read];
   });
-  return Object.fromEntries(read);
+  return parseInput(z.object(Object.fromEntries(schemas)), given);
 }

@@ -24,7 +24,7 @@ import {
   type ContactChoice,
 } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
-import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
+import { readReport } from '#worker/organizations/analytics/read-numbers.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
 import { shareTeam } from '#worker/organizations/members/share-team.ts';
@@ -92,8 +92,8 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       .route('/', invitationRoutes(context))
       .route('/', acceptanceRoutes(context))
       .route('/', domainRoutes(context))
-      .route('/', contactExportRoutes(context))
-      .route('/', companyNumberRoutes(context)),
+      .route('/', contactExportRoutes(context)),
+    readAnalytics: (...call: Rest<Parameters<typeof readReport>>) => readReport(context, ...call),
     /** The people behind contacts of company cards. */
     contactPeople: {
       findAccounts: (actor: TeamActor, choice: ContactChoice) =>

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { fillPath } from '#shared/routes.ts';
 import type { Operation } from '#shared/api/operation.ts';
-import type { CallView, PublicCall } from '#shared/api/v1/public-call.ts';
+import type { AppRequest, CallView, PublicCall } from '#shared/api/v1/public-call.ts';
 import type { AppEnv, Spend } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { setInternalCaller } from '#worker/http/middleware/require-user.ts';
@@ -18,10 +18,8 @@ import {
 /** Request headers that are forwarded to the app. */
 const PASSED = ['If-Match', 'CF-Connecting-IP', 'User-Agent'] as const;
 
-interface Call extends Pick<
-  PublicApiContext,
-  'appRoutes' | 'operations' | 'cursors' | 'originOf' | 'brands' | 'findAppOrigin'
-> {
+/** A public call of a caller, with its parsed values. */
+export interface Call {
   c: Context<AppEnv>;
   call: PublicCall;
   /** The view for the caller's kind of key. */
@@ -29,22 +27,41 @@ interface Call extends Pick<
   caller: ApiCaller;
   /** Pays for what the call turns out to cost besides. */
   spend: Spend;
+  query: AppQuery;
+  body: unknown;
+  callId: string;
+}
+
+/** Answers a call by the operation or the endpoint that serves it. Throws its refusals. */
+export async function answerCall(context: PublicApiContext, called: Call): Promise<StoredAnswer> {
+  const { call, view, caller, query } = called;
+  const origin = await findCardsOrigin(context, called);
+  const { value, etag } =
+    call.operation === null
+      ? await callApp(context, called)
+      : { value: await runOperation(context, called, call.operation), etag: null };
+  if (call.status === 204) return { status: 204, headers: {}, body: null };
+  const visible = view.toPublic(value, { origin, page: query.page });
+  return {
+    status: call.status,
+    headers: etag === null ? {} : { ETag: etag },
+    body: sealNext(context.cursors, call, findCallOwner(caller).id, visible),
+  };
 }
 
 /**
  * Calls the app's endpoint for a public call, inside this isolate: the same route with the same
  * validation and rules. Throws what the route throws.
  */
-export async function callApp(
-  { c, call, view, caller, spend, ...context }: Call,
-  { query, page }: AppQuery,
-  { body, callId }: { body: unknown; callId: string },
-): Promise<StoredAnswer> {
-  const { app } = view;
+async function callApp(
+  { appRoutes }: PublicApiContext,
+  { c, call, view, caller, spend, query: { query }, body, callId }: Call,
+): Promise<{ value: unknown; etag: string | null }> {
+  const { app, toApp } = view;
   if (app === null) throw new Error(`${call.name} has no endpoint`);
-  const target = view.toApp({ params: c.req.param(), query, body }, callId);
+  const sent = { params: c.req.param(), query, body };
+  const target: AppRequest = toApp === undefined ? sent : toApp(sent, callId);
   const owner = findCallOwner(caller);
-  const origin = await findCardsOrigin({ c, call, caller, ...context });
   const url = new URL(
     fillParams(app.path, { ...target.params, org: owner.kind === 'person' ? '' : owner.id }),
     c.req.url,
@@ -66,25 +83,21 @@ export async function callApp(
     ...(call.isUpload && { body: c.req.raw.body }),
   });
   const internal = { user: caller.user, requestId: c.get('requestId'), spend };
-  const response = await context.appRoutes().fetch(setInternalCaller(request, internal), c.env);
+  const response = await appRoutes().fetch(setInternalCaller(request, internal), c.env);
   if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
-  if (call.status === 204) return { status: 204, headers: {}, body: null };
-  const visible = view.toPublic(await response.json(), { origin, page });
   const etag = call.hasVersion ? response.headers.get('ETag') : null;
-  const shown = sealNext(context.cursors, call, owner.id, visible);
-  return { status: call.status, headers: etag === null ? {} : { ETag: etag }, body: shown };
+  return { value: call.status === 204 ? null : await response.json(), etag };
 }
 
 /** Runs the operation of a public call for its caller. Throws its refusals. */
-export async function runOperation(
-  { c, call, view, caller, spend, ...context }: Call,
+function runOperation(
+  { operations }: PublicApiContext,
+  { c, caller, spend, query: { query }, body, callId }: Call,
   operation: Operation,
-  { query, page }: AppQuery,
-  { body, callId }: { body: unknown; callId: string },
-): Promise<StoredAnswer> {
+): Promise<unknown> {
   const owner = findCallOwner(caller);
   const { callId: member } = operation.api;
-  const result = await context.operations.run(operation, {
+  return operations.run(operation, {
     user: caller.user,
     organizationId: owner.kind === 'organization' ? owner.id : null,
     params: c.req.param(),
@@ -93,22 +106,13 @@ export async function runOperation(
     spend,
     readBody: async () => (member === undefined ? body : { ...Object(body), [member]: callId }),
   });
-  if (call.status === 204) return { status: 204, headers: {}, body: null };
-  const visible = view.toPublic(result, { origin: '', page });
-  return {
-    status: call.status,
-    headers: {},
-    body: sealNext(context.cursors, call, owner.id, visible),
-  };
 }
 
 /** The origin of a person's own cards, for calls whose answers have addresses of cards. */
-async function findCardsOrigin({
-  c,
-  call,
-  caller,
-  ...context
-}: Omit<Call, 'view' | 'appRoutes' | 'cursors' | 'spend'>): Promise<string> {
+async function findCardsOrigin(
+  context: PublicApiContext,
+  { c, call, caller }: Call,
+): Promise<string> {
   const productOrigin = context.originOf(c.req.url);
   const isAboutCards = call.scope?.startsWith('cards:') === true && call.status !== 204;
   if (!isAboutCards || findCallOwner(caller).kind !== 'person') return productOrigin;

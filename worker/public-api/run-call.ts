@@ -30,7 +30,7 @@ import { admitCaller } from './admit-caller.ts';
 import { findAdmittedCaller } from './admitted-callers.ts';
 import type { StoredAnswer } from './call-store.ts';
 import type { Cursors } from './cursors.ts';
-import { callApp, runOperation } from './call-app.ts';
+import { answerCall } from './call-app.ts';
 import { parseIdempotencyKey, runOnce } from './idempotency.ts';
 import {
   findCallOwner,
@@ -71,10 +71,7 @@ export async function runCall(
   const run = async (callId: string): Promise<StoredAnswer> => {
     if (view.app === null) return describeKey(caller);
     const query = readQuery(context.cursors, c, call, caller);
-    const called = { ...context, c, call, view, caller, spend };
-    return call.operation === null
-      ? callApp(called, query, { body, callId })
-      : runOperation(called, call.operation, query, { body, callId });
+    return answerCall(context, { c, call, view, caller, spend, query, body, callId });
   };
   if (idempotencyKey === null) return respondWith(c, await run(crypto.randomUUID()));
   const request = `${c.req.method} ${c.req.path}\n${text}`;

@@ -83,6 +83,7 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     storeTotals: cards.storeTotals,
     syncRecord: (username, origin) => publicCard.syncRecord(username, origin),
     countNewContacts: (...query) => contacts.countNew(...query),
+    readTeamAnalytics: (...call) => organizations.readAnalytics(...call),
   });
   const publicCard = createPublicCard(kernel, {
     documents,

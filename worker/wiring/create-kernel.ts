@@ -1,7 +1,8 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createSessionAccess, createThrottledPasswords } from '#worker/auth/session-access.ts';
-import { createOperationRunner } from '#worker/http/operations.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { createOperationRunner, type OperationRunner } from '#worker/http/operations.ts';
 import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
 import { createRequireActor } from '#worker/organizations/require-member.ts';
 import { createTeamRecords } from '#worker/audit/team-records.ts';
@@ -104,10 +105,14 @@ type Callers = 'findSession' | 'requireUser' | 'checkPassword' | 'isOperator' | 
 /** Adds to a kernel how it knows who calls, and what they may do. */
 export function connectCallers(kernel: Omit<Kernel, Callers>): Kernel {
   const access = createSessionAccess(kernel, createFindPayer(kernel));
+  return { ...kernel, ...access, operations: createOperations(kernel, access.requireUser) };
+}
+
+/** What mounts operations for the callers that `requireUser` finds. */
+export function createOperations(
+  kernel: Omit<Kernel, Callers>,
+  requireUser: RequireUser,
+): OperationRunner {
   const teams = { ...createTeamRecords(kernel), requireActor: createRequireActor(kernel) };
-  return {
-    ...kernel,
-    ...access,
-    operations: createOperationRunner(access.requireUser, kernel, teams),
-  };
+  return createOperationRunner(requireUser, kernel, teams);
 }

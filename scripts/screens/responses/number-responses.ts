@@ -1,4 +1,4 @@
-import { readCompanyAnalytics } from '#shared/api/organizations/analytics.ts';
+import { companyAnalyticsSchema } from '#shared/api/organizations/analytics.ts';
 import { buildAnalyticsResponse } from '#scripts/screens/responses/responses.ts';
 import { ORG } from '#scripts/screens/responses/team-responses.ts';
 
@@ -27,7 +27,7 @@ export function buildNumbers({ members, views, omittedPeople = 0 }: NumberShape)
   const { period, totals, series } = buildAnalyticsResponse('30d', views);
   const groupCount = members < 3 ? 0 : members < 100 ? 2 : 12;
   const part = (index: number) => Math.round(views / (members + 1) / (1 + index * 0.04));
-  return readCompanyAnalytics.response.parse({
+  return companyAnalyticsSchema.parse({
     period,
     totals: {
       views: totals.views,

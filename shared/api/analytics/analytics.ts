@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { endpoint } from '#shared/api/endpoint.ts';
 
 /** Reporting periods, shortest first. */
 export const PERIODS = ['7d', '30d', '90d', '1y'] as const;
@@ -60,15 +59,3 @@ export const analyticsSchema = z.object({
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 export type NamedCount = Analytics['topCards'][number];
-
-/**
- * Query: `period` (one of `PERIODS`) and `username` for a single card. Throws `plan_limit` without
- * `advancedAnalytics`.
- */
-export const readAnalytics = endpoint({
-  method: 'GET',
-  path: '/api/analytics',
-  auth: true,
-  request: null,
-  response: analyticsSchema,
-});

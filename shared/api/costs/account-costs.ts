@@ -5,8 +5,8 @@ export const ACCOUNT_COSTS = {
   // A text of the model is paid for besides (`MODEL_TEXT_UNITS`).
   ...write(5, ['POST /api/ai/suggest']),
   ...read(5, ['GET /api/usage']),
-  // A year of 1,000 cards, and files of some 10,000 contacts.
-  ...read(40, ['GET /api/analytics', 'GET /api/contacts.csv', 'GET /api/contacts.vcf']),
+  // Files of some 10,000 contacts.
+  ...read(40, ['GET /api/contacts.csv', 'GET /api/contacts.vcf']),
   ...read(2, [
     'GET /api/account/partner',
     'GET /api/account/preferences',

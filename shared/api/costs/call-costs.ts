@@ -1,3 +1,4 @@
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import { listOperationCosts } from '#shared/api/operation.ts';
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
@@ -9,6 +10,7 @@ import { TEAM_COSTS } from './team-costs.ts';
 const COSTS: CallCosts = {
   ...ACCOUNT_COSTS,
   ...TEAM_COSTS,
+  ...listOperationCosts(ANALYTICS),
   ...listOperationCosts(CONTACTS),
   ...listOperationCosts(WEBHOOKS),
 };

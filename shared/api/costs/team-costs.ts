@@ -30,7 +30,6 @@ export const TEAM_COSTS = {
     'GET /api/organizations/:org/statements/:month',
     'GET /api/organizations/:org/statements/:month/lines.csv',
   ]),
-  ...read(4, ['GET /api/organizations/:org/analytics']),
   ...read(5, ['POST /api/organizations/:org/policies/:policy/preview']),
   // Files of some 10,000 rows.
   ...read(40, [

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { PERIODS } from '#shared/api/analytics/analytics.ts';
-import { endpoint } from '#shared/api/endpoint.ts';
 
 const count = z.int().min(0);
 
@@ -13,45 +12,31 @@ export const REPORT_CARDS_PAGE_SIZE = 50;
 /** Most cards of one page, and of the list of a whole organization. */
 export const REPORT_CARDS_MAX = 1000;
 
-/**
- * Visits of company cards: of all, of a manager's groups, or of the caller's. Query: `period`, `group`
- * and `member` (IDs), `cursor`, `limit`. Days are UTC.
- *
- * Managers get no numbers per person, and no totals, of a group with fewer than `PRIVACY_FLOOR`
- * members: `forbidden` for such a group and for a person in no larger one. In their report without
- * a group, the people of such groups are summed, if there are at least `PRIVACY_FLOOR`, and
- * otherwise left out. `invalid_input` if a group has too many cards for the period.
- */
-export const readCompanyAnalytics = endpoint({
-  method: 'GET',
-  path: '/api/organizations/:org/analytics',
-  auth: true,
-  request: null,
-  response: z.object({
-    period: z.enum(PERIODS),
-    totals: z.object({ views: count, people: count, clicks: count, saves: count, shares: count }),
-    series: z.array(z.object({ day: z.iso.date(), views: count, clicks: count })),
-    /**
-     * Cards with views, most views first. From 90 days on, since the first day of the month in which
-     * the period begins. Of a whole organization, the first `REPORT_CARDS_MAX`, of cards that are
-     * among as many with the most views of a month of the period.
-     */
-    cards: z.array(
-      z.object({
-        username: z.string(),
-        /** Null if no member of the organization holds the card. */
-        member: z.object({ id: z.string(), name: z.string() }).nullable(),
-        views: count,
-      }),
-    ),
-    /** The next page of `cards`. */
-    next: z.string().nullable(),
-    /** Views by group, like `cards`; with the first page, without a group or member. */
-    groups: z.array(z.object({ id: z.string(), name: z.string(), views: count })),
-    /** People whose numbers are only part of the totals. */
-    summedPeople: count,
-    /** People whose numbers are left out. */
-    omittedPeople: count,
-  }),
+/** Visits of company cards: of all, of a manager's groups, or of the caller's. Days are UTC. */
+export const companyAnalyticsSchema = z.object({
+  period: z.enum(PERIODS),
+  totals: z.object({ views: count, people: count, clicks: count, saves: count, shares: count }),
+  series: z.array(z.object({ day: z.iso.date(), views: count, clicks: count })),
+  /**
+   * Cards with views, most views first. From 90 days on, since the first day of the month in which
+   * the period begins. Of a whole organization, the first `REPORT_CARDS_MAX`, of cards that are
+   * among as many with the most views of a month of the period.
+   */
+  cards: z.array(
+    z.object({
+      username: z.string(),
+      /** Null if no member of the organization holds the card. */
+      member: z.object({ id: z.string(), name: z.string() }).nullable(),
+      views: count,
+    }),
+  ),
+  /** The next page of `cards`. */
+  next: z.string().nullable(),
+  /** Views by group, like `cards`; with the first page, without a group or member. */
+  groups: z.array(z.object({ id: z.string(), name: z.string(), views: count })),
+  /** People whose numbers are only part of the totals. */
+  summedPeople: count,
+  /** People whose numbers are left out. */
+  omittedPeople: count,
 });
-export type CompanyAnalytics = z.infer<typeof readCompanyAnalytics.response>;
+export type CompanyAnalytics = z.infer<typeof companyAnalyticsSchema>;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { OperationTable } from '#shared/api/operation.ts';
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 
@@ -31,7 +32,7 @@ export const CALL_ROUTES = {
   deleteCard: { method: 'DELETE', path: '/api/v1/cards/:username' },
   uploadImage: { method: 'POST', path: '/api/v1/images' },
   ...listApiRoutes(CONTACTS),
-  readAnalytics: { method: 'GET', path: '/api/v1/analytics' },
+  ...listApiRoutes(ANALYTICS),
   listPasses: { method: 'GET', path: '/api/v1/passes' },
   listPassMessages: { method: 'GET', path: '/api/v1/passes/messages' },
   sendPassMessage: { method: 'POST', path: '/api/v1/passes/messages' },

@@ -1,4 +1,3 @@
-import { readAnalyticsCall } from './calls/analytics-calls.ts';
 import {
   changeCardCall,
   createCardCall,
@@ -27,6 +26,7 @@ import {
   revokeInvitationCall,
 } from './calls/member-calls.ts';
 import { listPassesCall, listPassMessagesCall, sendPassMessageCall } from './calls/pass-calls.ts';
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { operationCall, type PublicCall } from './public-call.ts';
@@ -51,7 +51,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   operationCall(CONTACTS.listHeld),
   operationCall(CONTACTS.acceptHeld),
   operationCall(CONTACTS.deleteHeld),
-  readAnalyticsCall,
+  operationCall(ANALYTICS.read),
   listPassesCall,
   listPassMessagesCall,
   sendPassMessageCall,

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { PublicPage, Operation, QueryParam } from '#shared/api/operation.ts';
+import {
+  findRequestSchema,
+  type PublicPage,
+  type Operation,
+  type QueryParam,
+} from '#shared/api/operation.ts';
 import { buildPageSchema } from '#shared/api/pages.ts';
 import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import { CALL_ROUTES, type CallName } from './call-routes.ts';
@@ -33,7 +38,7 @@ export interface CallView {
   /** The endpoint whose handler serves it; null for what only keys have. */
   app: Endpoint | null;
   /** `callId` names what the call creates, the same for each attempt of one call. */
-  toApp: (request: AppRequest, callId: string) => AppRequest;
+  toApp?: (request: AppRequest, callId: string) => AppRequest;
   /** Builds the body from the app's response. */
   toPublic: (body: unknown, about: PublicContext) => unknown;
 }
@@ -91,28 +96,31 @@ interface CallShape<Request extends z.ZodType | null, App extends z.ZodType | nu
 }
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
+/** What most calls have in common. */
+export const CALL_DEFAULTS = {
+  auth: 'key',
+  operation: null,
+  query: {},
+  flagScopes: {},
+  isCompanyOnly: false,
+  company: null,
+  isUpload: false,
+  hasVersion: false,
+  example: {},
+} as const;
+
 function fillCall<Request extends z.ZodType | null>(
   shape: Omit<CallShape<Request, z.ZodType | null>, 'app'> & { app: Endpoint },
 ): Omit<PublicCall, 'isList' | 'toPublic'> {
   const { request: schema, toApp } = shape;
   return {
-    operation: null,
-    query: {},
-    flagScopes: {},
-    isCompanyOnly: false,
-    company: null,
-    isUpload: false,
-    hasVersion: false,
+    ...CALL_DEFAULTS,
     status: shape.response === null ? 204 : 200,
-    example: {},
     ...shape,
     ...CALL_ROUTES[shape.name],
-    auth: 'key',
+    // The gateway has parsed the body; parsing it again gives it its type.
     toApp: (request, callId) =>
-      toApp === undefined
-        ? request
-        : // The gateway has parsed the body; parsing it again gives it its type.
-          toApp({ ...request, body: parseBody(schema, request.body) }, callId),
+      toApp?.({ ...request, body: parseBody(schema, request.body) }, callId) ?? request,
   };
 }
 
@@ -177,11 +185,11 @@ export function publicList<App extends z.ZodType>(
 
 /** The body of an operation as callers of the API send it; null for none. `own` is that of a person's key. */
 export function findApiRequest(
-  { request, ownRequest = request, api }: Pick<Operation, 'request' | 'ownRequest' | 'api'>,
+  operation: Operation,
   owner: 'person' | 'organization',
 ): z.ZodType | null {
-  const schema = owner === 'person' ? ownRequest : request;
-  const { omit = [] } = api;
+  const schema = findRequestSchema(operation, owner);
+  const { omit = [] } = operation.api;
   if (omit.length === 0 || !(schema instanceof z.ZodObject)) return schema;
   const shape = Object.entries(schema.shape).filter(([name]) => !omit.includes(name));
   return shape.length === 0 ? null : z.object(Object.fromEntries(shape));
@@ -195,24 +203,19 @@ export function operationCall<Name extends CallName>(
   const { name, summary, example = {}, entry, toPage } = api;
   const view = (app: Endpoint, schema: z.ZodType | null): CallView => ({
     app,
-    toApp: (request) => request,
     toPublic: (value, { page }) => {
-      const parsed = schema === null ? null : schema.parse(value);
-      return toPage === undefined ? parsed : toPage(parsed, page);
+      if (toPage !== undefined) return toPage(schema?.parse(value) ?? null, page);
+      return (entry ?? schema)?.parse(value) ?? null;
     },
   });
   return {
+    ...CALL_DEFAULTS,
     ...CALL_ROUTES[name],
     ...view(own, response),
     operation,
-    auth: 'key',
     name,
     summary,
     scope,
-    flagScopes: {},
-    isCompanyOnly: false,
-    isUpload: false,
-    hasVersion: false,
     isList: toPage !== undefined,
     company: view(team, teamResponse),
     query: Object.fromEntries(

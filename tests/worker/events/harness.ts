@@ -78,6 +78,7 @@ export function createEventHarness(options: CountingOptions = {}) {
     storeTotals: (cardId, totals) => storeTotals(cards.kernel, cardId, totals),
     syncRecord: cards.records.sync,
     countNewContacts: options.countNewContacts ?? (async () => 0),
+    readTeamAnalytics: () => Promise.reject(new Error('No team is here')),
   };
   const app = mountRoutes(eventRoutes(context)).route('/', analyticsRoutes(context));
   const deliver = async (messages: readonly { id: string; body: unknown; attempts?: number }[]) => {

@@ -1,4 +1,5 @@
 import { PERIOD_DAYS, type Period } from '#shared/api/analytics/analytics.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { toDayNumber, toMonthNumber } from '#worker/events/aggregation/utc-days.ts';
 
 /** The time of a report as numbers of UTC days, oldest first. */
@@ -20,4 +21,9 @@ export function buildSpan(period: Period, now: Date): AnalyticsSpan {
   if (from === undefined) return { days, months, edgeDays: days };
   const current = toMonthNumber(last);
   return { days, months, edgeDays: days.filter((day) => day < from || day >= current) };
+}
+
+/** The end of the current day (UTC), ISO 8601. */
+export function endOfToday(now: Date): string {
+  return `${new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`;
 }

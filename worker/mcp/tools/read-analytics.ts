@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERIODS } from '#shared/api/analytics/analytics.ts';
-import { readAnalyticsCall } from '#shared/api/v1/calls/analytics-calls.ts';
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import { usernameSchema } from '#shared/card/card.ts';
 import { markAllText, STRANGERS_TEXT_RULE } from '#worker/mcp/strangers-text.ts';
 import { tool } from './tool.ts';
@@ -31,7 +31,7 @@ export const readAnalyticsTool = tool({
   }),
   output: reportSchema,
   async run({ callApi }, query) {
-    const report = await callApi(readAnalyticsCall.name, { query });
+    const report = await callApi(ANALYTICS.read.api.name, { query });
     return reportSchema.parse(markAllText(report, OWN_PARTS));
   },
 });

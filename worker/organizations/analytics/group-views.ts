@@ -3,7 +3,7 @@ import type { Period } from '#shared/api/analytics/analytics.ts';
 import { REPORT_PEOPLE_MAX, type CompanyAnalytics } from '#shared/api/organizations/analytics.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import type { TeamActor } from '#worker/http/operations.ts';
 import type { NumberedCard, NumberPorts } from '#worker/organizations/analytics/number-ports.ts';
 import { MEMBERSHIPS_MAX } from '#worker/organizations/analytics/visible-people.ts';
 
@@ -26,7 +26,7 @@ const rowSchema = z.object({ id: z.string(), name: z.string(), userId: z.string(
  */
 export async function readGroupViews(
   { db, companyNumbers, numberedCards }: { db: D1Database } & NumberPorts,
-  { id, organization, scope }: Actor,
+  { id, organization, scope }: TeamActor,
   { period, named }: { period: Period; named: readonly NumberedCard[] | null },
 ): Promise<CompanyAnalytics['groups']> {
   if (scope === 'own') return [];

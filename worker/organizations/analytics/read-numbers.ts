@@ -1,3 +1,6 @@
+import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
+import type { ANALYTICS } from '#shared/api/analytics-operations.ts';
+import { NUMBERS_CARD_UNITS, NUMBERS_CARDS_MAX } from '#shared/api/costs/call-costs.ts';
 import { PERIOD_DAYS, type Period } from '#shared/api/analytics/analytics.ts';
 import {
   REPORT_PEOPLE_MAX,
@@ -5,7 +8,7 @@ import {
   type CompanyAnalytics,
 } from '#shared/api/organizations/analytics.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import type { OperationCall, TeamActor } from '#worker/http/operations.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
 import { readGroupViews } from '#worker/organizations/analytics/group-views.ts';
 import { TOO_MANY_NUMBERS } from '#worker/organizations/analytics/copy.ts';
@@ -25,6 +28,22 @@ export interface NumberQuery extends NumberChoice {
 }
 
 type NumberContext = Pick<OrganizationContext, 'db' | 'companyNumbers' | 'numberedCards'>;
+type ReportContext = NumberContext & Pick<OrganizationContext, 'rateLimit'>;
+
+/** Reads a report and pays for its cards. Throws like `readNumbers`, and `rate_limited`. */
+export async function readReport(
+  context: ReportContext,
+  actor: TeamActor,
+  { owner, query, spend }: OperationCall<typeof ANALYTICS.read>,
+): Promise<CompanyAnalytics> {
+  await context.rateLimit(`numbers:${owner.user.id}`);
+  const [cards = 0] = await countCardsByPolicy(context.db, owner.id, []);
+  const units = Math.ceil(Math.min(cards, NUMBERS_CARDS_MAX) * NUMBERS_CARD_UNITS);
+  if (units > 0) await spend({ kind: 'read', units });
+  const { period, group, member, cursor: offset, limit } = query;
+  const choice = { group: group || null, member: member || null };
+  return readNumbers(context, actor, { period, ...choice, offset, limit });
+}
 
 /**
  * Builds the report that the actor may see. Throws like `findVisiblePeople`, and `invalid_input`
@@ -32,7 +51,7 @@ type NumberContext = Pick<OrganizationContext, 'db' | 'companyNumbers' | 'number
  */
 export async function readNumbers(
   context: NumberContext,
-  actor: Actor,
+  actor: TeamActor,
   { period, offset, limit, ...choice }: NumberQuery,
 ): Promise<CompanyAnalytics> {
   const { db, companyNumbers, numberedCards } = context;

@@ -3,7 +3,7 @@ import { REPORT_PEOPLE_MAX } from '#shared/api/organizations/analytics.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import type { TeamActor } from '#worker/http/operations.ts';
 import { NO_SUCH_GROUP } from '#worker/organizations/copy.ts';
 import { TOO_FEW_PEOPLE, TOO_MANY_NUMBERS } from '#worker/organizations/analytics/copy.ts';
 
@@ -57,7 +57,7 @@ const MEMBER = `SELECT m.id, m.user_id AS userId, 0 AS largest, 1 AS memberships
  */
 export async function findVisiblePeople(
   db: D1Database,
-  { id, organization, scope }: Actor,
+  { id, organization, scope }: TeamActor,
   { group, member }: NumberChoice,
 ): Promise<VisiblePeople | null> {
   const read = <Row>(sql: string, chosen: string | null, schema: z.ZodType<Row>) =>

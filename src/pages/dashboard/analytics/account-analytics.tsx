@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { readAnalytics, type Period } from '#shared/api/analytics/analytics.ts';
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
+import type { Period } from '#shared/api/analytics/analytics.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
 import { describeAnalyticsFailure } from './copy.ts';
@@ -24,7 +25,7 @@ export function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyti
   const [period, setPeriod] = useState<Period>('30d');
   const [card, setCard] = useState('');
   const selectedCard = cards.includes(card) ? card : '';
-  const resource = useEndpoint(readAnalytics, {
+  const resource = useEndpoint(ANALYTICS.read.own, {
     query: { period, ...(selectedCard !== '' && { username: selectedCard }) },
   });
   const { value: analytics, isStale, failure } = resource;

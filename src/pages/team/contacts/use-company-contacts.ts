@@ -68,7 +68,7 @@ async function fetchFilledPage(
   cursor: string | null,
 ) {
   const fetchPage = (from: string | null) =>
-    api.call(CONTACTS.list.ofTeam(org), {
+    api.call(CONTACTS.list.of(org), {
       query: { ...filter, ...(from !== null && { cursor: from }) },
     });
   let answer = await fetchPage(cursor);

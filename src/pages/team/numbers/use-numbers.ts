@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Period } from '#shared/api/analytics/analytics.ts';
-import { readCompanyAnalytics } from '#shared/api/organizations/analytics.ts';
+import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/loading/use-resource.ts';
 
@@ -19,8 +19,7 @@ export function fetchNumbers(
   page: { cursor?: string; limit?: string } = {},
 ) {
   const narrowed = { ...(group !== '' && { group }), ...(member !== '' && { member }) };
-  return api.call(readCompanyAnalytics, {
-    params: { org },
+  return api.call(ANALYTICS.read.of(org), {
     query: { period, ...narrowed, ...page },
   });
 }

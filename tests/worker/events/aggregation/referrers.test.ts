@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { OTHER_REFERRERS, readAnalytics } from '#shared/api/analytics/analytics.ts';
+import { analyticsSchema, OTHER_REFERRERS } from '#shared/api/analytics/analytics.ts';
 import { REFERRERS_MAX } from '#worker/events/aggregation/limit-referrers.ts';
 import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
 import { formatDayNumber } from '#worker/events/aggregation/utc-days.ts';
@@ -109,6 +109,6 @@ test('the database returns only as many entries of a kind as are shown, the most
     expect(breakdowns).toContainEqual({ kind: 'country', name: 'DE', count: 122 });
   }
   const answer = await ask(owner, '/api/analytics?period=7d');
-  const { referrers } = readAnalytics.response.parse(await answer.json());
+  const { referrers } = analyticsSchema.parse(await answer.json());
   expect(referrers).toHaveLength(50);
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
-import { readCompanyAnalytics } from '#shared/api/organizations/analytics.ts';
+import { companyAnalyticsSchema } from '#shared/api/organizations/analytics.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { toDayNumber, toMonthNumber } from '#worker/events/aggregation/utc-days.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
@@ -59,7 +59,7 @@ const buildPath = (query: string): string =>
 async function readReport(team: Team, person: Pick<Person, 'send'>, query = '') {
   const answer = await person.send('GET', team.at(buildPath(query)));
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return readCompanyAnalytics.response.parse(await answer.json());
+  return companyAnalyticsSchema.parse(await answer.json());
 }
 
 const refuse = async (team: Team, person: Pick<Person, 'send'>, query: string) =>
