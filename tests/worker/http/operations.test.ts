@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test.each(['contacts', 'contacts/held-back'])(
   'a member who calls only %s of a team was active that day',
@@ -11,7 +12,7 @@ test.each(['contacts', 'contacts/held-back'])(
       `UPDATE organization_members SET last_active_on = '' WHERE id = ?`,
       member.memberId,
     );
-    expect((await member.send('GET', team.at(`/${path}`))).status).toBe(200);
+    await expectStatus(member.send('GET', team.at(`/${path}`)), 200);
     const readDay = () =>
       readValue('SELECT last_active_on FROM organization_members WHERE id = ?', member.memberId);
     await vi.waitFor(async () => {

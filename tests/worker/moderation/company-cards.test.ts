@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
 import { buildTestContent, findCardId, unique } from '#tests/worker/world/card.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const findEmail = (userId: string): Promise<string | null> =>
   readValue<string>('SELECT email FROM users WHERE id = ?', userId);
@@ -49,7 +50,7 @@ const TAKE_DOWN = { action: 'take_down', reason } as const;
 test('the holder and the owners of a company card are mailed what they can do, and the team’s log records it', async () => {
   const { team, second, ben, username, cardId } = await createModeratedTeam();
   const { decide, mails } = startOperator({ findEmail });
-  expect((await decide(cardId, TAKE_DOWN)).status).toBe(200);
+  await expectStatus(decide(cardId, TAKE_DOWN), 200);
   const to = (person: Person | TeamMember) => mails.find((mail) => mail.to === person.email);
   expect(mails).toHaveLength(3);
   expect(to(ben)?.subject).toBe('Your company card is no longer public');
@@ -63,14 +64,14 @@ test('the holder and the owners of a company card are mailed what they can do, a
     expect(to(owner)?.text).not.toContain('Until we have reviewed your account');
   }
   mails.length = 0;
-  expect((await decide(cardId, { action: 'restore' })).status).toBe(200);
+  await expectStatus(decide(cardId, { action: 'restore' }), 200);
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'A company card of your team is restored',
     'A company card of your team is restored',
     'Your company card is restored',
   ]);
   // A decision that was made before is neither recorded nor mailed again.
-  expect((await decide(cardId, { action: 'restore' })).status).toBe(409);
+  await expectStatus(decide(cardId, { action: 'restore' }), 409);
   expect(await listDecisions(team)).toMatchObject([
     { action: 'card.taken_down', target: username, actor: 'system', details: { reason } },
     { action: 'card.restored', target: username, actor: 'system', details: {} },

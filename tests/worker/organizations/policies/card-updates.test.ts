@@ -9,6 +9,7 @@ import {
   type CardUpdateContext,
 } from '#worker/organizations/policies/card-updates.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const origin = 'https://cards.test';
 
@@ -41,9 +42,10 @@ async function createRun(team: CardTeam, names: readonly string[]) {
     queue.flatMap(({ job }) => (job.kind === 'draw_preview' ? job.username : []));
   const countNext = () => queue.filter(({ job }) => job.kind === 'update_company_cards').length;
   const isRunning = async () =>
-    (await env.DB.prepare('SELECT 1 FROM organization_card_updates WHERE organization_id = ?')
-      .bind(team.id)
-      .first()) !== null;
+    (await readRow(
+      'SELECT 1 FROM organization_card_updates WHERE organization_id = ?',
+      team.id,
+    )) !== null;
   return { clock, queue, state, settled, context, perform, readDrawn, countNext, isRunning };
 }
 
