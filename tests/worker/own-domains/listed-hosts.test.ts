@@ -8,7 +8,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { expireRecords, newHostname, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditLine } from '#shared/api/organizations/audit.ts';
-import { moveAudit } from '#worker/organizations/audit/move-audit.ts';
-import { READ_AUDIT_CHAIN } from '#worker/organizations/audit/chain/read-audit-chain.ts';
+import { moveAudit } from '#worker/audit/move-audit.ts';
+import { READ_AUDIT_CHAIN } from '#worker/audit/chain/read-audit-chain.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
 /**

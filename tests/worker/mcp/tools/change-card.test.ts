@@ -7,7 +7,7 @@ import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 const LOCKED: FieldRule = { ...OWN_FIELD, source: 'policy', editable: false };
 const POLICY = {
